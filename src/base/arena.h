@@ -1,0 +1,33 @@
+/*
+ * arena.h - memory that is freed all at once.
+ *
+ * Blocks double in size; hm__arena_reset() keeps the largest one, so that a
+ * reader that reuses an arena soon stops allocating.
+ */
+#ifndef HM_BASE_ARENA_H
+#define HM_BASE_ARENA_H
+
+#include "ctx.h"
+
+typedef struct hm__block hm__block;
+
+typedef struct hm__arena {
+    hm_ctx *ctx;
+    hm__block *blocks; // newest first
+    char *next, *end;
+} hm__arena;
+
+void hm__arena_init(hm__arena *arena, hm_ctx *ctx);
+void hm__arena_free(hm__arena *arena);
+void hm__arena_reset(hm__arena *arena);
+
+/* Uninitialised memory, aligned for anything; NULL when out. */
+void *hm__arena_alloc(hm__arena *arena, size_t size);
+
+/* Zeroed memory for `count` objects. */
+void *hm__arena_zero(hm__arena *arena, size_t count, size_t size);
+
+/* A copy of `text`; ptr is NULL when out of memory. */
+hm_str hm__arena_str(hm__arena *arena, hm_str text);
+
+#endif

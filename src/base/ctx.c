@@ -1,0 +1,125 @@
+/*
+ * ctx.c - contexts, statuses and the one door to the allocator.
+ */
+#include "ctx.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "limits.h"
+
+static void *malloc_resize(void *user, void *ptr, size_t size)
+{
+    (void)user;
+    if (size == 0) {
+        free(ptr);
+        return NULL;
+    }
+    return realloc(ptr, size);
+}
+
+const char *hm_version(void)
+{
+    return "0.1.0";
+}
+
+const char *hm_status_text(hm_status status)
+{
+    switch (status) {
+    case HM_OK:
+        return "fine";
+    case HM_END:
+        return "the end";
+    case HM_EINPUT:
+        return "there is a fault in the input";
+    case HM_ELIMIT:
+        return "a limit was reached";
+    case HM_EUSAGE:
+        return "the call makes no sense";
+    case HM_EIO:
+        return "reading or writing failed";
+    case HM_ENOMEM:
+        return "out of memory";
+    case HM_ESUPPORT:
+        return "this cannot be done with this notation";
+    }
+    return "an unknown status";
+}
+
+hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out)
+{
+    static const hm_allocator standard = {.resize = malloc_resize};
+    const hm_allocator *a =
+        options && options->allocator ? options->allocator : &standard;
+    hm_ctx *ctx = a->resize(a->user, NULL, sizeof(*ctx));
+
+    *out = NULL;
+    if (!ctx)
+        return HM_ENOMEM;
+    memset(ctx, 0, sizeof(*ctx));
+    ctx->allocator = *a;
+    hm__limits_merge(&ctx->limits, options ? options->limits : NULL);
+    ctx->c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
+    if (!ctx->c_locale) {
+        a->resize(a->user, ctx, 0);
+        return HM_ENOMEM;
+    }
+    *out = ctx;
+    return HM_OK;
+}
+
+void hm_ctx_free(hm_ctx *ctx)
+{
+    if (!ctx)
+        return;
+    freelocale(ctx->c_locale);
+    ctx->allocator.resize(ctx->allocator.user, ctx, 0);
+}
+
+const hm_limits *hm_ctx_limits(const hm_ctx *ctx)
+{
+    return &ctx->limits;
+}
+
+void *hm__resize(hm_ctx *ctx, void *old, size_t size)
+{
+    return ctx->allocator.resize(ctx->allocator.user, old, size);
+}
+
+void *hm__alloc(hm_ctx *ctx, size_t size)
+{
+    void *p = hm__resize(ctx, NULL, size);
+
+    if (p)
+        memset(p, 0, size);
+    return p;
+}
+
+void hm__free(hm_ctx *ctx, void *ptr)
+{
+    if (ptr)
+        hm__resize(ctx, ptr, 0);
+}
+
+hm_status hm__reserve(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
+                      size_t size)
+{
+    void *old;
+    void *grown;
+    size_t room = *capacity ? *capacity : 16;
+
+    if (need <= *capacity)
+        return HM_OK;
+    while (room < need) {
+        if (room > SIZE_MAX / 2 / size)
+            return HM_ENOMEM;
+        room *= 2;
+    }
+    memcpy(&old, items, sizeof(old));
+    grown = hm__resize(ctx, old, room * size);
+    if (!grown)
+        return HM_ENOMEM;
+    memcpy(items, &grown, sizeof(grown));
+    *capacity = room;
+    return HM_OK;
+}

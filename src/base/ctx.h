@@ -1,0 +1,42 @@
+/*
+ * ctx.h - the context: allocator, limits, and the macros of failure.
+ */
+#ifndef HM_BASE_CTX_H
+#define HM_BASE_CTX_H
+
+#include <halfmove/base.h>
+
+#include <locale.h>
+
+/* Returns any status but HM_OK; for where nothing needs releasing. */
+#define HM_TRY(call)                                                           \
+    do {                                                                       \
+        hm_status hm__try = (call);                                            \
+        if (hm__try != HM_OK)                                                  \
+            return hm__try;                                                    \
+    } while (0)
+
+#define HM_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+struct hm_ctx {
+    hm_allocator allocator;
+    hm_limits limits;
+    locale_t c_locale; // numbers read the same under every locale
+};
+
+/* Grows, shrinks, allocates (old NULL) or frees (size 0); NULL when out. */
+void *hm__resize(hm_ctx *ctx, void *old, size_t size);
+
+/* Zeroed memory for one object. */
+void *hm__alloc(hm_ctx *ctx, size_t size);
+
+void hm__free(hm_ctx *ctx, void *ptr);
+
+/*
+ * Makes room for `need` elements in a vector: `*items` of `*capacity`
+ * elements, `size` bytes each. On HM_ENOMEM nothing has changed.
+ */
+hm_status hm__reserve(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
+                      size_t size);
+
+#endif

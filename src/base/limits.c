@@ -1,0 +1,74 @@
+/*
+ * limits.c - the table of limits: names for the command line, and defaults.
+ *
+ * docs/limits.md explains each; tools/lint compares the two.
+ */
+#include "limits.h"
+
+#include <string.h>
+
+#include "ctx.h"
+
+static const struct {
+    const char *name;
+    size_t offset;
+    size_t value;
+} limit_table[] = {
+    {"game-bytes", offsetof(hm_limits, game_bytes), (size_t)64 << 20},
+    {"meta-bytes", offsetof(hm_limits, meta_bytes), (size_t)1 << 20},
+    {"meta-depth", offsetof(hm_limits, meta_depth), 64},
+    {"brace-depth", offsetof(hm_limits, brace_depth), 64},
+    {"expansion-words", offsetof(hm_limits, expansion_words), 1000000},
+    {"expansion-bytes", offsetof(hm_limits, expansion_bytes), (size_t)64 << 20},
+    {"pieces", offsetof(hm_limits, pieces), 4000000},
+    {"json-depth", offsetof(hm_limits, json_depth), 256},
+    {"diagnostics", offsetof(hm_limits, diagnostics), 1000},
+};
+
+static size_t *field(hm_limits *limits, size_t index)
+{
+    return (size_t *)(void *)((char *)limits + limit_table[index].offset);
+}
+
+void hm_limits_default(hm_limits *limits)
+{
+    limits->size = sizeof(*limits);
+    for (size_t i = 0; i < HM_COUNT(limit_table); i++)
+        *field(limits, i) = limit_table[i].value;
+}
+
+hm_status hm_limits_set(hm_limits *limits, const char *name, size_t value)
+{
+    for (size_t i = 0; i < HM_COUNT(limit_table); i++) {
+        if (strcmp(limit_table[i].name, name) == 0) {
+            *field(limits, i) = value;
+            return HM_OK;
+        }
+    }
+    return HM_EUSAGE;
+}
+
+const char *hm_limits_name(const hm_limits *limits, size_t index, size_t *value)
+{
+    hm_limits copy = *limits;
+
+    if (index >= HM_COUNT(limit_table))
+        return NULL;
+    if (value)
+        *value = *field(&copy, index);
+    return limit_table[index].name;
+}
+
+void hm__limits_merge(hm_limits *limits, const hm_limits *set)
+{
+    hm_limits given = {0};
+
+    hm_limits_default(limits);
+    if (!set)
+        return;
+    memcpy(&given, set, set->size < sizeof(given) ? set->size : sizeof(given));
+    for (size_t i = 0; i < HM_COUNT(limit_table); i++) {
+        if (*field(&given, i))
+            *field(limits, i) = *field(&given, i);
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * str.c - slices and numbers.
+ */
+#define _GNU_SOURCE // strtod_l
+#include "str.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+hm_str hm_str_of(const char *text)
+{
+    return (hm_str){text, text ? strlen(text) : 0};
+}
+
+bool hm_str_is(hm_str a, const char *b)
+{
+    return hm__str_eq(a, hm_str_of(b));
+}
+
+bool hm__str_eq(hm_str a, hm_str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+bool hm__str_eq_nocase(hm_str a, hm_str b)
+{
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++) {
+        if (hm__lower(a.ptr[i]) != hm__lower(b.ptr[i]))
+            return false;
+    }
+    return true;
+}
+
+bool hm__str_starts(hm_str text, hm_str prefix)
+{
+    return hm__str_eq(hm__str_part(text, 0, prefix.len), prefix);
+}
+
+hm_str hm__str_part(hm_str text, size_t start, size_t end)
+{
+    if (end > text.len)
+        end = text.len;
+    if (start > end)
+        start = end;
+    return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
+}
+
+size_t hm__str_find(hm_str text, char c, size_t from)
+{
+    const char *hit;
+
+    if (from >= text.len)
+        return text.len;
+    hit = memchr(text.ptr + from, c, text.len - from);
+    return hit ? (size_t)(hit - text.ptr) : text.len;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+hm_str hm__str_trim(hm_str text)
+{
+    size_t start = 0;
+    size_t end = text.len;
+
+    while (start < end && is_blank(text.ptr[start]))
+        start++;
+    while (end > start && is_blank(text.ptr[end - 1]))
+        end--;
+    return hm__str_part(text, start, end);
+}
+
+/* Whether the text is [+-] digits [. digits]; counts its significant digits. */
+static bool scan_number(hm_str text, uint64_t *mantissa, size_t *digits,
+                        size_t *decimals)
+{
+    size_t i = text.len && (text.ptr[0] == '-' || text.ptr[0] == '+');
+    bool point = false;
+
+    *mantissa = *digits = *decimals = 0;
+    for (; i < text.len; i++) {
+        char c = text.ptr[i];
+
+        if (c == '.' && !point) {
+            point = true;
+        } else if (hm__is_digit(c)) {
+            *digits += 1;
+            *decimals += point;
+            if (*digits <= 18)
+                *mantissa = *mantissa * 10 + (uint64_t)(c - '0');
+        } else {
+            return false;
+        }
+    }
+    return *digits > 0;
+}
+
+/* Long numbers: the C library rounds them right, out of a terminated copy. */
+static bool long_number(hm_ctx *ctx, hm_str text, double *out)
+{
+    char copy[512];
+    double value;
+
+    if (text.len >= sizeof(copy))
+        return false;
+    memcpy(copy, text.ptr, text.len);
+    copy[text.len] = '\0';
+    value = strtod_l(copy, NULL, ctx->c_locale);
+    if (!isfinite(value))
+        return false;
+    *out = value;
+    return true;
+}
+
+bool hm__str_number(hm_ctx *ctx, hm_str text, double *out)
+{
+    static const double power[] = {1e0,  1e1,  1e2,  1e3, 1e4,  1e5,  1e6,  1e7,
+                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14,
+                                   1e15};
+    uint64_t mantissa;
+    size_t digits;
+    size_t decimals;
+    double value;
+
+    if (!scan_number(text, &mantissa, &digits, &decimals))
+        return false;
+    if (digits > 15)
+        return long_number(ctx, text, out);
+    value = (double)mantissa / power[decimals]; // both exact: rounded once
+    *out = text.ptr[0] == '-' ? -value : value;
+    return true;
+}
+
+bool hm__str_size(hm_str text, size_t *out)
+{
+    size_t value = 0;
+
+    if (text.len == 0)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!hm__is_digit(text.ptr[i]) || value > (SIZE_MAX - 9) / 10)
+            return false;
+        value = value * 10 + (size_t)(text.ptr[i] - '0');
+    }
+    *out = value;
+    return true;
+}
+
+bool hm__str_int(hm_str text, int64_t *out)
+{
+    bool sign = text.len && (text.ptr[0] == '-' || text.ptr[0] == '+');
+    size_t value;
+
+    if (text.len - sign > 18 ||
+        !hm__str_size(hm__str_part(text, sign, text.len), &value))
+        return false;
+    *out = text.ptr[0] == '-' ? -(int64_t)value : (int64_t)value;
+    return true;
+}
+
+/* Edits between two words, up to 32 bytes of each, ignoring case. */
+static size_t distance(hm_str a, hm_str b)
+{
+    size_t row[33];
+
+    for (size_t j = 0; j <= b.len; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= a.len; i++) {
+        size_t corner = row[0];
+
+        row[0] = i;
+        for (size_t j = 1; j <= b.len; j++) {
+            size_t swap = corner + (hm__lower(a.ptr[i - 1]) !=
+                                    hm__lower(b.ptr[j - 1]));
+            size_t edit = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+
+            corner = row[j];
+            row[j] = swap < edit ? swap : edit;
+        }
+    }
+    return row[b.len];
+}
+
+const char *hm__nearest_name(hm_str word, const char *const *names,
+                             size_t count)
+{
+    const char *best = NULL;
+    size_t best_distance = word.len / 3 + 2; // farther is no help
+
+    for (size_t i = 0; i < count; i++) {
+        hm_str name = hm_str_of(names[i]);
+        size_t d;
+
+        if (word.len > 32 || name.len > 32)
+            continue;
+        d = distance(word, name);
+        if (d < best_distance) {
+            best_distance = d;
+            best = names[i];
+        }
+    }
+    return best;
+}

@@ -1,0 +1,135 @@
+/*
+ * utf8.c - UTF-8 by hand for speed, Unicode properties by utf8proc.
+ */
+#include "utf8.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code)
+{
+    utf8proc_int32_t c;
+    utf8proc_ssize_t n;
+
+    if (at >= text.len)
+        return 0;
+    if ((unsigned char)text.ptr[at] < 0x80) {
+        *code = (unsigned char)text.ptr[at];
+        return 1;
+    }
+    n = utf8proc_iterate((const utf8proc_uint8_t *)text.ptr + at,
+                         (utf8proc_ssize_t)(text.len - at), &c);
+    if (n <= 0)
+        return 0;
+    *code = (uint32_t)c;
+    return (size_t)n;
+}
+
+size_t hm__utf8_encode(uint32_t code, char out[4])
+{
+    return (size_t)utf8proc_encode_char((utf8proc_int32_t)code,
+                                        (utf8proc_uint8_t *)out);
+}
+
+/* Skips eight ASCII bytes at a time. */
+static size_t skip_ascii(hm_str text, size_t at)
+{
+    while (at + 8 <= text.len) {
+        uint64_t word;
+
+        memcpy(&word, text.ptr + at, 8);
+        if (word & UINT64_C(0x8080808080808080))
+            break;
+        at += 8;
+    }
+    while (at < text.len && (unsigned char)text.ptr[at] < 0x80)
+        at++;
+    return at;
+}
+
+size_t hm__utf8_invalid(hm_str text)
+{
+    size_t at = skip_ascii(text, 0);
+
+    while (at < text.len) {
+        uint32_t code;
+        size_t n = hm__utf8_decode(text, at, &code);
+
+        if (n == 0)
+            return at;
+        at = skip_ascii(text, at + n);
+    }
+    return at;
+}
+
+size_t hm__utf8_count(hm_str text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.len; i++)
+        count += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
+    return count;
+}
+
+size_t hm__utf8_width(hm_str text)
+{
+    size_t width = 0;
+    size_t at = 0;
+
+    while (at < text.len) {
+        uint32_t code;
+        size_t n = hm__utf8_decode(text, at, &code);
+        int w = n ? utf8proc_charwidth((utf8proc_int32_t)code) : 1;
+
+        if (code < 0x20)
+            w = 1;
+        width += w > 0 ? (size_t)w : 0;
+        at += n ? n : 1;
+    }
+    return width;
+}
+
+bool hm__is_space(uint32_t code)
+{
+    if (code < 0x80)
+        return code == ' ' || (code >= '\t' && code <= '\r');
+    switch (utf8proc_category((utf8proc_int32_t)code)) {
+    case UTF8PROC_CATEGORY_ZS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return true;
+    default:
+        return false;
+    }
+}
+
+size_t hm__space_at(hm_str text, size_t at)
+{
+    uint32_t code;
+    size_t n = hm__utf8_decode(text, at, &code);
+
+    return n && hm__is_space(code) ? n : 0;
+}
+
+bool hm__is_alnum(uint32_t code)
+{
+    if (code < 0x80)
+        return hm__is_digit((char)code) || hm__is_lower((char)code) ||
+               hm__is_upper((char)code);
+    switch (utf8proc_category((utf8proc_int32_t)code)) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+    case UTF8PROC_CATEGORY_ME:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+    case UTF8PROC_CATEGORY_NO:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * utf8.h - code points: decoding, classes, and width in a terminal.
+ */
+#ifndef HM_BASE_UTF8_H
+#define HM_BASE_UTF8_H
+
+#include "str.h"
+
+/*
+ * Decodes the code point at `text.ptr[at]` and returns its length in bytes;
+ * 0 at the end or if the bytes are not UTF-8.
+ */
+size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code);
+
+/* Writes 1 to 4 bytes. */
+size_t hm__utf8_encode(uint32_t code, char out[4]);
+
+/* Index of the first byte that is not valid UTF-8; text.len if all are. */
+size_t hm__utf8_invalid(hm_str text);
+
+size_t hm__utf8_count(hm_str text);
+
+/* Terminal columns of a text; a tab counts as one blank. */
+size_t hm__utf8_width(hm_str text);
+
+/* White space of PPN: tab, newline, form feed and Unicode category Z. */
+bool hm__is_space(uint32_t code);
+
+/* Length of the white space at `at`; 0 if there is none. */
+size_t hm__space_at(hm_str text, size_t at);
+
+/* Letters, marks and digits of any script. */
+bool hm__is_alnum(uint32_t code);
+
+#endif
