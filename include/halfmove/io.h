@@ -23,16 +23,22 @@ HM_API hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out);
 /** Read a file descriptor, which stays yours to close. */
 HM_API hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out);
 
-/** Open and read a file; HM_EIO with errno set if it cannot be opened. */
+/**
+ * Open and read a file; HM_EIO with errno set if it cannot be opened or is a
+ * directory.
+ */
 HM_API hm_status hm_input_file(hm_ctx *ctx, const char *path, hm_input **out);
 
+/** Free an input; NULL is fine. */
 HM_API void hm_input_free(hm_input *input);
 
 /**
  * Read up to `capacity` bytes, decompressed, into `buffer`.
  *
- * HM_OK with `*count` > 0; HM_END at the end; HM_EIO; HM_EINPUT if the
- * compressed data are damaged (hm_input_problem() says how).
+ * HM_OK with `*count` > 0; HM_END at the end; HM_EINPUT if the compressed data
+ * are damaged (hm_input_problem() says how), after all that could be read
+ * before the damage; HM_EIO, after which you may try again; HM_ENOMEM; and
+ * HM_EUSAGE if `capacity` is 0. `*count` is 0 unless HM_OK.
  */
 HM_API hm_status hm_input_read(hm_input *input, char *buffer, size_t capacity,
                                size_t *count);
@@ -44,17 +50,28 @@ typedef struct hm_file hm_file;
 
 /**
  * Begin to write `path`; bytes for hm_file_out() go to a new file beside it.
- * A path that ends in .gz or .zst is compressed.
+ *
+ * A path that ends in .gz or .zst is compressed. A link stays a link: the file
+ * that it points to is replaced, and its mode kept. A fifo or a device cannot
+ * be replaced and is written straight to.
+ *
+ * On HM_OK end with hm_file_commit() or hm_file_abort(). HM_EIO with errno set
+ * if the new file cannot be made.
  */
 HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 
 /** Where to write; owned by the file. */
 HM_API hm_out *hm_file_out(hm_file *file);
 
-/** Finish, put the new file into place, and free. HM_EIO leaves the old one. */
+/**
+ * Finish, put the new file into place, and free.
+ *
+ * Anything but HM_OK, such as an earlier fault of hm_file_out(), leaves the old
+ * file as it was and removes the new one. HM_EIO sets errno.
+ */
 HM_API hm_status hm_file_commit(hm_file *file);
 
-/** Give up: remove the new file, leave the old one alone, free. NULL is fine. */
+/** Give up: remove the new file, keep the old one, free. NULL is fine. */
 HM_API void hm_file_abort(hm_file *file);
 
 #ifdef __cplusplus

@@ -71,13 +71,21 @@ size_t hm__utf8_count(hm_str text)
     return count;
 }
 
+size_t hm__utf8_step(hm_str text, size_t at)
+{
+    uint32_t code;
+    size_t n = hm__utf8_decode(text, at, &code);
+
+    return n ? n : 1;
+}
+
 size_t hm__utf8_width(hm_str text)
 {
     size_t width = 0;
     size_t at = 0;
 
     while (at < text.len) {
-        uint32_t code;
+        uint32_t code = 0;
         size_t n = hm__utf8_decode(text, at, &code);
         int w = n ? utf8proc_charwidth((utf8proc_int32_t)code) : 1;
 
@@ -87,6 +95,15 @@ size_t hm__utf8_width(hm_str text)
         at += n ? n : 1;
     }
     return width;
+}
+
+hm_str hm__utf8_clip(hm_str text, size_t most)
+{
+    if (text.len <= most)
+        return text;
+    while (most > 0 && ((unsigned char)text.ptr[most] & 0xC0) == 0x80)
+        most--;
+    return hm__str_part(text, 0, most);
 }
 
 bool hm__is_space(uint32_t code)

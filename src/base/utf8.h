@@ -20,8 +20,18 @@ size_t hm__utf8_invalid(hm_str text);
 
 size_t hm__utf8_count(hm_str text);
 
+/* Bytes of the code point at `at`, 1 if it is broken. */
+size_t hm__utf8_step(hm_str text, size_t at);
+
 /* Terminal columns of a text; a tab counts as one blank. */
 size_t hm__utf8_width(hm_str text);
+
+/* At most `most` bytes of a text, whole code points only. */
+hm_str hm__utf8_clip(hm_str text, size_t most);
+
+/* For "%.*s" in a message: what a user wrote, cut if it is very long. */
+#define HM_QUOTE(text)                                                         \
+    (int)hm__utf8_clip(text, 48).len, hm__utf8_clip(text, 48).ptr
 
 /* White space of PPN: tab, newline, form feed and Unicode category Z. */
 bool hm__is_space(uint32_t code);

@@ -1,0 +1,168 @@
+/*
+ * record.h - a game record: metadata, and a tree of plies.
+ *
+ * A record owns all that it shows; texts that it returns live until it is
+ * freed. It says what was written, not what the moves mean: replay.h does.
+ */
+#ifndef HALFMOVE_RECORD_H
+#define HALFMOVE_RECORD_H
+
+#include <halfmove/base.h>
+#include <halfmove/diag.h>
+#include <halfmove/io.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- metadata ---------------------------------------------------------- */
+
+typedef enum hm_meta_kind {
+    HM_META_NULL,
+    HM_META_TEXT, /**< every scalar: text until somebody asks for more */
+    HM_META_LIST,
+    HM_META_MAP,
+} hm_meta_kind;
+
+/** A value of the metadata: a text, a list or an ordered map. */
+typedef struct hm_meta hm_meta;
+
+HM_API hm_meta_kind hm_meta_type(const hm_meta *meta);
+
+/** The text of a scalar; empty for anything else. */
+HM_API hm_str hm_meta_text(const hm_meta *meta);
+
+/** How many items a list or map has. */
+HM_API size_t hm_meta_count(const hm_meta *meta);
+
+/** Item `index` of a list or map, with its key if it is a map's. */
+HM_API const hm_meta *hm_meta_at(const hm_meta *meta, size_t index,
+                                 hm_str *key);
+
+/** The value of a key, which is case-sensitive; NULL if there is none. */
+HM_API const hm_meta *hm_meta_get(const hm_meta *meta, const char *key);
+
+/** Write a value as JSON: texts as strings, maps in their order. */
+HM_API void hm_meta_json(const hm_meta *meta, hm_out *out);
+
+/* ---- the tree of plies ------------------------------------------------- */
+
+typedef struct hm_record hm_record;
+typedef struct hm_node hm_node;
+
+HM_API void hm_record_free(hm_record *record);
+
+/** 1-based number of the game in its source. */
+HM_API size_t hm_record_game(const hm_record *record);
+
+/** The name of the notation that it was read from, as "ppn". */
+HM_API const char *hm_record_notation(const hm_record *record);
+
+/** The name of the rules that replay it, as "table". */
+HM_API const char *hm_record_rules(const hm_record *record);
+
+/** The metadata, always a map. */
+HM_API const hm_meta *hm_record_meta(const hm_record *record);
+
+/** How many nodes the main line has, the start not counted. */
+HM_API size_t hm_record_length(const hm_record *record);
+
+/** The start, before any ply; its first child begins the main line. */
+HM_API const hm_node *hm_record_root(const hm_record *record);
+
+HM_API const hm_node *hm_node_parent(const hm_node *node);
+
+/** The first child: the main line goes on here. NULL at the end. */
+HM_API const hm_node *hm_node_child(const hm_node *node);
+
+/** The next variation beside this node; NULL after the last. */
+HM_API const hm_node *hm_node_sibling(const hm_node *node);
+
+/** The move number, as "1..." or "SetupFn.". */
+HM_API hm_str hm_node_label(const hm_node *node);
+
+/** What was played, expanded, its words parted by single blanks. */
+HM_API void hm_node_text(const hm_node *node, hm_out *out);
+
+/** Whether the node has any comment. */
+HM_API bool hm_node_has_comment(const hm_node *node);
+
+/** Its comments, joined by blanks, white space squeezed. */
+HM_API void hm_node_comment(const hm_node *node, hm_out *out);
+
+/* ---- reading ----------------------------------------------------------- */
+
+typedef struct hm_reader hm_reader;
+
+/** Options of a reader; zero the struct, set `size`. */
+typedef struct hm_reader_options {
+    size_t size;
+    const char *from; /**< notation; NULL: told by the content */
+    const char *name; /**< of the source, in diagnostics; NULL: "<input>" */
+    hm_diags *diags;  /**< where problems go; NULL: nowhere */
+} hm_reader_options;
+
+/**
+ * Read games from `input`, which must outlive the reader.
+ *
+ * HM_EUSAGE if there is no notation of that name, HM_EINPUT if the content is
+ * of none that the library knows.
+ */
+HM_API hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
+                               const hm_reader_options *options,
+                               hm_reader **out);
+
+HM_API void hm_reader_free(hm_reader *reader);
+
+/**
+ * Read the next game.
+ *
+ * On HM_OK `*out` is yours: free it with hm_record_free(); it outlives the
+ * reader. Otherwise `*out` is NULL: HM_END after the last game, HM_EINPUT and
+ * HM_ELIMIT once the fault is in the diagnostics. Reading may go on after
+ * these two; it starts with the next game.
+ */
+HM_API hm_status hm_reader_next(hm_reader *reader, hm_record **out);
+
+/**
+ * The same, reusing the memory of `*record`, which may be NULL at first.
+ *
+ * Made for files of many games: after a few of them nothing is allocated.
+ * Whatever comes back, `*record` stays yours to free.
+ */
+HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
+
+/** How many games were begun so far: the number of the last one. */
+HM_API size_t hm_reader_game(const hm_reader *reader);
+
+/** The notation being read. */
+HM_API const char *hm_reader_notation(const hm_reader *reader);
+
+/* ---- writing ----------------------------------------------------------- */
+
+/** Options of a writer; zero the struct, set `size`. */
+typedef struct hm_writer_options {
+    size_t size;
+    const char *to;  /**< notation; NULL: the record's own */
+    hm_diags *diags; /**< where losses go; NULL: nowhere */
+    bool expand_setup; /**< write the start out as moves, without setups */
+    bool moves;        /**< spell the game out as plain table moves */
+} hm_writer_options;
+
+/**
+ * Write a record.
+ *
+ * HM_EUSAGE if there is no such notation, HM_ESUPPORT if it cannot be written,
+ * HM_EINPUT if the game cannot be replayed where that was needed.
+ */
+HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
+                                 const hm_writer_options *options, hm_out *out);
+
+/** The name of notation `index`, or NULL after the last; its title if asked. */
+HM_API const char *hm_notation_name(size_t index, const char **title);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,278 @@
+/*
+ * diag.c - the list of diagnostics, and how one is shown.
+ *
+ * A diagnostic copies the line that it points at, so that it outlives the game
+ * it is about. Of a very long line only a window is kept.
+ */
+#include "diag.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "arena.h"
+#include "str.h"
+#include "utf8.h"
+
+enum { WINDOW = 160, BEFORE = 60 }; // bytes of a long line; before the caret
+
+struct hm_diags {
+    hm_ctx *ctx;
+    hm__arena arena;
+    hm_diag *items;
+    size_t count, room;
+    size_t total[HM_ERROR + 1];
+    bool strict;
+};
+
+hm_status hm_diags_new(hm_ctx *ctx, hm_diags **out)
+{
+    hm_diags *diags = hm__alloc(ctx, sizeof(*diags));
+
+    *out = NULL;
+    if (!diags)
+        return HM_ENOMEM;
+    diags->ctx = ctx;
+    hm__arena_init(&diags->arena, ctx);
+    *out = diags;
+    return HM_OK;
+}
+
+void hm_diags_free(hm_diags *diags)
+{
+    if (!diags)
+        return;
+    hm__arena_free(&diags->arena);
+    hm__free(diags->ctx, diags->items);
+    hm__free(diags->ctx, diags);
+}
+
+void hm_diags_set_strict(hm_diags *diags, bool strict)
+{
+    diags->strict = strict;
+}
+
+void hm_diags_clear(hm_diags *diags)
+{
+    diags->count = 0;
+    hm__arena_reset(&diags->arena);
+}
+
+static int by_place(const hm_diag *x, const hm_diag *y)
+{
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    return (int)y->severity - (int)x->severity;
+}
+
+/* An insertion sort: lists are short and nearly sorted, and it is stable. */
+void hm_diags_sort(hm_diags *diags)
+{
+    for (size_t i = 1; i < diags->count; i++) {
+        hm_diag item = diags->items[i];
+        size_t j = i;
+
+        for (; j > 0 && by_place(&diags->items[j - 1], &item) > 0; j--)
+            diags->items[j] = diags->items[j - 1];
+        diags->items[j] = item;
+    }
+}
+
+size_t hm_diags_count(const hm_diags *diags)
+{
+    return diags->count;
+}
+
+const hm_diag *hm_diags_at(const hm_diags *diags, size_t index)
+{
+    return index < diags->count ? &diags->items[index] : NULL;
+}
+
+size_t hm_diags_total(const hm_diags *diags, hm_severity severity)
+{
+    return diags->total[severity];
+}
+
+hm_severity hm__lenient(const hm_diags *diags)
+{
+    return diags && diags->strict ? HM_ERROR : HM_WARNING;
+}
+
+hm__place hm__locate(hm_str text, size_t offset)
+{
+    hm__place place = {1, 1};
+    size_t start = 0;
+
+    if (offset > text.len)
+        offset = text.len;
+    for (size_t i = 0; i < offset; i++) {
+        if (text.ptr[i] == '\n') {
+            place.line++;
+            start = i + 1;
+        }
+    }
+    place.col = hm__utf8_count(hm__str_part(text, start, offset)) + 1;
+    return place;
+}
+
+static bool inside_code_point(hm_str text, size_t at)
+{
+    return at < text.len && ((unsigned char)text.ptr[at] & 0xC0) == 0x80;
+}
+
+/* The line around `span`, or a window of it, with no code point cut. */
+static hm_span excerpt_of(hm_str text, hm_span span)
+{
+    hm_span line = {span.start, span.start};
+
+    while (line.start > 0 && text.ptr[line.start - 1] != '\n' &&
+           span.start - line.start < WINDOW)
+        line.start--;
+    while (line.end < text.len && text.ptr[line.end] != '\n' &&
+           line.end - span.start < WINDOW)
+        line.end++;
+    if (line.end > line.start && text.ptr[line.end - 1] == '\r')
+        line.end--;
+    if (line.end - line.start > WINDOW) {
+        if (span.start - line.start > BEFORE)
+            line.start = span.start - BEFORE;
+        if (line.end - line.start > WINDOW)
+            line.end = line.start + WINDOW;
+    }
+    while (inside_code_point(text, line.start))
+        line.start++;
+    while (inside_code_point(text, line.end))
+        line.end--;
+    return line;
+}
+
+/* The excerpt as it can be shown: control bytes and broken UTF-8 become `?`. */
+static hm_str copy_excerpt(hm_diags *diags, hm_str line)
+{
+    hm_str copy = hm__arena_str(&diags->arena, line);
+    char *bytes = (char *)(uintptr_t)copy.ptr;
+    size_t bad;
+
+    if (!bytes)
+        return HM_STR("");
+    while ((bad = hm__utf8_invalid(copy)) < copy.len)
+        bytes[bad] = '?';
+    for (size_t i = 0; i < copy.len; i++) {
+        if (bytes[i] == '\t' || bytes[i] == '\f')
+            bytes[i] = ' ';
+        else if ((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F)
+            bytes[i] = '?';
+    }
+    return copy;
+}
+
+static void point(hm_diags *diags, hm_diag *d, const hm__source *source,
+                  hm_span span)
+{
+    hm__place place;
+    hm_span line;
+    size_t end;
+
+    if (span.start > source->text.len)
+        span.start = source->text.len;
+    place = hm__locate(source->text, span.start);
+    line = excerpt_of(source->text, span);
+    end = span.end > line.end ? line.end : span.end;
+    d->line = source->line + place.line;
+    d->column = place.col;
+    d->offset = source->offset + span.start;
+    d->excerpt =
+        copy_excerpt(diags, hm__str_part(source->text, line.start, line.end));
+    d->caret = hm__utf8_width(
+        hm__str_part(d->excerpt, 0, span.start - line.start));
+    d->caret_wide = hm__utf8_width(hm__str_part(
+        d->excerpt, span.start - line.start, end - line.start));
+    if (d->caret_wide == 0)
+        d->caret_wide = 1;
+}
+
+static hm_str format_message(hm_diags *diags, const char *format, va_list args)
+{
+    va_list again;
+    int n;
+    char *text;
+
+    va_copy(again, args);
+    n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    text = n < 0 ? NULL : hm__arena_alloc(&diags->arena, (size_t)n + 1);
+    if (!text)
+        return HM_STR("(no memory for the message)");
+    vsnprintf(text, (size_t)n + 1, format, args);
+    return (hm_str){text, (size_t)n};
+}
+
+hm_status hm__report(hm_diags *diags, const hm__source *source,
+                     hm__problem problem, const char *format, ...)
+{
+    hm_status answer = problem.severity == HM_ERROR ? HM_EINPUT : HM_OK;
+    hm_diag *d;
+    va_list args;
+
+    if (!diags)
+        return answer;
+    diags->total[problem.severity]++;
+    if (diags->count >= diags->ctx->limits.diagnostics)
+        return answer;
+    HM_TRY(hm__reserve(diags->ctx, &diags->items, &diags->room,
+                       diags->count + 1, sizeof(*diags->items)));
+    d = &diags->items[diags->count++];
+    *d = (hm_diag){.severity = problem.severity,
+                   .id = problem.id,
+                   .hint = hm_str_of(problem.hint ? problem.hint : ""),
+                   .game = source->game};
+    d->file = hm__arena_str(&diags->arena, source->name);
+    d->hint = hm__arena_str(&diags->arena, d->hint);
+    va_start(args, format);
+    d->message = format_message(diags, format, args);
+    va_end(args);
+    point(diags, d, source, problem.span);
+    return answer;
+}
+
+const char *hm_severity_name(hm_severity severity)
+{
+    static const char *const names[] = {"note", "warning", "error"};
+
+    return names[severity];
+}
+
+void hm_diag_print(const hm_diag *diag, bool color, hm_out *out)
+{
+    static const char *const paint[] = {"\033[36m", "\033[1;35m", "\033[1;31m"};
+    const char *bold = color ? "\033[1m" : "";
+    const char *mark = color ? paint[diag->severity] : "";
+    const char *off = color ? "\033[0m" : "";
+
+    hm_out_printf(out, "%s%.*s:", bold, HM_ARG(diag->file));
+    if (diag->line)
+        hm_out_printf(out, "%zu:%zu:", diag->line, diag->column);
+    hm_out_printf(out, "%s %s%s:%s %.*s [%s]\n", off, mark,
+                  hm_severity_name(diag->severity), off, HM_ARG(diag->message),
+                  diag->id);
+    if (diag->line && diag->excerpt.len) {
+        hm_out_printf(out, "%.*s\n%*s%s^", HM_ARG(diag->excerpt),
+                      (int)diag->caret, "", mark);
+        for (size_t i = 1; i < diag->caret_wide; i++)
+            hm_out_char(out, '~');
+        hm_out_printf(out, "%s\n", off);
+    }
+    if (diag->hint.len)
+        hm_out_printf(out, "hint: %.*s\n", HM_ARG(diag->hint));
+}
+
+void hm_diag_json(const hm_diag *diag, hm_out *out)
+{
+    hm_out_puts(out, "{\"file\":");
+    hm_out_json(out, diag->file);
+    hm_out_printf(out, ",\"line\":%zu,\"column\":%zu,\"severity\":\"%s\"",
+                  diag->line, diag->column, hm_severity_name(diag->severity));
+    hm_out_printf(out, ",\"id\":\"%s\",\"message\":", diag->id);
+    hm_out_json(out, diag->message);
+    hm_out_puts(out, "}\n");
+}

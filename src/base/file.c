@@ -1,0 +1,372 @@
+/*
+ * file.c - files that appear whole or not at all.
+ *
+ * Bytes go to a hidden file beside the target, which takes the target's name
+ * once all is written. What is no regular file cannot be replaced like that
+ * and is written straight to.
+ */
+#define ZLIB_CONST // next_in points to const
+#include <halfmove/io.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include "ctx.h"
+
+enum { CHUNK = 1 << 16, MAX_PIECE = 1 << 30, MAX_LINKS = 40, MAX_TRIES = 9999 };
+
+/* One compression. `pack` writes what it can; all of it after `last`. */
+typedef struct packer {
+    const char *suffix;
+    hm_status (*start)(hm_file *file);
+    hm_status (*pack)(hm_file *file, hm_str bytes, bool last);
+    void (*stop)(hm_file *file);
+} packer;
+
+struct hm_file {
+    hm_ctx *ctx;
+    hm_out *out;
+    int fd;            // -1: not open
+    int error;         // errno of a failed write, which may be long ago
+    char *target;      // what the path names after all its links
+    char *temp;        // the new file, while it is ours; NULL: none
+    char *chunk;       // packed bytes on their way out
+    const packer *how; // NULL: not compressed
+    z_stream gzip;
+    ZSTD_CStream *zstd;
+};
+
+static hm_status write_all(hm_file *file, hm_str bytes)
+{
+    while (bytes.len > 0) {
+        ssize_t n = write(file->fd, bytes.ptr, bytes.len);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            file->error = errno;
+            return HM_EIO;
+        }
+        bytes.ptr += n;
+        bytes.len -= (size_t)n;
+    }
+    return HM_OK;
+}
+
+static void *gzip_alloc(void *ctx, uInt count, uInt size)
+{
+    return size && count > SIZE_MAX / size
+               ? NULL
+               : hm__resize(ctx, NULL, (size_t)count * size);
+}
+
+static void gzip_free(void *ctx, void *ptr)
+{
+    hm__free(ctx, ptr);
+}
+
+/* zlib's own gzip header holds no name and no time: same input, same bytes. */
+static hm_status gzip_start(hm_file *file)
+{
+    const int gzip_format = 16 + MAX_WBITS;
+    const int usual_memory = 8;
+
+    file->gzip.zalloc = gzip_alloc;
+    file->gzip.zfree = gzip_free;
+    file->gzip.opaque = file->ctx;
+    return deflateInit2(&file->gzip, Z_DEFAULT_COMPRESSION, Z_DEFLATED,
+                        gzip_format, usual_memory, Z_DEFAULT_STRATEGY) == Z_OK
+               ? HM_OK
+               : HM_ENOMEM;
+}
+
+static hm_status gzip_pack(hm_file *file, hm_str bytes, bool last)
+{
+    z_stream *z = &file->gzip;
+
+    z->next_in = (const Bytef *)bytes.ptr;
+    z->avail_in = (uInt)bytes.len;
+    do {
+        z->next_out = (Bytef *)file->chunk;
+        z->avail_out = CHUNK;
+        deflate(z, last ? Z_FINISH : Z_NO_FLUSH); // fails for misuse only
+        HM_TRY(write_all(file, (hm_str){file->chunk, CHUNK - z->avail_out}));
+    } while (z->avail_out == 0);
+    return HM_OK;
+}
+
+static void gzip_stop(hm_file *file)
+{
+    deflateEnd(&file->gzip);
+}
+
+/* Only zstd's unstable interface takes an allocator. */
+static hm_status zstd_start(hm_file *file)
+{
+    file->zstd = ZSTD_createCStream();
+    if (!file->zstd)
+        return HM_ENOMEM;
+    ZSTD_CCtx_setParameter(file->zstd, ZSTD_c_checksumFlag, 1);
+    return HM_OK;
+}
+
+static hm_status zstd_pack(hm_file *file, hm_str bytes, bool last)
+{
+    ZSTD_inBuffer from = {bytes.ptr, bytes.len, 0};
+    size_t left;
+
+    do {
+        ZSTD_outBuffer to = {file->chunk, CHUNK, 0};
+
+        left = ZSTD_compressStream2(file->zstd, &to, &from,
+                                    last ? ZSTD_e_end : ZSTD_e_continue);
+        if (ZSTD_isError(left))
+            return HM_ENOMEM; // all else would be misuse
+        HM_TRY(write_all(file, (hm_str){file->chunk, to.pos}));
+    } while (last ? left > 0 : from.pos < from.size);
+    return HM_OK;
+}
+
+static void zstd_stop(hm_file *file)
+{
+    ZSTD_freeCStream(file->zstd);
+}
+
+static const packer packers[] = {
+    {
+        .suffix = ".gz",
+        .start = gzip_start,
+        .pack = gzip_pack,
+        .stop = gzip_stop,
+    },
+    {
+        .suffix = ".zst",
+        .start = zstd_start,
+        .pack = zstd_pack,
+        .stop = zstd_stop,
+    },
+};
+
+static bool ends_in(const char *path, const char *suffix)
+{
+    size_t len = strlen(path);
+    size_t n = strlen(suffix);
+
+    return len >= n && strcmp(path + len - n, suffix) == 0;
+}
+
+static hm_status start_packer(hm_file *file, const char *path)
+{
+    for (size_t i = 0; i < HM_COUNT(packers); i++) {
+        if (ends_in(path, packers[i].suffix))
+            file->how = &packers[i];
+    }
+    if (!file->how)
+        return HM_OK;
+    file->chunk = hm__resize(file->ctx, NULL, CHUNK);
+    return file->chunk ? file->how->start(file) : HM_ENOMEM;
+}
+
+static hm_status take_bytes(void *user, const char *bytes, size_t count)
+{
+    hm_file *file = user;
+
+    if (!file->how)
+        return write_all(file, (hm_str){bytes, count});
+    while (count > 0) { // zlib counts in unsigned int
+        size_t n = count < MAX_PIECE ? count : MAX_PIECE;
+
+        HM_TRY(file->how->pack(file, (hm_str){bytes, n}, false));
+        bytes += n;
+        count -= n;
+    }
+    return HM_OK;
+}
+
+/* The path of `name`, which is relative to the folder of `path`. */
+static char *beside(hm_ctx *ctx, const char *path, hm_str name)
+{
+    const char *slash = name.ptr[0] == '/' ? NULL : strrchr(path, '/');
+    size_t dir = slash ? (size_t)(slash - path) + 1 : 0;
+    char *joined = hm__resize(ctx, NULL, dir + name.len + 1);
+
+    if (!joined)
+        return NULL;
+    memcpy(joined, path, dir);
+    memcpy(joined + dir, name.ptr, name.len);
+    joined[dir + name.len] = '\0';
+    return joined;
+}
+
+static hm_status set_target(hm_file *file, const char *from, hm_str name)
+{
+    char *target = beside(file->ctx, from, name);
+
+    if (!target)
+        return HM_ENOMEM;
+    hm__free(file->ctx, file->target);
+    file->target = target;
+    return HM_OK;
+}
+
+/* By hand, since realpath() refuses a link that points to nothing yet. */
+static hm_status follow_links(hm_file *file, const char *path)
+{
+    char text[4096];
+
+    HM_TRY(set_target(file, "", hm_str_of(path)));
+    for (int i = 0; i < MAX_LINKS; i++) {
+        ssize_t n = readlink(file->target, text, sizeof(text));
+
+        if (n < 0) // EINVAL: no link
+            return errno == EINVAL || errno == ENOENT ? HM_OK : HM_EIO;
+        if ((size_t)n == sizeof(text)) {
+            errno = ENAMETOOLONG;
+            return HM_EIO;
+        }
+        HM_TRY(set_target(file, file->target, (hm_str){text, (size_t)n}));
+    }
+    errno = ELOOP;
+    return HM_EIO;
+}
+
+static hm_status open_temp(hm_file *file, mode_t mode)
+{
+    for (int i = 0; i < MAX_TRIES; i++) {
+        char name[64];
+        char *temp;
+        int error;
+
+        snprintf(name, sizeof(name), ".halfmove-%ld-%d", (long)getpid(), i);
+        temp = beside(file->ctx, file->target, hm_str_of(name));
+        if (!temp)
+            return HM_ENOMEM;
+        file->fd = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file->fd >= 0) {
+            file->temp = temp;
+            return HM_OK;
+        }
+        error = errno;
+        hm__free(file->ctx, temp);
+        errno = error;
+        if (error != EEXIST)
+            break;
+    }
+    return HM_EIO;
+}
+
+static hm_status open_special(hm_file *file, const char *path)
+{
+    do
+        file->fd = open(path, O_WRONLY | O_CLOEXEC);
+    while (file->fd < 0 && errno == EINTR); // opening a fifo waits
+    return file->fd >= 0 ? HM_OK : HM_EIO;
+}
+
+static hm_status open_target(hm_file *file, const char *path)
+{
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    mode_t mode = exists ? old.st_mode & 0777 : 0666;
+
+    if (!exists && (errno != ENOENT || !*path || ends_in(path, "/")))
+        return HM_EIO;
+    if (exists && !S_ISREG(old.st_mode))
+        return open_special(file, path);
+    HM_TRY(follow_links(file, path));
+    HM_TRY(open_temp(file, mode));
+    if (exists && fchmod(file->fd, mode) != 0) // gives back what umask took
+        return HM_EIO;
+    return HM_OK;
+}
+
+hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out)
+{
+    hm_file *file = hm__alloc(ctx, sizeof(*file));
+    hm_status st;
+
+    *out = NULL;
+    if (!file)
+        return HM_ENOMEM;
+    file->ctx = ctx;
+    file->fd = -1;
+    st = open_target(file, path);
+    if (st == HM_OK)
+        st = start_packer(file, path);
+    if (st == HM_OK)
+        st = hm_out_new_sink(ctx, take_bytes, file, &file->out);
+    if (st == HM_OK)
+        *out = file;
+    else
+        hm_file_abort(file);
+    return st;
+}
+
+hm_out *hm_file_out(hm_file *file)
+{
+    return file->out;
+}
+
+/* Hands over every byte that the builder or the packer still keeps. */
+static hm_status finish_bytes(hm_file *file)
+{
+    HM_TRY(hm_out_flush(file->out));
+    return file->how ? file->how->pack(file, (hm_str){"", 0}, true) : HM_OK;
+}
+
+/* The bytes reach the disk before the name does, or a crash could lose both. */
+static hm_status put_into_place(hm_file *file)
+{
+    int fd = file->fd;
+
+    if (file->temp && fsync(fd) != 0)
+        return HM_EIO;
+    file->fd = -1;
+    if (close(fd) != 0 && errno != EINTR) // the descriptor is gone all the same
+        return HM_EIO;
+    if (!file->temp)
+        return HM_OK;
+    if (rename(file->temp, file->target) != 0)
+        return HM_EIO;
+    hm__free(file->ctx, file->temp);
+    file->temp = NULL;
+    return HM_OK;
+}
+
+hm_status hm_file_commit(hm_file *file)
+{
+    hm_status st = finish_bytes(file);
+
+    if (st == HM_OK)
+        st = put_into_place(file);
+    else if (st == HM_EIO)
+        errno = file->error;
+    hm_file_abort(file); // frees, and removes what did not get into place
+    return st;
+}
+
+void hm_file_abort(hm_file *file)
+{
+    int error = errno; // of the failure that brought us here
+
+    if (!file)
+        return;
+    hm_out_free(file->out);
+    if (file->how)
+        file->how->stop(file);
+    if (file->fd >= 0)
+        close(file->fd);
+    if (file->temp)
+        unlink(file->temp);
+    hm__free(file->ctx, file->chunk);
+    hm__free(file->ctx, file->temp);
+    hm__free(file->ctx, file->target);
+    hm__free(file->ctx, file);
+    errno = error;
+}

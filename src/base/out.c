@@ -1,0 +1,215 @@
+/*
+ * out.c - the output builder: sticky errors, numbers and JSON strings.
+ *
+ * Nothing here asks the locale: integers are written by hand, and other
+ * numbers as integers of millionths.
+ */
+#include "out.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ctx.h"
+#include "str.h"
+
+enum { SINK_CHUNK = 1 << 16 };
+
+struct hm_out {
+    hm_ctx *ctx;
+    char *bytes;
+    size_t count, room;
+    hm_sink sink;
+    void *user;
+    hm_status status;
+};
+
+hm_status hm_out_new(hm_ctx *ctx, hm_out **out)
+{
+    return hm_out_new_sink(ctx, NULL, NULL, out);
+}
+
+hm_status hm_out_new_sink(hm_ctx *ctx, hm_sink sink, void *user, hm_out **out)
+{
+    hm_out *o = hm__alloc(ctx, sizeof(*o));
+
+    *out = NULL;
+    if (!o)
+        return HM_ENOMEM;
+    *o = (hm_out){.ctx = ctx, .sink = sink, .user = user};
+    *out = o;
+    return HM_OK;
+}
+
+void hm_out_free(hm_out *out)
+{
+    if (!out)
+        return;
+    hm__free(out->ctx, out->bytes);
+    hm__free(out->ctx, out);
+}
+
+/* Makes room for `extra` bytes; false once anything has gone wrong. */
+static bool make_room(hm_out *out, size_t extra)
+{
+    if (out->status != HM_OK)
+        return false;
+    if (out->room - out->count >= extra)
+        return true;
+    if (extra > SIZE_MAX - out->count)
+        out->status = HM_ENOMEM;
+    else
+        out->status = hm__reserve(out->ctx, &out->bytes, &out->room,
+                                  out->count + extra, 1);
+    return out->status == HM_OK;
+}
+
+void hm_out_put(hm_out *out, hm_str text)
+{
+    if (text.len == 0 || !make_room(out, text.len))
+        return;
+    memcpy(out->bytes + out->count, text.ptr, text.len);
+    out->count += text.len;
+    if (out->sink && out->count >= SINK_CHUNK)
+        hm_out_flush(out);
+}
+
+void hm_out_puts(hm_out *out, const char *text)
+{
+    hm_out_put(out, hm_str_of(text));
+}
+
+void hm_out_char(hm_out *out, char byte)
+{
+    hm_out_put(out, (hm_str){&byte, 1});
+}
+
+void hm_out_printf(hm_out *out, const char *format, ...)
+{
+    va_list args;
+    va_list again;
+    int n;
+
+    va_start(args, format);
+    va_copy(again, args);
+    n = vsnprintf(NULL, 0, format, args);
+    if (n > 0 && make_room(out, (size_t)n + 1)) {
+        vsnprintf(out->bytes + out->count, (size_t)n + 1, format, again);
+        out->count += (size_t)n;
+    }
+    va_end(again);
+    va_end(args);
+    if (out->sink && out->count >= SINK_CHUNK)
+        hm_out_flush(out);
+}
+
+void hm_out_int(hm_out *out, int64_t value)
+{
+    char digits[24];
+    size_t at = sizeof(digits);
+    uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (value < 0)
+        digits[--at] = '-';
+    hm_out_put(out, (hm_str){digits + at, sizeof(digits) - at});
+}
+
+void hm_out_number(hm_out *out, double value)
+{
+    char decimals[7] = ".";
+    double size = fabs(value);
+    int64_t millionths;
+    int64_t rest;
+    size_t len = 7;
+
+    if (size >= 9e12) { // no decimals are left up there
+        hm_out_printf(out, "%.0f", value);
+        return;
+    }
+    millionths = llround(size * 1e6);
+    if (value < 0 && millionths)
+        hm_out_char(out, '-');
+    hm_out_int(out, millionths / 1000000);
+    rest = millionths % 1000000;
+    if (rest == 0)
+        return;
+    for (size_t i = 6; i > 0; i--, rest /= 10)
+        decimals[i] = (char)('0' + rest % 10);
+    while (decimals[len - 1] == '0')
+        len--;
+    hm_out_put(out, (hm_str){decimals, len});
+}
+
+static void put_escape(hm_out *out, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+    static const char from[] = "\"\\\b\f\n\r\t";
+    static const char to[] = "\"\\bfnrt";
+    const char *short_form = c ? strchr(from, c) : NULL;
+    char text[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+
+    if (short_form) {
+        text[1] = to[short_form - from];
+        hm_out_put(out, (hm_str){text, 2});
+    } else {
+        hm_out_put(out, (hm_str){text, 6});
+    }
+}
+
+void hm_out_json(hm_out *out, hm_str text)
+{
+    size_t done = 0;
+
+    hm_out_char(out, '"');
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.ptr[i];
+
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        hm_out_put(out, hm__str_part(text, done, i));
+        put_escape(out, c);
+        done = i + 1;
+    }
+    hm_out_put(out, hm__str_part(text, done, text.len));
+    hm_out_char(out, '"');
+}
+
+hm_str hm_out_text(const hm_out *out)
+{
+    return (hm_str){out->count ? out->bytes : "", out->count};
+}
+
+void hm_out_clear(hm_out *out)
+{
+    out->count = 0;
+}
+
+hm_status hm_out_flush(hm_out *out)
+{
+    if (out->sink && out->status == HM_OK && out->count) {
+        out->status = out->sink(out->user, out->bytes, out->count);
+        out->count = 0;
+    }
+    return out->status;
+}
+
+hm_ctx *hm__out_ctx(const hm_out *out)
+{
+    return out->ctx;
+}
+
+void hm__out_fail(hm_out *out, hm_status status)
+{
+    if (out->status == HM_OK)
+        out->status = status;
+}
+
+hm_status hm_out_status(const hm_out *out)
+{
+    return out->status;
+}

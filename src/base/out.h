@@ -1,0 +1,14 @@
+/*
+ * out.h - what the library may do with a builder beside writing to it.
+ */
+#ifndef HM_BASE_OUT_H
+#define HM_BASE_OUT_H
+
+#include <halfmove/out.h>
+
+hm_ctx *hm__out_ctx(const hm_out *out);
+
+/* Makes `status` the builder's, unless it has one already or it is HM_OK. */
+void hm__out_fail(hm_out *out, hm_status status);
+
+#endif

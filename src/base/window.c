@@ -1,0 +1,61 @@
+/*
+ * window.c - reading ahead into one buffer that slides and grows.
+ */
+#include "window.h"
+
+#include <string.h>
+
+enum { CHUNK = 1 << 16 };
+
+void hm__window_init(hm__window *window, hm_ctx *ctx, hm_input *input)
+{
+    *window = (hm__window){.ctx = ctx, .input = input};
+}
+
+void hm__window_free(hm__window *window)
+{
+    hm__free(window->ctx, window->bytes);
+    window->bytes = NULL;
+}
+
+hm_str hm__window_text(const hm__window *window)
+{
+    if (!window->bytes)
+        return (hm_str){"", 0};
+    return (hm_str){window->bytes + window->start, window->end - window->start};
+}
+
+hm_status hm__window_more(hm__window *w)
+{
+    size_t kept = w->end - w->start;
+    size_t count = 0;
+    hm_status st;
+
+    if (w->eof)
+        return HM_END;
+    if (w->start > 0 && w->start >= kept) { // worth sliding: moves less than
+        memmove(w->bytes, w->bytes + w->start, kept); // it makes room for
+        w->start = 0;
+        w->end = kept;
+    }
+    HM_TRY(hm__reserve(w->ctx, &w->bytes, &w->room, w->end + CHUNK, 1));
+    st = hm_input_read(w->input, w->bytes + w->end, w->room - w->end, &count);
+    if (st == HM_OK)
+        w->end += count;
+    else if (st == HM_END)
+        w->eof = true;
+    return st;
+}
+
+void hm__window_take(hm__window *w, size_t count)
+{
+    const char *p = w->bytes + w->start;
+    const char *end = p + count;
+
+    while ((p = memchr(p, '\n', (size_t)(end - p)))) {
+        w->line++;
+        p++;
+    }
+    w->start += count;
+    w->offset += count;
+}

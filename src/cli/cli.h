@@ -1,0 +1,132 @@
+/*
+ * cli.h - what the subcommands of `halfmove` share.
+ */
+#ifndef HM_CLI_CLI_H
+#define HM_CLI_CLI_H
+
+#include <halfmove/halfmove.h>
+
+#define CLI_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* How the program ends. */
+enum {
+    CLI_FINE = 0,
+    CLI_NO = 1,    // faults in the input, files differ, nothing found
+    CLI_USAGE = 2, // the command line makes no sense
+    CLI_IO = 3,    // cannot read or write, or out of memory
+};
+
+enum { CLI_LIST = 32 }; // values that a repeated option may have
+
+typedef struct cli_list {
+    const char *items[CLI_LIST];
+    size_t count;
+} cli_list;
+
+/* Every option of every command has its place here. */
+typedef struct cli_args {
+    bool help, json, strict, check, in_place, expand_setup, man, info, moves;
+    const char *from, *output, *color, *completion;
+    cli_list set, limit;
+    char **files;
+    size_t file_count;
+} cli_args;
+
+typedef struct cli_option {
+    char letter; // 0: none
+    const char *name;
+    const char *value; // what it takes, as "FILE"; NULL: nothing
+    const char *help;
+    size_t offset; // in cli_args
+    bool repeats;
+} cli_option;
+
+/* What a command works with. */
+typedef struct cli {
+    const cli_args *args;
+    hm_ctx *ctx;
+    hm_diags *diags;
+    hm_out *out; // standard output, or -o
+    hm_out *err; // standard error
+    bool color;  // of diagnostics
+} cli;
+
+typedef struct hm_command {
+    const char *name;
+    const char *synopsis; // behind the name
+    const char *summary;  // one line
+    const char *about;    // paragraphs
+    const char *example;  // command lines with what they do
+    const char *options;  // names of options, parted by blanks
+    int (*run)(cli *c);
+} hm_command;
+
+/* ---- opt.c ---------------------------------------------------------------- */
+
+const cli_option *opt_find(const char *name, size_t len);
+const cli_option *opt_find_letter(char letter);
+
+/* Whether a command takes an option; every one takes those that all take. */
+bool opt_allowed(const hm_command *command, const cli_option *option);
+
+/* Option `index` of a command, or NULL after the last. */
+const cli_option *opt_of(const hm_command *command, size_t index);
+
+/* Reads a command line; false once a complaint stands on standard error. */
+bool opt_parse(const hm_command *command, int argc, char **argv,
+               cli_args *args);
+
+/* ---- registry.c ----------------------------------------------------------- */
+
+/* Command `index`, or NULL after the last. */
+const hm_command *command_at(size_t index);
+const hm_command *command_find(const char *name);
+
+/* ---- help.c --------------------------------------------------------------- */
+
+void help_overview(hm_out *out);
+void help_command(const hm_command *command, hm_out *out);
+void help_man(const hm_command *command, hm_out *out); // NULL: the overview
+void help_bash(hm_out *out);
+void help_zsh(hm_out *out);
+void help_fish(hm_out *out);
+
+/* ---- run.c ---------------------------------------------------------------- */
+
+/* Makes all that a command needs, runs it, and sees to the output. */
+int run_command(const hm_command *command, const cli_args *args);
+
+/* Says on standard error what went wrong with a file; returns CLI_IO or so. */
+int complain(cli *c, const char *path, hm_status status);
+
+/* Prints the diagnostics collected so far, in the order of the text. */
+void print_diags(cli *c);
+
+/* A source of games: a file or standard input, perhaps one game of it. */
+typedef struct cli_source {
+    char *path;       // as given, without what selects
+    const char *name; // in messages
+    size_t game;      // 0: all
+    char *position;   // behind "@"; NULL: none
+    hm_input *input;
+    hm_reader *reader;
+    hm_record *record; // the game just read
+} cli_source;
+
+/* Opens FILE, FILE#3 or FILE#3@12; CLI_FINE or how the program ends. */
+int source_open(cli *c, const char *target, cli_source *out);
+void source_close(cli_source *source);
+
+/*
+ * Reads the next game that was asked for. HM_EINPUT and HM_ELIMIT leave no
+ * record, and diagnostics that say why.
+ */
+hm_status source_next(cli_source *source);
+
+/* Runs `each` for every file of the command line, or for "-". */
+int for_each_target(cli *c, int (*each)(cli *c, const char *target));
+
+/* The worse of two ends. */
+int worse(int a, int b);
+
+#endif

@@ -1,0 +1,63 @@
+/*
+ * cmd_help.c - halfmove help: help texts, man pages and completions.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+static int print_completion(cli *c)
+{
+    static const struct {
+        const char *shell;
+        void (*print)(hm_out *out);
+    } shells[] = {{"bash", help_bash}, {"zsh", help_zsh}, {"fish", help_fish}};
+
+    for (size_t i = 0; i < CLI_COUNT(shells); i++) {
+        if (strcmp(shells[i].shell, c->args->completion) == 0) {
+            shells[i].print(c->out);
+            return CLI_FINE;
+        }
+    }
+    hm_out_printf(c->err, "halfmove help: no completions for %s; there are "
+                          "some for bash, zsh and fish\n",
+                  c->args->completion);
+    return CLI_USAGE;
+}
+
+static int run_help(cli *c)
+{
+    const hm_command *command = NULL;
+
+    if (c->args->completion)
+        return print_completion(c);
+    if (c->args->file_count) {
+        command = command_find(c->args->files[0]);
+        if (!command) {
+            hm_out_printf(c->err, "halfmove help: there is no command \"%s\"\n",
+                          c->args->files[0]);
+            return CLI_USAGE;
+        }
+    }
+    if (c->args->man)
+        help_man(command, c->out);
+    else if (command)
+        help_command(command, c->out);
+    else
+        help_overview(c->out);
+    return CLI_FINE;
+}
+
+extern const hm_command hm__command_help;
+
+const hm_command hm__command_help = {
+    .name = "help",
+    .synopsis = "[options] [COMMAND]",
+    .summary = "explain a command; print man pages and completions",
+    .about = "Without a command, lists them all. The same table of options "
+             "makes help, man pages and completions.",
+    .example = "halfmove help replay\n"
+               "halfmove help --man replay | man -l -\n"
+               "halfmove help --completion bash > halfmove.bash",
+    .options = "completion man",
+    .run = run_help,
+};

@@ -1,0 +1,94 @@
+/*
+ * cmd_info.c - halfmove info: metadata and the size of games.
+ */
+#include "cli.h"
+
+/* A value on one line: texts as they are, the rest as JSON. */
+static void print_value(cli *c, const hm_meta *value)
+{
+    if (hm_meta_type(value) == HM_META_TEXT)
+        hm_out_put(c->out, hm_meta_text(value));
+    else
+        hm_meta_json(value, c->out);
+}
+
+static void print_game(cli *c, const hm_record *record)
+{
+    const hm_meta *meta = hm_record_meta(record);
+
+    hm_out_printf(c->out, "game %zu (%s, %zu moves)\n", hm_record_game(record),
+                  hm_record_notation(record), hm_record_length(record));
+    for (size_t i = 0; i < hm_meta_count(meta); i++) {
+        hm_str key;
+        const hm_meta *value = hm_meta_at(meta, i, &key);
+
+        hm_out_puts(c->out, "  ");
+        hm_out_put(c->out, key);
+        hm_out_puts(c->out, ": ");
+        print_value(c, value);
+        hm_out_char(c->out, '\n');
+    }
+}
+
+static void print_game_json(cli *c, const char *file, const hm_record *record)
+{
+    hm_out_puts(c->out, "{\"file\":");
+    hm_out_json(c->out, hm_str_of(file));
+    hm_out_printf(c->out, ",\"game\":%zu,\"notation\":\"%s\",\"moves\":%zu",
+                  hm_record_game(record), hm_record_notation(record),
+                  hm_record_length(record));
+    hm_out_puts(c->out, ",\"metadata\":");
+    hm_meta_json(hm_record_meta(record), c->out);
+    hm_out_puts(c->out, "}\n");
+}
+
+static int info_source(cli *c, cli_source *source)
+{
+    int end = CLI_FINE;
+    hm_status st;
+
+    while ((st = source_next(source)) != HM_END) {
+        if (st == HM_EIO || st == HM_ENOMEM)
+            return complain(c, source->name, st);
+        if (st != HM_OK)
+            end = CLI_NO;
+        else if (c->args->json)
+            print_game_json(c, source->name, source->record);
+        else
+            print_game(c, source->record);
+        print_diags(c);
+    }
+    return end;
+}
+
+static int info_target(cli *c, const char *target)
+{
+    cli_source source;
+    int end = source_open(c, target, &source);
+
+    if (end == CLI_FINE)
+        end = info_source(c, &source);
+    source_close(&source);
+    return end;
+}
+
+static int run_info(cli *c)
+{
+    int end = for_each_target(c, info_target);
+
+    return hm_diags_total(c->diags, HM_ERROR) ? worse(end, CLI_NO) : end;
+}
+
+extern const hm_command hm__command_info;
+
+const hm_command hm__command_info = {
+    .name = "info",
+    .synopsis = "[options] [FILE[#GAME]...]",
+    .summary = "show metadata and number of moves",
+    .about = "Lists the games of files with their metadata, in the order in "
+             "which they were written. The games are not played.",
+    .example = "halfmove info game.ppn\n"
+               "halfmove info --json *.ppn",
+    .options = "from json output strict",
+    .run = run_info,
+};

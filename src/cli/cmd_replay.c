@@ -1,0 +1,222 @@
+/*
+ * cmd_replay.c - halfmove replay: the states of a game, move by move.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+/* Which states are wanted: an index range, or a label. */
+typedef struct selection {
+    size_t first, last;
+    const char *label;
+    bool only_last;
+} selection;
+
+/* position = N | N..M | "last" | label */
+static selection read_selection(const char *text)
+{
+    selection s = {0, SIZE_MAX, NULL, false};
+    char *end;
+
+    if (!text)
+        return s;
+    if (strcmp(text, "last") == 0) {
+        s.only_last = true;
+        return s;
+    }
+    s.first = s.last = (size_t)strtoul(text, &end, 10);
+    if (end == text || (*end && strncmp(end, "..", 2) != 0) ||
+        (*end && (end[2] < '0' || end[2] > '9'))) {
+        s = (selection){0, SIZE_MAX, text, false};
+        return s;
+    }
+    if (*end)
+        s.last = (size_t)strtoul(end + 2, NULL, 10);
+    return s;
+}
+
+static bool is_wanted(const selection *s, const hm_replay *replay)
+{
+    const hm_node *node = hm_replay_node(replay);
+    size_t index = hm_replay_index(replay);
+
+    if (s->only_last)
+        return hm_node_child(node) == NULL;
+    if (s->label)
+        return index > 0 && hm_str_is(hm_node_label(node), s->label);
+    return index >= s->first && index <= s->last;
+}
+
+/* ---- for people ----------------------------------------------------------- */
+
+static void print_title(cli *c, const hm_record *record)
+{
+    const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
+    const hm_meta *name = game;
+
+    if (game && hm_meta_type(game) == HM_META_MAP)
+        name = hm_meta_get(game, "Name");
+    hm_out_printf(c->out, "game %zu", hm_record_game(record));
+    if (name && hm_meta_type(name) == HM_META_TEXT) {
+        hm_out_puts(c->out, ": ");
+        hm_out_put(c->out, hm_meta_text(name));
+    }
+    hm_out_char(c->out, '\n');
+}
+
+static void print_state(cli *c, const hm_replay *replay)
+{
+    const hm_node *node = hm_replay_node(replay);
+    size_t count = hm_table_count(hm_replay_table(replay));
+    hm_str label = hm_node_label(node);
+
+    if (hm_replay_index(replay) == 0) {
+        hm_out_printf(c->out, "%6s  %zu pieces\n", "start", count);
+        return;
+    }
+    hm_out_printf(c->out, "%6.*s  ", (int)label.len, label.ptr);
+    hm_node_text(node, c->out);
+    if (hm_node_has_comment(node)) {
+        hm_out_puts(c->out, " {");
+        hm_node_comment(node, c->out);
+        hm_out_char(c->out, '}');
+    }
+    hm_out_char(c->out, '\n');
+}
+
+static void print_end(cli *c, const hm_replay *replay)
+{
+    hm_out_printf(c->out, "%6s  %zu pieces after %zu moves\n", "end",
+                  hm_table_count(hm_replay_table(replay)),
+                  hm_replay_index(replay));
+}
+
+/* ---- for programs --------------------------------------------------------- */
+
+/* The object that ends a game which could not be played to its end. */
+static void print_error_object(cli *c, size_t game)
+{
+    const hm_diag *first = NULL;
+
+    hm_diags_sort(c->diags);
+    for (size_t i = 0; i < hm_diags_count(c->diags) && !first; i++) {
+        if (hm_diags_at(c->diags, i)->severity == HM_ERROR)
+            first = hm_diags_at(c->diags, i);
+    }
+    hm_out_printf(c->out, "{\"game\":%zu,\"error\":{\"id\":", game);
+    hm_out_json(c->out, hm_str_of(first ? first->id : "unknown"));
+    hm_out_printf(c->out, ",\"line\":%zu,\"column\":%zu,\"message\":",
+                  first ? first->line : 0, first ? first->column : 0);
+    hm_out_json(c->out, first ? first->message : hm_str_of("unknown"));
+    hm_out_puts(c->out, "}}\n");
+}
+
+/* ---- both ----------------------------------------------------------------- */
+
+static void show_state(cli *c, const hm_replay *replay, const selection *s)
+{
+    if (!is_wanted(s, replay))
+        return;
+    if (c->args->json)
+        hm_replay_json(replay, c->out);
+    else
+        print_state(c, replay);
+}
+
+static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
+                           const selection *s)
+{
+    hm_status st = hm_replay_load(replay, record);
+
+    if (st != HM_OK)
+        return st;
+    if (!c->args->json)
+        print_title(c, record);
+    do
+        show_state(c, replay, s);
+    while ((st = hm_replay_next(replay)) == HM_OK);
+    if (!c->args->json && s->first == 0 && s->last == SIZE_MAX)
+        print_end(c, replay);
+    return st == HM_END ? HM_OK : st;
+}
+
+static bool has_errors(const cli *c)
+{
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        if (hm_diags_at(c->diags, i)->severity == HM_ERROR)
+            return true;
+    }
+    return false;
+}
+
+/* What becomes of one game; CLI_IO ends everything. */
+static int finish_game(cli *c, cli_source *source, hm_status st)
+{
+    bool failed = st != HM_OK || has_errors(c);
+
+    if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
+        return complain(c, source->name, st);
+    if (failed && c->args->json)
+        print_error_object(c, hm_reader_game(source->reader));
+    print_diags(c);
+    return failed ? CLI_NO : CLI_FINE;
+}
+
+static int replay_source(cli *c, cli_source *source, hm_replay *replay)
+{
+    selection s = read_selection(source->position);
+    int end = CLI_FINE;
+    hm_status st;
+
+    while ((st = source_next(source)) != HM_END && end < CLI_IO) {
+        if (st == HM_OK)
+            st = play_game(c, replay, source->record, &s);
+        end = worse(end, finish_game(c, source, st));
+    }
+    return end;
+}
+
+static int replay_target(cli *c, const char *target)
+{
+    hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
+    hm_replay *replay = NULL;
+    cli_source source;
+    int end = source_open(c, target, &source);
+
+    if (end == CLI_FINE) {
+        hm_status st = hm_replay_new(c->ctx, &options, &replay);
+
+        end = st == HM_OK ? replay_source(c, &source, replay)
+                          : complain(c, target, st);
+    }
+    hm_replay_free(replay);
+    source_close(&source);
+    return end;
+}
+
+static int run_replay(cli *c)
+{
+    return for_each_target(c, replay_target);
+}
+
+extern const hm_command hm__command_replay;
+
+const hm_command hm__command_replay = {
+    .name = "replay",
+    .synopsis = "[options] [FILE[#GAME][@POSITION]...]",
+    .summary = "print the states of games, move by move",
+    .about =
+        "Plays every game and prints its moves. With --json each state is one "
+        "line: the game's number, index, label, text and comment, the scale "
+        "factor, and every piece from the bottom to the top.\n"
+        "A game that cannot be played to its end shows the states before the "
+        "fault; the next game goes on.\n"
+        "GAME is a number, counted from 1. POSITION is the index of a state, "
+        "a range as 10..20, a label as 5... or \"last\".",
+    .example = "halfmove replay game.ppn\n"
+               "halfmove replay --json game.ppn#2@last",
+    .options = "from json output strict",
+    .run = run_replay,
+};

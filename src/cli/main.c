@@ -1,0 +1,83 @@
+/*
+ * main.c - halfmove VERB [options] [FILE...]
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+static hm_status to_stdout(void *user, const char *bytes, size_t count)
+{
+    (void)user;
+    return fwrite(bytes, 1, count, stdout) == count ? HM_OK : HM_EIO;
+}
+
+/* Help needs no context of the command's own. */
+static int print_help(const hm_command *command)
+{
+    hm_ctx *ctx = NULL;
+    hm_out *out = NULL;
+    int end = CLI_IO;
+
+    if (hm_ctx_new(NULL, &ctx) == HM_OK &&
+        hm_out_new_sink(ctx, to_stdout, NULL, &out) == HM_OK) {
+        if (command)
+            help_command(command, out);
+        else
+            help_overview(out);
+        if (hm_out_flush(out) == HM_OK && fflush(stdout) == 0)
+            end = CLI_FINE;
+    }
+    hm_out_free(out);
+    hm_ctx_free(ctx);
+    return end;
+}
+
+/* How many edits apart two short words are, at the most `limit`. */
+static bool looks_like(const char *a, const char *b)
+{
+    size_t same = 0;
+
+    while (a[same] && a[same] == b[same])
+        same++;
+    return same >= 2 || (same == 1 && strlen(a) <= 3);
+}
+
+static int unknown_command(const char *name)
+{
+    fprintf(stderr, "halfmove: there is no command \"%s\"\n", name);
+    for (size_t i = 0; command_at(i); i++) {
+        if (looks_like(name, command_at(i)->name))
+            fprintf(stderr, "Did you mean \"%s\"?\n", command_at(i)->name);
+    }
+    fprintf(stderr, "See \"halfmove --help\".\n");
+    return CLI_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    const hm_command *command;
+    cli_args args = {0};
+
+    signal(SIGPIPE, SIG_IGN); // a closed pipe is a failed write
+    if (argc < 2) {
+        print_help(NULL);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_help(NULL);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("halfmove %s\n", hm_version());
+        return CLI_FINE;
+    }
+    command = command_find(argv[1]);
+    if (!command)
+        return unknown_command(argv[1]);
+    if (!opt_parse(command, argc - 2, argv + 2, &args))
+        return CLI_USAGE;
+    if (args.help)
+        return print_help(command);
+    return run_command(command, &args);
+}

@@ -1,0 +1,181 @@
+/*
+ * opt.c - the one table of options, and reading command lines by it.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+
+#define AT(field) offsetof(cli_args, field)
+
+static const cli_option options[] = {
+    {'h', "help", NULL, "show this help", AT(help), false},
+    {0, "color", "WHEN", "colour diagnostics: auto, always or never",
+     AT(color), false},
+    {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
+     true},
+    {'f', "from", "NAME", "notation of the input; told by the content if not "
+                          "given",
+     AT(from), false},
+    {'o', "output", "FILE", "write to FILE instead of standard output",
+     AT(output), false},
+    {0, "strict", NULL, "take what the specification does not allow as an "
+                        "error",
+     AT(strict), false},
+    {0, "json", NULL, "print JSON lines, for programs", AT(json), false},
+    {0, "check", NULL, "write nothing; exit with 1 if a file would change",
+     AT(check), false},
+    {'i', "in-place", NULL, "rewrite the files themselves", AT(in_place),
+     false},
+    {0, "expand-setup", NULL, "write the starting position out as moves",
+     AT(expand_setup), false},
+    {0, "moves", NULL, "spell the whole game out as plain moves", AT(moves),
+     false},
+    {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
+     true},
+    {0, "info", NULL, "tell title, arguments and an example", AT(info), false},
+    {0, "man", NULL, "print the man page", AT(man), false},
+    {0, "completion", "SHELL", "print completions for bash, zsh or fish",
+     AT(completion), false},
+};
+
+static const char *const common = "help color limit";
+
+const cli_option *opt_find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < CLI_COUNT(options); i++) {
+        if (strlen(options[i].name) == len &&
+            memcmp(options[i].name, name, len) == 0)
+            return &options[i];
+    }
+    return NULL;
+}
+
+const cli_option *opt_find_letter(char letter)
+{
+    for (size_t i = 0; i < CLI_COUNT(options); i++) {
+        if (letter && options[i].letter == letter)
+            return &options[i];
+    }
+    return NULL;
+}
+
+static bool has_word(const char *list, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (const char *at = list; (at = strstr(at, name)); at += len) {
+        if ((at == list || at[-1] == ' ') &&
+            (at[len] == '\0' || at[len] == ' '))
+            return true;
+    }
+    return false;
+}
+
+bool opt_allowed(const hm_command *command, const cli_option *option)
+{
+    return has_word(common, option->name) ||
+           has_word(command->options, option->name);
+}
+
+const cli_option *opt_of(const hm_command *command, size_t index)
+{
+    for (size_t i = 0; i < CLI_COUNT(options); i++) {
+        if (opt_allowed(command, &options[i]) && index-- == 0)
+            return &options[i];
+    }
+    return NULL;
+}
+
+static bool complain_about(const hm_command *command, const char *what,
+                           const char *word)
+{
+    fprintf(stderr, "halfmove %s: %s: %s\n", command->name, what, word);
+    fprintf(stderr, "See \"halfmove %s --help\".\n", command->name);
+    return false;
+}
+
+static bool store(const hm_command *command, const cli_option *option,
+                  const char *value, cli_args *args)
+{
+    void *field = (char *)args + option->offset;
+    cli_list *list = field;
+
+    if (!option->value) {
+        *(bool *)field = true;
+    } else if (!option->repeats) {
+        *(const char **)field = value;
+    } else if (list->count < CLI_LIST) {
+        list->items[list->count++] = value;
+    } else {
+        return complain_about(command, "too often", option->name);
+    }
+    return true;
+}
+
+/* The value of an option: behind "=", or the next word. */
+static bool take(const hm_command *command, const cli_option *option,
+                 const char *attached, char ***next, cli_args *args)
+{
+    if (!option->value && attached)
+        return complain_about(command, "takes no value", option->name);
+    if (option->value && !attached) {
+        attached = **next;
+        if (!attached)
+            return complain_about(command, "needs a value", option->name);
+        *next += 1;
+    }
+    return store(command, option, attached, args);
+}
+
+static bool take_long(const hm_command *command, const char *word,
+                      char ***next, cli_args *args)
+{
+    size_t len = strcspn(word, "=");
+    const cli_option *option = opt_find(word, len);
+
+    if (!option || !opt_allowed(command, option))
+        return complain_about(command, "no such option", word - 2);
+    return take(command, option, word[len] ? word + len + 1 : NULL, next, args);
+}
+
+static bool take_letters(const hm_command *command, const char *letters,
+                         char ***next, cli_args *args)
+{
+    for (; *letters; letters++) {
+        const cli_option *option = opt_find_letter(*letters);
+
+        if (!option || !opt_allowed(command, option))
+            return complain_about(command, "no such option", letters);
+        if (option->value)
+            return take(command, option, letters[1] ? letters + 1 : NULL, next,
+                        args);
+        store(command, option, NULL, args);
+    }
+    return true;
+}
+
+bool opt_parse(const hm_command *command, int argc, char **argv, cli_args *args)
+{
+    char **next = argv;
+    bool only_files = false;
+
+    (void)argc; // argv ends with NULL
+    args->files = argv;
+    while (*next) {
+        char *word = *next++;
+        bool ok = true;
+
+        if (!only_files && strcmp(word, "--") == 0)
+            only_files = true;
+        else if (!only_files && strncmp(word, "--", 2) == 0)
+            ok = take_long(command, word + 2, &next, args);
+        else if (!only_files && word[0] == '-' && word[1])
+            ok = take_letters(command, word + 1, &next, args);
+        else
+            args->files[args->file_count++] = word; // behind what is read
+        if (!ok)
+            return false;
+    }
+    return true;
+}

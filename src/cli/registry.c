@@ -1,0 +1,32 @@
+/*
+ * registry.c - the list of commands.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+#define HM_COMMANDS X(check) X(fmt) X(help) X(info) X(replay) X(setups)
+
+#define X(id) extern const hm_command hm__command_##id;
+HM_COMMANDS
+#undef X
+
+static const hm_command *const all[] = {
+#define X(id) &hm__command_##id,
+    HM_COMMANDS
+#undef X
+};
+
+const hm_command *command_at(size_t index)
+{
+    return index < CLI_COUNT(all) ? all[index] : NULL;
+}
+
+const hm_command *command_find(const char *name)
+{
+    for (size_t i = 0; i < CLI_COUNT(all); i++) {
+        if (strcmp(all[i]->name, name) == 0)
+            return all[i];
+    }
+    return NULL;
+}

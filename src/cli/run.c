@@ -1,0 +1,265 @@
+/*
+ * run.c - the frame around every command: context, limits, streams, sources.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+int worse(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* ---- streams -------------------------------------------------------------- */
+
+static hm_status to_stream(void *user, const char *bytes, size_t count)
+{
+    return fwrite(bytes, 1, count, user) == count ? HM_OK : HM_EIO;
+}
+
+static bool wants_color(const cli_args *args)
+{
+    const char *no = getenv("NO_COLOR");
+
+    if (args->color && strcmp(args->color, "always") == 0)
+        return true;
+    if (args->color && strcmp(args->color, "never") == 0)
+        return false;
+    return !(no && no[0]) && isatty(STDERR_FILENO);
+}
+
+int complain(cli *c, const char *path, hm_status status)
+{
+    const char *why =
+        status == HM_EIO ? strerror(errno) : hm_status_text(status);
+
+    hm_out_printf(c->err, "halfmove: %s: %s\n", path, why);
+    return status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
+           : status == HM_EUSAGE                      ? CLI_USAGE
+                                                      : CLI_IO;
+}
+
+void print_diags(cli *c)
+{
+    hm_diags_sort(c->diags);
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++)
+        hm_diag_print(hm_diags_at(c->diags, i), c->color, c->err);
+    hm_diags_clear(c->diags);
+}
+
+/* ---- limits --------------------------------------------------------------- */
+
+static bool set_limit(hm_limits *limits, const char *setting)
+{
+    const char *equals = strchr(setting, '=');
+    char name[64];
+    char *end;
+    unsigned long long value;
+
+    if (!equals || equals == setting || (size_t)(equals - setting) > 63)
+        return false;
+    memcpy(name, setting, (size_t)(equals - setting));
+    name[equals - setting] = '\0';
+    errno = 0;
+    value = strtoull(equals + 1, &end, 10);
+    return equals[1] >= '0' && equals[1] <= '9' && *end == '\0' &&
+           errno == 0 && value > 0 &&
+           hm_limits_set(limits, name, (size_t)value) == HM_OK;
+}
+
+static bool set_limits(hm_limits *limits, const cli_list *settings)
+{
+    hm_limits_default(limits);
+    for (size_t i = 0; i < settings->count; i++) {
+        if (set_limit(limits, settings->items[i]))
+            continue;
+        fprintf(stderr, "halfmove: no such limit: %s\nThe limits are:",
+                settings->items[i]);
+        for (size_t j = 0; hm_limits_name(limits, j, NULL); j++)
+            fprintf(stderr, " %s", hm_limits_name(limits, j, NULL));
+        fprintf(stderr, "\n");
+        return false;
+    }
+    return true;
+}
+
+/* ---- sources -------------------------------------------------------------- */
+
+static bool is_all_digits(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* Cuts "#3" and "@12" off a target, unless a file is really called so. */
+static bool split_target(cli_source *s)
+{
+    char *at;
+    char *hash;
+
+    if (access(s->path, F_OK) == 0)
+        return true;
+    at = strrchr(s->path, '@');
+    if (at && at[1]) {
+        *at = '\0';
+        s->position = at + 1;
+        if (access(s->path, F_OK) == 0)
+            return true;
+    }
+    hash = strrchr(s->path, '#');
+    if (hash && is_all_digits(hash + 1)) {
+        *hash = '\0';
+        s->game = (size_t)strtoul(hash + 1, NULL, 10);
+        return s->game > 0;
+    }
+    return true;
+}
+
+static hm_status open_input(cli *c, cli_source *s)
+{
+    if (strcmp(s->path, "-") == 0 || s->path[0] == '\0') {
+        s->name = "<stdin>";
+        return hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
+    }
+    s->name = s->path;
+    return hm_input_file(c->ctx, s->path, &s->input);
+}
+
+int source_open(cli *c, const char *target, cli_source *out)
+{
+    hm_reader_options options = {.size = sizeof(options)};
+    hm_status st;
+
+    *out = (cli_source){0};
+    out->path = strdup(target);
+    if (!out->path)
+        return complain(c, target, HM_ENOMEM);
+    if (!split_target(out)) {
+        hm_out_printf(c->err, "halfmove: %s: games are counted from 1\n",
+                      target);
+        return CLI_USAGE;
+    }
+    st = open_input(c, out);
+    if (st != HM_OK)
+        return complain(c, out->name, st);
+    options.from = c->args->from;
+    options.name = out->name;
+    options.diags = c->diags;
+    st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
+    if (st == HM_EUSAGE) {
+        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
+                      c->args->from);
+        return CLI_USAGE;
+    }
+    if (st == HM_EINPUT) {
+        print_diags(c);
+        return CLI_NO;
+    }
+    return st == HM_OK ? CLI_FINE : complain(c, out->name, st);
+}
+
+void source_close(cli_source *source)
+{
+    hm_record_free(source->record);
+    hm_reader_free(source->reader);
+    hm_input_free(source->input);
+    free(source->path);
+}
+
+hm_status source_next(cli_source *source)
+{
+    hm_status st;
+
+    do {
+        st = hm_reader_reuse(source->reader, &source->record);
+        if (source->game && hm_reader_game(source->reader) > source->game)
+            return HM_END;
+    } while (source->game && st != HM_END &&
+             hm_reader_game(source->reader) != source->game);
+    return st;
+}
+
+int for_each_target(cli *c, int (*each)(cli *c, const char *target))
+{
+    int end = CLI_FINE;
+
+    if (c->args->file_count == 0)
+        return each(c, "-");
+    for (size_t i = 0; i < c->args->file_count; i++)
+        end = worse(end, each(c, c->args->files[i]));
+    return end;
+}
+
+/* ---- the frame ------------------------------------------------------------ */
+
+static hm_status open_streams(cli *c, hm_file **file)
+{
+    hm_status st = hm_out_new_sink(c->ctx, to_stream, stderr, &c->err);
+
+    if (st == HM_OK)
+        st = hm_diags_new(c->ctx, &c->diags);
+    if (st != HM_OK)
+        return st;
+    hm_diags_set_strict(c->diags, c->args->strict);
+    if (!c->args->output)
+        return hm_out_new_sink(c->ctx, to_stream, stdout, &c->out);
+    st = hm_file_begin(c->ctx, c->args->output, file);
+    if (st == HM_OK)
+        c->out = hm_file_out(*file);
+    return st;
+}
+
+/* Sees that everything was really written. */
+static int close_streams(cli *c, hm_file *file, int end)
+{
+    hm_status st;
+
+    if (file) {
+        st = end < CLI_USAGE ? hm_file_commit(file) : HM_OK;
+        if (end >= CLI_USAGE)
+            hm_file_abort(file);
+    } else {
+        st = hm_out_flush(c->out);
+        if (st == HM_OK && fflush(stdout) != 0)
+            st = HM_EIO;
+    }
+    if (st != HM_OK)
+        end = complain(c, c->args->output ? c->args->output
+                                          : "standard output",
+                       st);
+    hm_out_flush(c->err);
+    return end;
+}
+
+int run_command(const hm_command *command, const cli_args *args)
+{
+    hm_limits limits;
+    hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    cli c = {.args = args, .color = wants_color(args)};
+    hm_file *file = NULL;
+    int end = CLI_IO;
+    hm_status st;
+
+    if (!set_limits(&limits, &args->limit))
+        return CLI_USAGE;
+    if (hm_ctx_new(&options, &c.ctx) != HM_OK) {
+        fprintf(stderr, "halfmove: out of memory\n");
+        return CLI_IO;
+    }
+    st = open_streams(&c, &file);
+    if (st == HM_OK)
+        end = close_streams(&c, file, command->run(&c));
+    else
+        fprintf(stderr, "halfmove: %s: %s\n",
+                args->output ? args->output : "starting",
+                st == HM_EIO ? strerror(errno) : hm_status_text(st));
+    if (!args->output)
+        hm_out_free(c.out);
+    hm_diags_free(c.diags);
+    hm_out_free(c.err);
+    hm_ctx_free(c.ctx);
+    return end;
+}

@@ -1,0 +1,54 @@
+/*
+ * meta.h - building the metadata tree of a record.
+ */
+#ifndef HM_MODEL_META_H
+#define HM_MODEL_META_H
+
+#include <halfmove/record.h>
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+struct hm_meta {
+    hm_meta_kind kind;
+    hm_str text;          // of a scalar
+    hm_str key;           // under which it stands in its map
+    hm_span span;         // of the value
+    hm_span key_span;     // of the key
+    hm_meta *parent;      // list or map that holds it
+    hm_meta *first, *last, *next;
+    const hm_meta **items; // once finished
+    size_t count;
+};
+
+/* Hangs `item` behind the others. */
+void hm__meta_add(hm_meta *parent, hm_meta *item);
+
+/*
+ * Makes the items of a list or map accessible. `*twice` is the second of two
+ * items with the same key, or NULL.
+ */
+hm_status hm__meta_finish(hm_meta *meta, hm__arena *arena,
+                          const hm_meta **twice);
+
+/*
+ * Reads YAML, as a map, into `map`; `part` is where it stands in the source.
+ * Every value is kept as text.
+ */
+hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
+                        hm__arena *arena, hm_diags *diags);
+
+/*
+ * Reads lines of the form [Key "value"] into `map`, and blanks them out of
+ * `text`, the bytes of `part` that YAML gets to see.
+ */
+hm_status hm__tags_read(hm_meta *map, hm_span part, const hm__source *source,
+                        hm__arena *arena, char *text);
+
+/* Whether a line of the text begins with `[`. */
+bool hm__tags_present(hm_str text);
+
+/* Yes, no, or neither: how YAML spells booleans. */
+bool hm__meta_bool(hm_str text, bool *out);
+
+#endif

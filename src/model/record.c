@@ -1,0 +1,147 @@
+/*
+ * record.c - game records: one arena each, and a tree of nodes in it.
+ */
+#include "record.h"
+
+#include "base/str.h"
+#include "base/utf8.h"
+
+hm_status hm__record_new(hm_ctx *ctx, hm_record **out)
+{
+    hm_record *record = hm__alloc(ctx, sizeof(*record));
+
+    *out = NULL;
+    if (!record)
+        return HM_ENOMEM;
+    record->ctx = ctx;
+    hm__arena_init(&record->arena, ctx);
+    hm__record_reset(record);
+    *out = record;
+    return HM_OK;
+}
+
+void hm__record_reset(hm_record *record)
+{
+    hm__arena arena = record->arena;
+
+    hm__arena_reset(&arena);
+    *record = (hm_record){.ctx = record->ctx, .arena = arena};
+    record->meta.kind = HM_META_MAP;
+    record->last = &record->root;
+}
+
+void hm_record_free(hm_record *record)
+{
+    if (!record)
+        return;
+    hm__arena_free(&record->arena);
+    hm__free(record->ctx, record);
+}
+
+hm_node *hm__record_add(hm_record *record)
+{
+    hm_node *node = hm__arena_zero(&record->arena, 1, sizeof(*node));
+
+    if (!node)
+        return NULL;
+    node->parent = record->last;
+    record->last->child = node;
+    record->last = node;
+    record->length++;
+    return node;
+}
+
+size_t hm_record_game(const hm_record *record)
+{
+    return record->source.game;
+}
+
+const char *hm_record_notation(const hm_record *record)
+{
+    return record->notation;
+}
+
+const char *hm_record_rules(const hm_record *record)
+{
+    return record->rules;
+}
+
+const hm_meta *hm_record_meta(const hm_record *record)
+{
+    return &record->meta;
+}
+
+size_t hm_record_length(const hm_record *record)
+{
+    return record->length;
+}
+
+const hm_node *hm_record_root(const hm_record *record)
+{
+    return &record->root;
+}
+
+const hm_node *hm_node_parent(const hm_node *node)
+{
+    return node->parent;
+}
+
+const hm_node *hm_node_child(const hm_node *node)
+{
+    return node->child;
+}
+
+const hm_node *hm_node_sibling(const hm_node *node)
+{
+    return node->sibling;
+}
+
+hm_str hm_node_label(const hm_node *node)
+{
+    return node->label;
+}
+
+void hm_node_text(const hm_node *node, hm_out *out)
+{
+    for (size_t i = 0; i < node->word_count; i++) {
+        if (i)
+            hm_out_char(out, ' ');
+        hm_out_put(out, node->words[i].text);
+    }
+}
+
+bool hm_node_has_comment(const hm_node *node)
+{
+    return node->comment_count > 0;
+}
+
+/* Puts the words of a text with single blanks between; `*first` for none. */
+static void put_squeezed(hm_str text, bool *first, hm_out *out)
+{
+    size_t at = 0;
+
+    while (at < text.len) {
+        size_t start;
+        size_t n;
+
+        while ((n = hm__space_at(text, at)) > 0)
+            at += n;
+        start = at;
+        while (at < text.len && hm__space_at(text, at) == 0)
+            at++;
+        if (at == start)
+            return;
+        if (!*first)
+            hm_out_char(out, ' ');
+        *first = false;
+        hm_out_put(out, hm__str_part(text, start, at));
+    }
+}
+
+void hm_node_comment(const hm_node *node, hm_out *out)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < node->comment_count; i++)
+        put_squeezed(node->comments[i].text, &first, out);
+}

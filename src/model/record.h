@@ -1,0 +1,72 @@
+/*
+ * record.h - inside a game record.
+ */
+#ifndef HM_MODEL_RECORD_H
+#define HM_MODEL_RECORD_H
+
+#include <halfmove/record.h>
+
+#include "base/arena.h"
+#include "base/diag.h"
+#include "document.h"
+#include "meta.h"
+
+/*
+ * One word of a ply. Braces make several of one word of the source: the first
+ * has `raw`, what was written, and the others have none.
+ */
+typedef struct hm__word {
+    hm_str text; // expanded
+    hm_str raw;
+    hm_span span; // of what was written
+    bool bad;     // could not be read; the diagnostics say why
+} hm__word;
+
+/* A comment, before word `at` of its node. */
+typedef struct hm__comment {
+    hm_str text; // as written between the braces
+    hm_span span;
+    size_t at;
+} hm__comment;
+
+/* How the move number of a node was written. */
+typedef enum hm__mark {
+    HM__MARK_NONE,      // text before the first number, or none at all
+    HM__MARK_NUMBER,    // a label of its own
+    HM__MARK_PERIOD,    // " . "
+    HM__MARK_SEMICOLON, // ";"
+    HM__MARK_HIDDEN,    // a ";" inside a word that braces made several of
+} hm__mark;
+
+struct hm_node {
+    hm_node *parent, *child, *sibling;
+    hm_str label;
+    hm_span span; // from its number to its last word or comment
+    hm__mark mark;
+    hm__word *words;
+    size_t word_count;
+    hm__comment *comments;
+    size_t comment_count;
+};
+
+struct hm_record {
+    hm_ctx *ctx;
+    hm__arena arena;
+    hm__source source;
+    const char *notation, *rules;
+    hm__parts parts;
+    hm_meta meta;
+    hm_node root;
+    hm_node *last; // of the main line
+    size_t length;
+};
+
+hm_status hm__record_new(hm_ctx *ctx, hm_record **out);
+
+/* Empties a record, keeping its memory for the next game. */
+void hm__record_reset(hm_record *record);
+
+/* Adds a node to the end of the main line; NULL when out of memory. */
+hm_node *hm__record_add(hm_record *record);
+
+#endif

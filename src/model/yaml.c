@@ -1,0 +1,299 @@
+/*
+ * yaml.c - YAML metadata, through libyaml's events.
+ *
+ * Scalars stay text: YAML 1.1 would make 8 of "010" and 45045 of "12:30:45".
+ * libyaml has no cap on nesting and takes quadratic time over "[[[[", so the
+ * depth of flow brackets is measured before it sees them. Its marks count
+ * characters; they are turned into bytes on the way.
+ */
+#include <string.h>
+#include <yaml.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "meta.h"
+
+typedef struct yaml_reader {
+    yaml_parser_t parser;
+    hm__arena *arena;
+    const hm__source *source;
+    hm_diags *diags;
+    hm_span part;    // of the source
+    size_t chars;    // libyaml's index that `bytes` stands for
+    size_t bytes;    // offset in the source
+    hm_meta *at;     // the open list or map
+    hm_meta *key;    // a key that waits for its value
+    size_t depth;
+} yaml_reader;
+
+static hm_status fail(yaml_reader *r, hm_span span, const char *id,
+                      const char *message)
+{
+    return hm__report(
+        r->diags, r->source,
+        (hm__problem){.severity = HM_ERROR, .id = id, .span = span}, "%s",
+        message);
+}
+
+/* Byte offset of a mark; marks come in rising order, mostly. */
+static size_t offset_of(yaml_reader *r, yaml_mark_t mark)
+{
+    if (mark.index < r->chars) {
+        r->chars = 0;
+        r->bytes = r->part.start;
+    }
+    while (r->chars < mark.index && r->bytes < r->part.end) {
+        do
+            r->bytes++;
+        while (r->bytes < r->part.end &&
+               ((unsigned char)r->source->text.ptr[r->bytes] & 0xC0) == 0x80);
+        r->chars++;
+    }
+    return r->bytes;
+}
+
+static hm_span span_of(yaml_reader *r, const yaml_event_t *event)
+{
+    hm_span span;
+
+    span.start = offset_of(r, event->start_mark);
+    span.end = offset_of(r, event->end_mark);
+    return span;
+}
+
+/* How deep brackets nest, quotes and comments apart. */
+static size_t flow_depth(hm_str text, size_t *deepest)
+{
+    size_t depth = 0;
+    size_t most = 0;
+    char quote = 0;
+
+    *deepest = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+
+        if (quote) {
+            quote = c == quote ? 0 : quote;
+        } else if ((c == '"' || c == '\'') && depth) {
+            quote = c;
+        } else if (c == '[' || c == '{') {
+            depth++;
+        } else if ((c == ']' || c == '}') && depth) {
+            depth--;
+        }
+        if (depth > most) {
+            most = depth;
+            *deepest = i;
+        }
+    }
+    return most;
+}
+
+static bool is_null(const yaml_event_t *event)
+{
+    static const char *const spellings[] = {"", "~", "null", "Null", "NULL"};
+    hm_str text = {(const char *)event->data.scalar.value,
+                   event->data.scalar.length};
+
+    if (event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE)
+        return false;
+    for (size_t i = 0; i < HM_COUNT(spellings); i++) {
+        if (hm_str_is(text, spellings[i]))
+            return true;
+    }
+    return false;
+}
+
+/* The item for the next value: under its key in a map, at the end of a list. */
+static hm_status next_item(yaml_reader *r, hm_span span, hm_meta **out)
+{
+    hm_meta *item = r->key;
+
+    if (!item)
+        item = hm__arena_zero(r->arena, 1, sizeof(*item));
+    if (!item)
+        return HM_ENOMEM;
+    r->key = NULL;
+    item->span = span;
+    hm__meta_add(r->at, item);
+    *out = item;
+    return HM_OK;
+}
+
+static hm_status take_key(yaml_reader *r, hm_str text, hm_span span)
+{
+    r->key = hm__arena_zero(r->arena, 1, sizeof(*r->key));
+    if (!r->key)
+        return HM_ENOMEM;
+    r->key->key = text;
+    r->key->key_span = span;
+    return HM_OK;
+}
+
+static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
+{
+    hm_span span = span_of(r, event);
+    hm_meta *item;
+    hm_str text;
+
+    if (!r->at)
+        return is_null(event) ? HM_OK
+                              : fail(r, span, "ppn-meta-not-map",
+                                     "the metadata must be a list of keys and "
+                                     "values, as \"Event: x\"");
+    text = hm__arena_str(r->arena,
+                         (hm_str){(const char *)event->data.scalar.value,
+                                  event->data.scalar.length});
+    if (!text.ptr)
+        return HM_ENOMEM;
+    if (r->at->kind == HM_META_MAP && !r->key)
+        return take_key(r, text, span);
+    HM_TRY(next_item(r, span, &item));
+    item->kind = is_null(event) ? HM_META_NULL : HM_META_TEXT;
+    item->text = text;
+    return HM_OK;
+}
+
+static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
+                            hm_meta_kind kind, hm_meta *map)
+{
+    hm_span span = span_of(r, event);
+    hm_meta *item = map;
+
+    if (++r->depth > r->arena->ctx->limits.meta_depth)
+        return fail(r, span, "limit-meta-depth",
+                    "the metadata nest too deep");
+    if (!r->at && kind == HM_META_LIST)
+        return fail(r, span, "ppn-meta-not-map",
+                    "the metadata must be keys and values, not a list");
+    if (r->at && r->at->kind == HM_META_MAP && !r->key)
+        return fail(r, span, "yaml-key",
+                    "a key of the metadata must be a plain text");
+    if (r->at)
+        HM_TRY(next_item(r, span, &item));
+    item->kind = kind;
+    item->parent = r->at;
+    r->at = item;
+    return HM_OK;
+}
+
+static hm_status close_value(yaml_reader *r)
+{
+    const hm_meta *twice;
+    hm_meta *closed = r->at;
+
+    r->depth--;
+    r->at = closed->parent;
+    HM_TRY(hm__meta_finish(closed, r->arena, &twice));
+    if (!twice)
+        return HM_OK;
+    return hm__report(r->diags, r->source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = "yaml-duplicate-key",
+                                    .span = twice->key_span},
+                      "the key \"%.*s\" stands here twice",
+                      HM_QUOTE(twice->key));
+}
+
+static hm_status take_event(yaml_reader *r, const yaml_event_t *event,
+                            hm_meta *map)
+{
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return take_scalar(r, event);
+    case YAML_MAPPING_START_EVENT:
+        return open_value(r, event, HM_META_MAP, map);
+    case YAML_SEQUENCE_START_EVENT:
+        return open_value(r, event, HM_META_LIST, map);
+    case YAML_MAPPING_END_EVENT:
+    case YAML_SEQUENCE_END_EVENT:
+        return close_value(r);
+    case YAML_ALIAS_EVENT:
+        return fail(r, span_of(r, event), "yaml-alias",
+                    "aliases are not read here; write the value out");
+    case YAML_STREAM_END_EVENT:
+        return HM_END;
+    default:
+        return HM_OK;
+    }
+}
+
+static hm_status parse_problem(yaml_reader *r)
+{
+    const yaml_parser_t *p = &r->parser;
+    size_t at = offset_of(r, p->problem_mark);
+
+    if (p->error == YAML_MEMORY_ERROR)
+        return HM_ENOMEM;
+    if (p->error == YAML_READER_ERROR)
+        at = r->part.start + p->problem_offset;
+    return hm__report(r->diags, r->source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = "yaml-syntax",
+                                    .span = {at, at + 1},
+                                    .hint = "metadata are YAML: \"Key: value\" "
+                                            "lines up to a line of \"...\""},
+                      "the metadata are not YAML: %s",
+                      p->problem ? p->problem : "cannot be read");
+}
+
+static hm_status read_events(yaml_reader *r, hm_meta *map)
+{
+    hm_status st = HM_OK;
+
+    while (st == HM_OK) {
+        yaml_event_t event;
+
+        if (!yaml_parser_parse(&r->parser, &event))
+            return parse_problem(r);
+        st = take_event(r, &event, map);
+        yaml_event_delete(&event);
+    }
+    return st == HM_END ? HM_OK : st;
+}
+
+static bool check_depth(yaml_reader *r, hm_str text)
+{
+    size_t deepest;
+
+    if (flow_depth(text, &deepest) <= r->arena->ctx->limits.meta_depth)
+        return true;
+    deepest += r->part.start;
+    fail(r, (hm_span){deepest, deepest + 1}, "limit-meta-depth",
+         "the brackets of the metadata nest too deep");
+    return false;
+}
+
+hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
+                        hm__arena *arena, hm_diags *diags)
+{
+    yaml_reader r = {.arena = arena,
+                     .source = source,
+                     .diags = diags,
+                     .part = part,
+                     .bytes = part.start};
+    hm_str text = hm__str_part(source->text, part.start, part.end);
+    hm_str copy = text;
+    hm_status st;
+    const hm_meta *twice;
+
+    if (!check_depth(&r, text))
+        return HM_ELIMIT;
+    if (hm__tags_present(text)) {
+        copy = hm__arena_str(arena, text);
+        if (!copy.ptr)
+            return HM_ENOMEM;
+        HM_TRY(hm__tags_read(map, part, source, arena,
+                             (char *)(uintptr_t)copy.ptr));
+    }
+    if (!yaml_parser_initialize(&r.parser))
+        return HM_ENOMEM;
+    yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&r.parser, (const unsigned char *)copy.ptr,
+                                 copy.len);
+    st = read_events(&r, map);
+    yaml_parser_delete(&r.parser);
+    if (st == HM_OK && !map->items)
+        st = hm__meta_finish(map, arena, &twice);
+    return st;
+}

@@ -1,0 +1,45 @@
+/*
+ * notation.h - the descriptor of a notation, and what readers share.
+ */
+#ifndef HM_NOTATION_NOTATION_H
+#define HM_NOTATION_NOTATION_H
+
+#include "base/window.h"
+#include "model/record.h"
+
+typedef struct hm_notation hm_notation;
+
+struct hm_reader {
+    hm_ctx *ctx;
+    hm__window window;
+    const hm_notation *notation;
+    hm_diags *diags;
+    hm_str name; // of the source
+    size_t game; // last one begun
+    void *own;   // what the notation keeps between games
+};
+
+/* What a writer has to work with. */
+typedef struct hm_writer {
+    hm_ctx *ctx;
+    const hm_writer_options *options;
+    hm_out *out;
+} hm_writer;
+
+struct hm_notation {
+    const char *name, *title;
+    const char *const *exts;     // file suffixes
+    int (*probe)(hm_str head);   // confidence, 0 to 100
+    hm_status (*open)(hm_reader *reader);
+    void (*close)(hm_reader *reader);
+    /* Reads the next game into an empty record, or HM_END. */
+    hm_status (*read)(hm_reader *reader, hm_record *record);
+    hm_status (*write)(hm_writer *writer, const hm_record *record);
+};
+
+const hm_notation *hm__notation_find(const char *name);
+
+/* The notation that a text most probably is in, or NULL. */
+const hm_notation *hm__notation_probe(hm_str head);
+
+#endif

@@ -1,0 +1,295 @@
+/*
+ * movetext.c - PPN movetext, from elements to nodes.
+ *
+ * Braces are expanded first, then move numbers and semicolons are told apart
+ * in what they made, so that "S@{a,b}1;" is two moves. Words and comments are
+ * collected in the reader and copied into the record at the end, once.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "ppn.h"
+#include "table/lang.h"
+
+typedef struct builder {
+    hm_reader *reader;
+    hm__ppn *own;
+    hm_record *record;
+    hm_node *node;      // being filled; NULL before the first
+    hm__budget budget;  // of all braces in the game
+    hm_span span;       // of the element that is being read
+    hm_str raw;         // the element as written, for its first word
+    bool expanding;     // inside an element that braces made several of
+} builder;
+
+/* ---- nodes --------------------------------------------------------------- */
+
+static hm_str join(hm__arena *arena, hm_str a, const char *b)
+{
+    size_t n = strlen(b);
+    char *text = hm__arena_alloc(arena, a.len + n + 1);
+
+    if (!text)
+        return (hm_str){NULL, 0};
+    memcpy(text, a.ptr, a.len);
+    memcpy(text + a.len, b, n + 1);
+    return (hm_str){text, a.len + n};
+}
+
+/* Begins a node. Its words and comments are counted from here on. */
+static hm_status add_node(builder *b, hm_str label, hm__mark mark)
+{
+    b->node = hm__record_add(b->record);
+    if (!b->node || !label.ptr)
+        return HM_ENOMEM;
+    b->node->label = label;
+    b->node->mark = mark;
+    b->node->span = b->span;
+    return HM_OK;
+}
+
+/* " . " and ";" label a move with the one before and a period more. */
+static hm_status add_submove(builder *b, hm__mark mark)
+{
+    hm_str before = b->node ? b->node->label : HM_STR("SetupFn.");
+    hm__arena *arena = &b->record->arena;
+
+    if (b->node && before.len == 0) // moves without a number came first
+        b->node->label = before = HM_STR("SetupFn..");
+    if (b->expanding)
+        mark = HM__MARK_HIDDEN;
+    return add_node(b, join(arena, before, "."), mark);
+}
+
+static hm_status add_numbered(builder *b, hm_str label)
+{
+    if (b->node && b->node->mark == HM__MARK_NONE)
+        b->node->label = HM_STR("SetupFn..");
+    return add_node(b, label,
+                    b->expanding ? HM__MARK_HIDDEN : HM__MARK_NUMBER);
+}
+
+/* Text before any number has a node without a label. */
+static hm_status need_node(builder *b)
+{
+    return b->node ? HM_OK : add_node(b, HM_STR(""), HM__MARK_NONE);
+}
+
+static hm_status add_word(builder *b, hm_str text)
+{
+    hm__ppn *own = b->own;
+
+    HM_TRY(need_node(b));
+    HM_TRY(hm__reserve(b->reader->ctx, &own->words, &own->word_room,
+                       own->word_count + 1, sizeof(*own->words)));
+    own->words[own->word_count++] =
+        (hm__word){.text = text, .raw = b->raw, .span = b->span};
+    b->raw = (hm_str){NULL, 0};
+    b->node->word_count++;
+    b->node->span.end = b->span.end;
+    return HM_OK;
+}
+
+static hm_status add_comment(builder *b, hm_str text)
+{
+    hm__ppn *own = b->own;
+
+    HM_TRY(need_node(b));
+    HM_TRY(hm__reserve(b->reader->ctx, &own->comments, &own->comment_room,
+                       own->comment_count + 1, sizeof(*own->comments)));
+    own->comments[own->comment_count++] =
+        (hm__comment){text, b->span, b->node->word_count};
+    b->node->comment_count++;
+    b->node->span.end = b->span.end;
+    return HM_OK;
+}
+
+/* ---- elements ------------------------------------------------------------ */
+
+static hm_status add_element(builder *b, const hm__element *e)
+{
+    switch (e->kind) {
+    case HM__COMMENT:
+        return add_comment(b, e->text);
+    case HM__NUMBER:
+        return add_numbered(b, e->text);
+    case HM__PERIOD:
+        return add_submove(b, HM__MARK_PERIOD);
+    case HM__SEMICOLON:
+        return add_submove(b, HM__MARK_SEMICOLON);
+    case HM__WORD:
+    case HM__BRACED:
+        break;
+    }
+    return add_word(b, e->text);
+}
+
+/* A word that braces made: cut at its semicolons. */
+static hm_status add_expanded(void *user, hm_str word)
+{
+    builder *b = user;
+    hm__element part;
+    size_t at = 0;
+
+    while (hm__text_part(word, &at, &part))
+        HM_TRY(add_element(b, &part));
+    return HM_OK;
+}
+
+/* Reports a fault, and leaves a bad word where the replay will stop. */
+static hm_status complain(builder *b, const hm_fault *why)
+{
+    hm_str source = b->record->source.text;
+    size_t start = (size_t)(why->at.ptr - source.ptr);
+
+    hm__report(b->reader->diags, &b->record->source,
+               (hm__problem){.severity = why->severity,
+                             .id = why->id,
+                             .span = {start, start + why->at.len},
+                             .hint = why->hint[0] ? why->hint : NULL},
+               "%s", why->message);
+    HM_TRY(add_word(b, (hm_str){"", 0}));
+    b->own->words[b->own->word_count - 1].bad = true;
+    return HM_OK;
+}
+
+static hm_status read_braced(builder *b, const hm__element *e)
+{
+    hm_fault why = {0};
+    hm__expansion expansion = {b->reader->ctx, &b->record->arena, &b->budget,
+                               add_expanded,   b,                 &why};
+    hm_status st;
+
+    b->expanding = true;
+    st = hm__brace_expand(&expansion, e->text);
+    b->expanding = false;
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return st;
+    HM_TRY(complain(b, &why));
+    return st == HM_ELIMIT ? st : HM_OK;
+}
+
+/* A line of movetext may not begin with "...". */
+static void check_line_start(builder *b, const hm__element *e)
+{
+    hm_str source = b->record->source.text;
+
+    if (e->kind != HM__NUMBER || !hm__str_starts(e->text, HM_STR("...")) ||
+        (b->span.start && source.ptr[b->span.start - 1] != '\n'))
+        return;
+    hm__report(b->reader->diags, &b->record->source,
+               (hm__problem){.severity = hm__lenient(b->reader->diags),
+                             .id = "ppn-dots-line",
+                             .span = b->span,
+                             .hint = "a line of \"...\" ends metadata"},
+               "a line of movetext may not begin with \"...\"");
+}
+
+static hm_status read_element(builder *b, const hm__element *e, size_t base)
+{
+    b->span = (hm_span){base + e->start, base + e->end};
+    b->raw = e->text;
+    check_line_start(b, e);
+    return e->kind == HM__BRACED ? read_braced(b, e) : add_element(b, e);
+}
+
+/* ---- the whole ----------------------------------------------------------- */
+
+/* Copies words and comments to where they will live. */
+static hm_status settle(builder *b)
+{
+    hm__arena *arena = &b->record->arena;
+    size_t words = b->own->word_count;
+    size_t comments = b->own->comment_count;
+    hm__word *w = hm__arena_alloc(arena, (words + 1) * sizeof(*w));
+    hm__comment *c = hm__arena_alloc(arena, (comments + 1) * sizeof(*c));
+
+    if (!w || !c)
+        return HM_ENOMEM;
+    if (words)
+        memcpy(w, b->own->words, words * sizeof(*w));
+    if (comments)
+        memcpy(c, b->own->comments, comments * sizeof(*c));
+    for (hm_node *n = b->record->root.child; n; n = n->child) {
+        n->words = w;
+        n->comments = c;
+        w += n->word_count;
+        c += n->comment_count;
+    }
+    return HM_OK;
+}
+
+static int by_label(const void *a, const void *b)
+{
+    const hm_node *x = *(const hm_node *const *)a;
+    const hm_node *y = *(const hm_node *const *)b;
+    size_t len = x->label.len < y->label.len ? x->label.len : y->label.len;
+    int order = memcmp(x->label.ptr, y->label.ptr, len);
+
+    if (order)
+        return order;
+    if (x->label.len != y->label.len)
+        return x->label.len < y->label.len ? -1 : 1;
+    return x->span.start < y->span.start ? -1 : x->span.start > y->span.start;
+}
+
+/* Two moves with one number are legal, but surely not meant. */
+static hm_status warn_twice(builder *b)
+{
+    size_t n = b->record->length;
+    const hm_node **nodes = hm__arena_alloc(&b->record->arena,
+                                            (n + 1) * sizeof(*nodes));
+    size_t i = 0;
+
+    if (!nodes)
+        return HM_ENOMEM;
+    for (const hm_node *at = b->record->root.child; at; at = at->child)
+        nodes[i++] = at;
+    qsort(nodes, n, sizeof(*nodes), by_label);
+    for (i = 1; i < n; i++) {
+        if (!hm__str_eq(nodes[i - 1]->label, nodes[i]->label))
+            continue;
+        hm__report(b->reader->diags, &b->record->source,
+                   (hm__problem){.severity = HM_WARNING,
+                                 .id = "ppn-label-twice",
+                                 .span = nodes[i]->span},
+                   "another move is numbered %.*s too",
+                   HM_QUOTE(nodes[i]->label));
+    }
+    return HM_OK;
+}
+
+static hm_status read_all(builder *b)
+{
+    hm_span moves = b->record->parts.moves;
+    hm_str text = hm__str_part(b->record->source.text, moves.start, moves.end);
+    hm_status st = HM_OK;
+    size_t at = 0;
+
+    while (st == HM_OK) {
+        hm_fault why = {0};
+        hm__element e;
+
+        st = hm__text_next(text, &at, &e, &why);
+        if (st == HM_OK) {
+            st = read_element(b, &e, moves.start);
+        } else if (st == HM_EINPUT) {
+            b->span = (hm_span){moves.start + e.start, moves.start + at};
+            b->raw = why.at;
+            st = complain(b, &why);
+        }
+    }
+    return st == HM_END ? HM_OK : st;
+}
+
+hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record)
+{
+    builder b = {.reader = reader, .own = reader->own, .record = record};
+
+    b.own->word_count = b.own->comment_count = 0;
+    HM_TRY(read_all(&b));
+    HM_TRY(settle(&b));
+    return warn_twice(&b);
+}

@@ -1,0 +1,54 @@
+/*
+ * ppn.c - the descriptor of Portable Piecepack Notation.
+ */
+#include "ppn.h"
+
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+
+/*
+ * Almost any text could be PPN, since metadata are optional. A "---" line or
+ * a key at the front make it likely; anything else is a last resort.
+ */
+static int ppn_probe(hm_str head)
+{
+    hm_str text = hm__str_trim(head);
+
+    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
+        text = hm__str_part(text, 3, text.len);
+    if (hm__str_starts(text, HM_STR("---")))
+        return 80;
+    return 10;
+}
+
+static hm_status ppn_open(hm_reader *reader)
+{
+    reader->own = hm__alloc(reader->ctx, sizeof(hm__ppn));
+    return reader->own ? HM_OK : HM_ENOMEM;
+}
+
+static void ppn_close(hm_reader *reader)
+{
+    hm__ppn *own = reader->own;
+
+    if (!own)
+        return;
+    hm__free(reader->ctx, own->words);
+    hm__free(reader->ctx, own->comments);
+    hm__free(reader->ctx, own);
+}
+
+extern const hm_notation hm__notation_ppn;
+
+const hm_notation hm__notation_ppn = {
+    .name = "ppn",
+    .title = "Portable Piecepack Notation",
+    .exts = (const char *const[]){"ppn", NULL},
+    .probe = ppn_probe,
+    .open = ppn_open,
+    .close = ppn_close,
+    .read = hm__ppn_read,
+    .write = hm__ppn_write,
+};

@@ -1,0 +1,151 @@
+/*
+ * read.c - Portable Piecepack Notation, reader.
+ *
+ * docs/formats/ppn.md is the guide and the test. A game is copied out of the
+ * window into its record first, so that everything points into the copy.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "model/document.h"
+#include "ppn.h"
+
+static const char bom[] = "\xEF\xBB\xBF";
+
+static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
+                      const char *id, const char *message)
+{
+    return hm__report(
+        r->diags, &record->source,
+        (hm__problem){.severity = HM_ERROR, .id = id, .span = span}, "%s",
+        message);
+}
+
+/* ---- the text of a game -------------------------------------------------- */
+
+static hm_status too_large(hm_reader *r, hm_record *record)
+{
+    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .span = {0, 1},
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes",
+               r->ctx->limits.game_bytes);
+    record->source.text = (hm_str){"", 0};
+    HM_TRY(hm__document_skip(&r->window));
+    return HM_ELIMIT;
+}
+
+/* What compressed or missing data do to a reader. */
+static hm_status broken_input(hm_reader *r, hm_record *record, hm_status st)
+{
+    const char *problem = hm_input_problem(r->window.input);
+
+    if (st == HM_EINPUT)
+        hm__report(r->diags, &record->source,
+                   (hm__problem){.severity = HM_ERROR, .id = "record-damaged"},
+                   "the compressed data are damaged: %s",
+                   problem ? problem : "unknown");
+    r->window.eof = true; // nothing more will come
+    r->window.start = r->window.end;
+    return st;
+}
+
+static hm_status take_game(hm_reader *r, hm_record *record)
+{
+    bool first = r->game == 0;
+    size_t size;
+    hm_status st = hm__document_next(&r->window, first, &size);
+    hm_str text;
+
+    if (st == HM_END)
+        return HM_END;
+    record->source = (hm__source){.name = r->name,
+                                  .offset = r->window.offset,
+                                  .line = r->window.line,
+                                  .game = ++r->game,
+                                  .text = {"", 0}};
+    if (st == HM_ELIMIT)
+        return too_large(r, record);
+    if (st != HM_OK)
+        return broken_input(r, record, st);
+    text = hm__str_part(hm__window_text(&r->window), 0, size);
+    if (first && hm__str_starts(text, hm_str_of(bom))) {
+        text = hm__str_part(text, 3, text.len);
+        record->source.offset += 3;
+    }
+    record->source.text = hm__arena_str(&record->arena, text);
+    record->source.name = hm__arena_str(&record->arena, r->name);
+    hm__window_take(&r->window, size);
+    return record->source.text.ptr && record->source.name.ptr ? HM_OK
+                                                              : HM_ENOMEM;
+}
+
+/* PPN is UTF-8 without NUL bytes. */
+static hm_status check_bytes(hm_reader *r, const hm_record *record)
+{
+    hm_str text = record->source.text;
+    size_t bad = hm__utf8_invalid(text);
+    size_t nul = hm__str_find(text, '\0', 0);
+
+    if (bad < text.len)
+        return fail(r, record, (hm_span){bad, bad + 1}, "ppn-not-utf8",
+                    "this byte is not UTF-8");
+    if (nul < text.len)
+        return fail(r, record, (hm_span){nul, nul + 1}, "ppn-nul-byte",
+                    "a NUL byte has no place in a text");
+    return HM_OK;
+}
+
+/* ---- metadata ------------------------------------------------------------ */
+
+/* "--- # comment" and "--- {a: b}" are YAML; "----" only begins a game. */
+static hm_span yaml_part(hm_reader *r, const hm_record *record)
+{
+    const hm__parts *parts = &record->parts;
+    hm_span part = parts->meta;
+    size_t at = parts->head.start + 3;
+    const char *text = record->source.text.ptr;
+
+    if (parts->head.end > at && (text[at] == ' ' || text[at] == '\t')) {
+        part.start = at;
+    } else if (parts->head.end > at && text[at] != '\r') {
+        hm__report(r->diags, &record->source,
+                   (hm__problem){.severity = hm__lenient(r->diags),
+                                 .id = "ppn-start-line",
+                                 .span = parts->head},
+                   "a game begins with a line of \"---\"");
+    }
+    return part;
+}
+
+static hm_status read_meta(hm_reader *r, hm_record *record)
+{
+    hm_span part = yaml_part(r, record);
+    hm_status st;
+    const hm_meta *twice;
+
+    if (part.end - part.start > r->ctx->limits.meta_bytes) {
+        fail(r, record, (hm_span){part.start, part.start + 1},
+             "limit-meta-bytes", "the metadata are too long");
+        return HM_ELIMIT;
+    }
+    if (part.end == part.start)
+        return hm__meta_finish(&record->meta, &record->arena, &twice);
+    st = hm__yaml_read(&record->meta, part, &record->source, &record->arena,
+                       r->diags);
+    return st;
+}
+
+hm_status hm__ppn_read(hm_reader *r, hm_record *record)
+{
+    record->rules = "table";
+    HM_TRY(take_game(r, record));
+    HM_TRY(check_bytes(r, record));
+    record->parts = hm__document_split(record->source.text);
+    HM_TRY(read_meta(r, record));
+    return hm__ppn_movetext(r, record);
+}

@@ -1,0 +1,102 @@
+/*
+ * reader.c - opening an input, choosing its notation, handing games out.
+ */
+#include "base/str.h"
+#include "notation.h"
+
+enum { HEAD = 4096 }; // bytes that are enough to recognise a notation
+
+static hm_status choose_notation(hm_reader *reader, const char *from)
+{
+    hm_str head;
+    hm_status st = HM_OK;
+
+    if (from) {
+        reader->notation = hm__notation_find(from);
+        return reader->notation ? HM_OK : HM_EUSAGE;
+    }
+    while (st == HM_OK && hm__window_text(&reader->window).len < HEAD)
+        st = hm__window_more(&reader->window);
+    if (st != HM_OK && st != HM_END)
+        return st;
+    head = hm__window_text(&reader->window);
+    reader->notation = hm__notation_probe(hm__str_part(head, 0, HEAD));
+    if (reader->notation)
+        return HM_OK;
+    return hm__report(reader->diags, &(hm__source){.name = reader->name},
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = "record-unknown-notation"},
+                      "this is no notation that can be read here");
+}
+
+static hm_status open_reader(hm_reader *reader, const char *from)
+{
+    HM_TRY(choose_notation(reader, from));
+    return reader->notation->open ? reader->notation->open(reader) : HM_OK;
+}
+
+hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
+                        const hm_reader_options *options, hm_reader **out)
+{
+    hm_reader *reader = hm__alloc(ctx, sizeof(*reader));
+    hm_status st;
+
+    *out = NULL;
+    if (!reader)
+        return HM_ENOMEM;
+    reader->ctx = ctx;
+    hm__window_init(&reader->window, ctx, input);
+    reader->diags = options ? options->diags : NULL;
+    reader->name =
+        hm_str_of(options && options->name ? options->name : "<input>");
+    st = open_reader(reader, options ? options->from : NULL);
+    if (st != HM_OK) {
+        hm_reader_free(reader);
+        return st;
+    }
+    *out = reader;
+    return HM_OK;
+}
+
+void hm_reader_free(hm_reader *reader)
+{
+    if (!reader)
+        return;
+    if (reader->notation && reader->notation->close)
+        reader->notation->close(reader);
+    hm__window_free(&reader->window);
+    hm__free(reader->ctx, reader);
+}
+
+hm_status hm_reader_reuse(hm_reader *reader, hm_record **record)
+{
+    if (!*record)
+        HM_TRY(hm__record_new(reader->ctx, record));
+    hm__record_reset(*record);
+    (*record)->notation = reader->notation->name;
+    return reader->notation->read(reader, *record);
+}
+
+hm_status hm_reader_next(hm_reader *reader, hm_record **out)
+{
+    hm_record *record = NULL;
+    hm_status st = hm_reader_reuse(reader, &record);
+
+    *out = NULL;
+    if (st != HM_OK) {
+        hm_record_free(record);
+        return st;
+    }
+    *out = record;
+    return HM_OK;
+}
+
+size_t hm_reader_game(const hm_reader *reader)
+{
+    return reader->game;
+}
+
+const char *hm_reader_notation(const hm_reader *reader)
+{
+    return reader->notation->name;
+}

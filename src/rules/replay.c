@@ -1,0 +1,275 @@
+/*
+ * replay.c - walking a record: plies go to the rules, faults to diagnostics.
+ */
+#include <halfmove/replay.h>
+
+#include "base/out.h"
+#include "base/str.h"
+#include "rules.h"
+
+struct hm_replay {
+    hm_ctx *ctx;
+    hm_diags *diags;
+    bool keep_going;
+    const hm_rules *rules;
+    hm_state *state;
+    const hm_record *record;
+    const hm_node **path; // nodes played, in order
+    size_t depth, room;
+    const hm__word *word; // being played, for pointing at faults
+};
+
+hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
+                        hm_replay **out)
+{
+    hm_replay *replay = hm__alloc(ctx, sizeof(*replay));
+
+    *out = NULL;
+    if (!replay)
+        return HM_ENOMEM;
+    replay->ctx = ctx;
+    if (options) {
+        replay->diags = options->diags;
+        replay->keep_going = options->keep_going;
+    }
+    *out = replay;
+    return HM_OK;
+}
+
+void hm_replay_free(hm_replay *replay)
+{
+    if (!replay)
+        return;
+    if (replay->state)
+        replay->rules->destroy(replay->state);
+    hm__free(replay->ctx, replay->path);
+    hm__free(replay->ctx, replay);
+}
+
+/* ---- faults -------------------------------------------------------------- */
+
+/*
+ * Where a fault lies in the source: exactly there if its text is a part of
+ * the source, else the word that was expanded into it.
+ */
+static hm_span span_of(const hm_replay *replay, const hm_fault *fault)
+{
+    hm_str source = replay->record->source.text;
+    uintptr_t start = (uintptr_t)source.ptr;
+    uintptr_t at = (uintptr_t)fault->at.ptr;
+
+    if (fault->at.ptr && at >= start && at <= start + source.len)
+        return (hm_span){at - start, at - start + fault->at.len};
+    if (replay->word)
+        return replay->word->span;
+    return (hm_span){0, 0};
+}
+
+/* Adds what a word was expanded to, where the source does not show it. */
+static hm_status report(const hm_replay *replay, const hm_fault *fault)
+{
+    const hm__word *word = replay->word;
+    hm__problem problem = {.severity = fault->severity,
+                           .id = fault->id,
+                           .span = span_of(replay, fault),
+                           .hint = fault->hint[0] ? fault->hint : NULL};
+
+    if (problem.severity == HM_WARNING)
+        problem.severity = hm__lenient(replay->diags);
+    if (word && !hm__str_eq(word->text, word->raw))
+        return hm__report(replay->diags, &replay->record->source, problem,
+                          "%s (in \"%.*s\")", fault->message,
+                          word->text.len > 60 ? 60 : (int)word->text.len,
+                          word->text.ptr);
+    return hm__report(replay->diags, &replay->record->source, problem, "%s",
+                      fault->message);
+}
+
+static void hear(void *user, const hm_fault *fault)
+{
+    report(user, fault);
+}
+
+/* ---- playing ------------------------------------------------------------- */
+
+static hm_status choose_rules(hm_replay *replay, const hm_record *record)
+{
+    const hm_rules *rules = hm__rules_find(record->rules);
+
+    if (!rules)
+        return HM_ESUPPORT;
+    if (replay->rules == rules)
+        return HM_OK;
+    if (replay->state)
+        replay->rules->destroy(replay->state);
+    replay->rules = rules;
+    return rules->create(replay->ctx, &replay->state);
+}
+
+hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
+{
+    const hm__listener listener = {hear, replay};
+    hm_fault why = {0};
+    hm_status st;
+
+    replay->record = record;
+    replay->depth = 0;
+    replay->word = NULL;
+    HM_TRY(choose_rules(replay, record));
+    st = replay->rules->start(replay->state, record, &listener, &why);
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        report(replay, &why);
+    return st;
+}
+
+/* Plays one word; what is wrong with it has been reported. */
+static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
+{
+    hm_fault why = {0};
+    hm_status st;
+
+    if (node->words[i].bad)
+        return HM_EINPUT; // the reader has said so
+    st = replay->rules->lower(replay->state, node, i, &why);
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        report(replay, &why);
+    return st;
+}
+
+/* Plays the words of a node. */
+static hm_status play(hm_replay *replay, const hm_node *node)
+{
+    for (size_t i = 0; i < node->word_count; i++) {
+        hm_status st;
+
+        replay->word = &node->words[i];
+        st = play_word(replay, node, i);
+        if (st != HM_OK && !(st == HM_EINPUT && replay->keep_going))
+            return st;
+    }
+    return HM_OK;
+}
+
+static hm_status step(hm_replay *replay, const hm_node *node)
+{
+    hm_status st;
+
+    HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room,
+                       replay->depth + 1, sizeof(*replay->path)));
+    HM_TRY(replay->rules->mark(replay->state, replay->depth));
+    st = play(replay, node);
+    replay->word = NULL;
+    if (st != HM_OK) {
+        replay->rules->rewind(replay->state, replay->depth);
+        return st;
+    }
+    replay->path[replay->depth++] = node;
+    return HM_OK;
+}
+
+const hm_node *hm_replay_node(const hm_replay *replay)
+{
+    return replay->depth ? replay->path[replay->depth - 1]
+                         : &replay->record->root;
+}
+
+hm_status hm_replay_next(hm_replay *replay)
+{
+    const hm_node *next = hm_replay_node(replay)->child;
+
+    return next ? step(replay, next) : HM_END;
+}
+
+hm_status hm_replay_prev(hm_replay *replay)
+{
+    if (replay->depth == 0)
+        return HM_END;
+    replay->rules->rewind(replay->state, --replay->depth);
+    return HM_OK;
+}
+
+static size_t depth_of(const hm_node *node)
+{
+    size_t depth = 0;
+
+    for (; node->parent; node = node->parent)
+        depth++;
+    return depth;
+}
+
+/* The ancestor of `node` that stands `up` levels above it. */
+static const hm_node *ancestor(const hm_node *node, size_t up)
+{
+    while (up-- > 0)
+        node = node->parent;
+    return node;
+}
+
+hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
+{
+    size_t depth = depth_of(node);
+    hm_node const **way;
+
+    while (replay->depth > depth ||
+           (replay->depth &&
+            ancestor(node, depth - replay->depth) != hm_replay_node(replay)))
+        HM_TRY(hm_replay_prev(replay));
+    HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room, depth,
+                       sizeof(*replay->path)));
+    way = replay->path; // the way ahead is noted where the path will be
+    for (size_t i = depth; i > replay->depth; i--, node = node->parent)
+        way[i - 1] = node;
+    while (replay->depth < depth)
+        HM_TRY(step(replay, replay->path[replay->depth]));
+    return HM_OK;
+}
+
+size_t hm_replay_index(const hm_replay *replay)
+{
+    return replay->depth;
+}
+
+const hm_table *hm_replay_table(const hm_replay *replay)
+{
+    return replay->rules->table(replay->state);
+}
+
+/* ---- the machine contract ------------------------------------------------ */
+
+/* Puts what `write` writes as a JSON string. */
+static void put_string(const hm_node *node, hm_out *out,
+                       void (*write)(const hm_node *, hm_out *))
+{
+    hm_out *text = NULL;
+
+    if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
+        hm__out_fail(out, HM_ENOMEM);
+        return;
+    }
+    write(node, text);
+    hm_out_json(out, hm_out_text(text));
+    hm__out_fail(out, hm_out_status(text));
+    hm_out_free(text);
+}
+
+void hm_replay_json(const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    bool start = replay->depth == 0;
+
+    hm_out_puts(out, "{\"game\":");
+    hm_out_int(out, (int64_t)replay->record->source.game);
+    hm_out_puts(out, ",\"index\":");
+    hm_out_int(out, (int64_t)replay->depth);
+    hm_out_puts(out, ",\"label\":");
+    hm_out_json(out, start ? HM_STR("SetupFn.") : node->label);
+    hm_out_puts(out, ",\"text\":");
+    put_string(node, out, hm_node_text);
+    hm_out_puts(out, ",\"comment\":");
+    if (node->comment_count)
+        put_string(node, out, hm_node_comment);
+    else
+        hm_out_puts(out, "null");
+    replay->rules->describe(replay->state, out);
+    hm_out_puts(out, "}\n");
+}

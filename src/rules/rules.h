@@ -1,0 +1,51 @@
+/*
+ * rules.h - the descriptor of a game's rules.
+ *
+ * Rules play plies on a table. They know nothing of files: what they have to
+ * say against a ply is a fault, and the replay points at it.
+ */
+#ifndef HM_RULES_RULES_H
+#define HM_RULES_RULES_H
+
+#include "base/fault.h"
+#include "model/record.h"
+#include "table/table.h"
+
+typedef struct hm_rules hm_rules;
+typedef struct hm_state hm_state;
+
+/* Takes faults that do not stop the game. */
+typedef struct hm__listener {
+    void (*hear)(void *user, const hm_fault *fault);
+    void *user;
+} hm__listener;
+
+struct hm_rules {
+    const char *name;
+
+    /* Makes and frees a state that can play many games. */
+    hm_status (*create)(hm_ctx *ctx, hm_state **out);
+    void (*destroy)(hm_state *state);
+
+    /* Sets up the start of a game. */
+    hm_status (*start)(hm_state *state, const hm_record *record,
+                       const hm__listener *listener, hm_fault *why);
+
+    /* Plays word `index` of a ply; index 0 begins it. */
+    hm_status (*lower)(hm_state *state, const hm_node *node, size_t index,
+                       hm_fault *why);
+
+    /* Marks and rewinds: everything after a mark is taken back. */
+    hm_status (*mark)(hm_state *state, size_t depth);
+    void (*rewind)(hm_state *state, size_t depth);
+
+    const hm_table *(*table)(const hm_state *state);
+
+    /* The members of the state's JSON object, behind the common ones. */
+    void (*describe)(const hm_state *state, hm_out *out);
+};
+
+/* The rules of a name, or NULL. */
+const hm_rules *hm__rules_find(const char *name);
+
+#endif

@@ -1,0 +1,386 @@
+/*
+ * start.c - MovetextParser, SetUp, GameType, ScalingFactor and Macros.
+ */
+#include "start.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "setups/setup.h"
+
+/* The named parsers: one language, other defaults. */
+typedef struct parser {
+    const char *name, *system;
+    uint16_t bit;    // of a coloured piece without a letter
+    bool cell_width; // takes "Cell Width"; 2 unless given
+} parser;
+
+static const parser parsers[] = {
+    {"default", "piecepack", HM__SYSTEMS, false},
+    {"piecepack", "piecepack", HM__SYSTEMS, false},
+    {"stackpack", "stackpack", HM__SYSTEMS, false},
+    {"alquerque", "alquerque", HM__ALQUERQUE, false},
+    {"checker", "checker", HM__SYSTEMS, true},
+    {"chess", "chess", HM__SYSTEMS, true},
+    {"domino", "domino", HM__SYSTEMS, false},
+    {"go", "go", HM__GO, false},
+    {"icehouse", "icehouse", HM__SYSTEMS, false},
+    {"piecenikr", "icehouse", HM__SYSTEMS, false},
+    {"marble", "marble", HM__MARBLES, false},
+    {"morris", "morris", HM__MORRIS, false},
+    {"reversi", "reversi", HM__REVERSI, false},
+    {"tarot", "tarot", HM__SYSTEMS, false},
+};
+
+enum { MOST_ARGS = 32 };
+
+/* Everything that the metadata say about the start. */
+typedef struct start_plan {
+    const parser *parser;
+    double scale;   // 0: not given
+    int cell_width; // 1 or 2
+    hm__setup_call call;
+    hm__arg args[MOST_ARGS];
+} start_plan;
+
+typedef struct planner {
+    const hm_record *record;
+    hm_ctx *ctx;
+    start_plan *plan;
+    hm_fault *why;
+} planner;
+
+void hm__start_init(hm__start *start, hm_ctx *ctx)
+{
+    *start = (hm__start){.ctx = ctx};
+}
+
+void hm__start_free(hm__start *start)
+{
+    hm__free(start->ctx, start->states);
+    hm_out_free(start->key);
+    hm_out_free(start->next);
+}
+
+/* The place of a value in the source, for a fault to point at. */
+static hm_str where(const planner *p, const hm_meta *meta)
+{
+    return hm__str_part(p->record->source.text, meta->span.start,
+                        meta->span.end);
+}
+
+static hm_str where_key(const planner *p, const hm_meta *meta)
+{
+    return hm__str_part(p->record->source.text, meta->key_span.start,
+                        meta->key_span.end);
+}
+
+static bool is_given(const hm_meta *meta)
+{
+    return meta && meta->kind != HM_META_NULL;
+}
+
+/* ---- the parser ---------------------------------------------------------- */
+
+static hm_status unknown_parser(const planner *p, const hm_meta *meta,
+                                hm_str name)
+{
+    const char *names[HM_COUNT(parsers)];
+    const char *near;
+
+    for (size_t i = 0; i < HM_COUNT(parsers); i++)
+        names[i] = parsers[i].name;
+    near = hm__nearest_name(name, names, HM_COUNT(parsers));
+    hm__fault(p->why, where(p, meta), "ppn-unknown-parser",
+              "there is no movetext parser called \"%.*s\"", HM_QUOTE(name));
+    return near ? hm__fault_hint(p->why, "did you mean %s?", near) : HM_EINPUT;
+}
+
+static hm_status choose_parser(const planner *p, const hm_meta *meta)
+{
+    char name[HM__NAME_ROOM];
+    hm_str text = hm_meta_text(meta);
+
+    if (!hm__normalize(text, name, sizeof(name)))
+        return unknown_parser(p, meta, text);
+    for (size_t i = 0; i < HM_COUNT(parsers); i++) {
+        size_t len = strlen(parsers[i].name);
+
+        if (strncmp(name, parsers[i].name, len) == 0 &&
+            (name[len] == '\0' || strcmp(name + len, "s") == 0)) {
+            p->plan->parser = &parsers[i];
+            return HM_OK;
+        }
+    }
+    return unknown_parser(p, meta, text);
+}
+
+static hm_status read_scale(const planner *p, const hm_meta *meta)
+{
+    double *scale = &p->plan->scale;
+
+    if (!hm__str_number(p->ctx, hm_meta_text(meta), scale) ||
+        !(*scale > 0 && *scale <= 1000))
+        return hm__fault(p->why, where(p, meta), "ppn-bad-scale",
+                         "expected a scaling factor above 0, up to 1000");
+    return HM_OK;
+}
+
+static hm_status read_cell_width(const planner *p, const hm_meta *meta)
+{
+    hm_str text = hm_meta_text(meta);
+
+    if (!hm_str_is(text, "1") && !hm_str_is(text, "2"))
+        return hm__fault(p->why, where(p, meta), "ppn-bad-cell-width",
+                         "the cell width must be 1 or 2");
+    p->plan->cell_width = text.ptr[0] - '0';
+    return HM_OK;
+}
+
+static bool is_scale_key(const char *key)
+{
+    return strcmp(key, "scaling_factor") == 0 ||
+           strcmp(key, "scale_factor") == 0;
+}
+
+static hm_status read_parser_option(const planner *p, const hm_meta *item)
+{
+    char key[HM__NAME_ROOM];
+
+    if (hm__normalize(item->key, key, sizeof(key))) {
+        if (strcmp(key, "name") == 0)
+            return choose_parser(p, item);
+        if (is_scale_key(key))
+            return read_scale(p, item);
+        if (strcmp(key, "cell_width") == 0)
+            return read_cell_width(p, item);
+    }
+    hm__fault(p->why, where_key(p, item), "ppn-parser-option",
+              "movetext parsers have no option called \"%.*s\"",
+              HM_QUOTE(item->key));
+    return hm__fault_hint(p->why, "the options are Name, ScalingFactor and "
+                                  "Cell Width");
+}
+
+static hm_status read_parser(const planner *p)
+{
+    const hm_meta *meta = hm_meta_get(&p->record->meta, "MovetextParser");
+
+    p->plan->parser = &parsers[0];
+    if (!is_given(meta))
+        return HM_OK;
+    if (meta->kind == HM_META_TEXT)
+        return choose_parser(p, meta);
+    if (meta->kind == HM_META_LIST)
+        return unknown_parser(p, meta, HM_STR("[...]"));
+    for (const hm_meta *item = meta->first; item; item = item->next)
+        HM_TRY(read_parser_option(p, item));
+    return HM_OK;
+}
+
+/* The specification's name, the reference's, and how people write them. */
+static hm_status read_top_scale(const planner *p)
+{
+    static const char *const keys[] = {"ScalingFactor", "ScaleFactor",
+                                       "Scaling Factor", "Scale Factor"};
+
+    for (size_t i = 0; i < HM_COUNT(keys) && p->plan->scale == 0; i++) {
+        const hm_meta *meta = hm_meta_get(&p->record->meta, keys[i]);
+
+        if (is_given(meta))
+            HM_TRY(read_scale(p, meta));
+    }
+    return HM_OK;
+}
+
+/* ---- the setup ----------------------------------------------------------- */
+
+static hm_status read_argument(const planner *p, const hm_meta *item)
+{
+    hm__setup_call *call = &p->plan->call;
+    hm__arg *arg = &p->plan->args[call->arg_count];
+
+    if (call->arg_count == MOST_ARGS ||
+        !hm__normalize(item->key, arg->key, sizeof(arg->key)))
+        return hm__fault(p->why, where_key(p, item), "setup-unknown-argument",
+                         "no setup has such an argument");
+    arg->value = hm_meta_text(item);
+    arg->where = where(p, item);
+    if (strcmp(arg->key, "name") == 0) {
+        call->name = arg->value;
+        call->where = arg->where;
+    } else if (strcmp(arg->key, "system") == 0) {
+        call->system = arg->value;
+    } else if (item->kind != HM_META_NULL) {
+        call->arg_count++;
+    }
+    return HM_OK;
+}
+
+/* SetUp, else GameType: a name, or a map with a name and arguments. */
+static hm_status read_setup(const planner *p)
+{
+    hm__setup_call *call = &p->plan->call;
+    const hm_meta *meta = hm_meta_get(&p->record->meta, "SetUp");
+
+    if (!is_given(meta))
+        meta = hm_meta_get(&p->record->meta, "GameType");
+    if (!is_given(meta))
+        return HM_OK;
+    call->args = p->plan->args;
+    call->system = hm_str_of(p->plan->parser->system);
+    call->where = where(p, meta);
+    if (meta->kind == HM_META_TEXT) {
+        call->name = meta->text;
+        return HM_OK;
+    }
+    for (const hm_meta *item = meta->first; item; item = item->next)
+        HM_TRY(read_argument(p, item));
+    if (call->name.len == 0)
+        return hm__fault(p->why, where(p, meta), "setup-no-name",
+                         "which game? a \"Name\" is missing");
+    return HM_OK;
+}
+
+/* ---- macros -------------------------------------------------------------- */
+
+static hm_status read_macros(hm__lang *lang, const hm_record *record,
+                             hm_fault *why)
+{
+    const hm_meta *meta = hm_meta_get(&record->meta, "Macros");
+
+    if (!is_given(meta))
+        return HM_OK;
+    if (meta->kind != HM_META_MAP)
+        return hm__fault(why,
+                         hm__str_part(record->source.text, meta->span.start,
+                                      meta->span.end),
+                         "ppn-bad-macros", "expected names and their values");
+    for (const hm_meta *item = meta->first; item; item = item->next)
+        HM_TRY(hm__macros_add(&lang->macros, lang->ctx, item->key,
+                              hm_meta_text(item)));
+    return HM_OK;
+}
+
+/* A fault about a macro names it; find where it was defined. */
+static hm_status close_macros(hm__lang *lang, const hm_record *record,
+                              hm_fault *why)
+{
+    hm_status st = hm__macros_close(&lang->macros, &lang->values, why);
+    const hm_meta *meta = hm_meta_get(&record->meta, "Macros");
+
+    if (st == HM_OK || !is_given(meta))
+        return st;
+    for (const hm_meta *item = meta->first; item; item = item->next) {
+        if (item->key.ptr == why->at.ptr)
+            why->at = hm__str_part(record->source.text, item->span.start,
+                                   item->span.end);
+    }
+    return st;
+}
+
+/* ---- building, and remembering ------------------------------------------- */
+
+/* Two calls with the same key make the same start. */
+static hm_status write_key(hm__start *start, const start_plan *plan)
+{
+    hm_out *out;
+
+    if (!start->next)
+        HM_TRY(hm_out_new(start->ctx, &start->next));
+    if (!start->key)
+        HM_TRY(hm_out_new(start->ctx, &start->key));
+    out = start->next;
+    hm_out_clear(out);
+    hm_out_char(out, (char)plan->cell_width);
+    hm_out_json(out, plan->call.system);
+    hm_out_json(out, plan->call.name);
+    for (size_t i = 0; i < plan->call.arg_count; i++) {
+        hm_out_json(out, hm_str_of(plan->args[i].key));
+        hm_out_json(out, plan->args[i].value);
+    }
+    return hm_out_status(out);
+}
+
+static hm_status remember(hm__start *start, const hm_table *table)
+{
+    size_t n = 0;
+    hm_out *key = start->key;
+
+    start->ready = false;
+    HM_TRY(hm__reserve(start->ctx, &start->states, &start->room, table->count,
+                       sizeof(*start->states)));
+    for (uint32_t at = table->order.bottom; at != HM__NONE;
+         at = table->pieces[at].link[HM__LANE_ORDER].above)
+        start->states[n++] = table->pieces[at].is;
+    start->count = n;
+    start->scale = table->scale;
+    start->key = start->next;
+    start->next = key;
+    start->ready = table->system_count == 0; // numbers of others may change
+    return HM_OK;
+}
+
+static hm_status repeat(const hm__start *start, hm_table *table)
+{
+    for (size_t i = 0; i < start->count; i++) {
+        uint32_t piece;
+
+        HM_TRY(hm__table_place(table, &start->states[i], hm__table_top(table),
+                               &piece));
+    }
+    table->scale = start->scale;
+    return HM_OK;
+}
+
+/* Numbers the pieces from the bottom up, as the reference does. */
+static hm_status renumber(hm__start *start, hm_table *table)
+{
+    if (!start->ready)
+        return HM_OK;
+    hm__table_clear(table);
+    return repeat(start, table);
+}
+
+static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
+                       hm_fault *why)
+{
+    if (plan->call.name.len == 0)
+        return HM_OK;
+    HM_TRY(write_key(start, plan));
+    if (start->ready &&
+        hm__str_eq(hm_out_text(start->key), hm_out_text(start->next)))
+        return repeat(start, lang->table);
+    HM_TRY(hm__setup_run(lang, &plan->call, why));
+    HM_TRY(remember(start, lang->table));
+    return renumber(start, lang->table);
+}
+
+static void set_dialect(hm__lang *lang, const start_plan *plan)
+{
+    lang->dialect.bit = plan->parser->bit;
+    if (plan->cell_width == 1) {
+        lang->dialect.chess = HM__CHESS1;
+        lang->dialect.checkers = HM__CHECKERS1;
+    }
+}
+
+hm_status hm__start_game(hm__start *start, hm__lang *lang,
+                         const hm_record *record, hm_fault *why)
+{
+    start_plan plan = {.cell_width = 2};
+    planner p = {record, start->ctx, &plan, why};
+
+    HM_TRY(read_parser(&p));
+    HM_TRY(read_top_scale(&p));
+    HM_TRY(read_setup(&p));
+    plan.call.cell_width = plan.parser->cell_width ? plan.cell_width : 1;
+    if (plan.parser->cell_width)
+        lang->table->scale = plan.cell_width;
+    HM_TRY(build(start, lang, &plan, why));
+    if (plan.scale > 0)
+        lang->table->scale = plan.scale;
+    set_dialect(lang, &plan);
+    HM_TRY(read_macros(lang, record, why));
+    return close_macros(lang, record, why);
+}

@@ -1,0 +1,323 @@
+/*
+ * catalogue.c - finding a start by its name, and putting it on the table.
+ *
+ * A game is looked up in the system that was asked for, then among the
+ * piecepack's, which can play nearly everything.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "data.h"
+#include "model/meta.h"
+#include "setup.h"
+#include "table/text.h"
+
+/* What a game's name or a system's name may begin with, or be. */
+static const struct {
+    const char *name, *system;
+} systems[] = {
+    {"alquerque", "alquerque"}, {"checker", "checker"},
+    {"checkers", "checker"},    {"chess", "chess"},
+    {"domino", "domino"},       {"dominoes", "domino"},
+    {"go", "go"},               {"icehouse", "icehouse"},
+    {"looney_pyramids", "icehouse"}, {"marble", "marble"},
+    {"marbles", "marble"},      {"morris", "morris"},
+    {"piecepack", "piecepack"}, {"reversi", "reversi"},
+    {"stackpack", "stackpack"}, {"tarot", "tarot"},
+};
+
+/* ---- the list ------------------------------------------------------------ */
+
+static size_t file_count(void)
+{
+    size_t n = 0;
+
+    while (hm__setup_files[n].about.system)
+        n++;
+    return n;
+}
+
+bool hm_setup_at(size_t index, hm_setup *out)
+{
+    size_t files = file_count();
+
+    if (index < files) {
+        *out = hm__setup_files[index].about;
+        return true;
+    }
+    *out = hm__builders[index - files].about;
+    return out->system != NULL;
+}
+
+/* Whether `name` is one of the words of `list`. */
+static bool has_word(const char *list, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (const char *at = list; (at = strstr(at, name)); at += len) {
+        if ((at == list || at[-1] == ' ') && (at[len] == '\0' || at[len] == ' '))
+            return true;
+    }
+    return false;
+}
+
+static bool is_called(const hm_setup *setup, const char *system,
+                      const char *name)
+{
+    return strcmp(setup->system, system) == 0 &&
+           (strcmp(setup->name, name) == 0 || has_word(setup->aliases, name));
+}
+
+/* ---- arguments ----------------------------------------------------------- */
+
+static hm__arg *find_arg(const hm__setup_job *job, const char *key)
+{
+    for (size_t i = 0; i < job->call->arg_count; i++) {
+        if (strcmp(job->call->args[i].key, key) == 0)
+            return &job->call->args[i];
+    }
+    return NULL;
+}
+
+bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out)
+{
+    const hm__arg *arg = find_arg(job, key);
+
+    if (!arg)
+        return false;
+    *out = arg->value;
+    return true;
+}
+
+hm_status hm__setup_bad(hm__setup_job *job, const char *key,
+                        const char *message)
+{
+    const hm__arg *arg = find_arg(job, key);
+
+    return hm__fault(job->why, arg ? arg->where : job->call->where,
+                     "setup-bad-argument", "%s: %s", key, message);
+}
+
+hm_status hm__setup_number(hm__setup_job *job, const char *key, double *out)
+{
+    hm_str text;
+
+    if (!hm__setup_arg(job, key, &text))
+        return HM_OK;
+    if (!hm__str_number(job->lang->ctx, text, out))
+        return hm__setup_bad(job, key, "expected a number");
+    return HM_OK;
+}
+
+hm_status hm__setup_int(hm__setup_job *job, const char *key, int *out)
+{
+    hm_str text;
+    int64_t value;
+
+    if (!hm__setup_arg(job, key, &text))
+        return HM_OK;
+    if (!hm__str_int(text, &value) || value < INT32_MIN || value > INT32_MAX)
+        return hm__setup_bad(job, key, "expected a whole number");
+    *out = (int)value;
+    return HM_OK;
+}
+
+hm_status hm__setup_bool(hm__setup_job *job, const char *key, bool *out)
+{
+    hm_str text;
+
+    if (hm__setup_arg(job, key, &text) && !hm__meta_bool(text, out))
+        return hm__setup_bad(job, key, "expected true or false");
+    return HM_OK;
+}
+
+hm_status hm__setup_seed(hm__setup_job *job)
+{
+    int seed = 1;
+
+    HM_TRY(hm__setup_int(job, "seed", &seed));
+    hm__rng_seed(&job->rng, seed);
+    return HM_OK;
+}
+
+/* Every argument must be one that the setup takes. */
+static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
+{
+    for (size_t i = 0; i < job->call->arg_count; i++) {
+        const hm__arg *arg = &job->call->args[i];
+
+        if (has_word(setup->args, arg->key))
+            continue;
+        hm__fault(job->why, arg->where, "setup-unknown-argument",
+                  "%s takes no argument called %s", setup->title, arg->key);
+        return hm__fault_hint(job->why, "%s%s",
+                              setup->args[0] ? "it takes: "
+                                             : "it takes no arguments",
+                              setup->args);
+    }
+    return HM_OK;
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+static hm_status play_expanded(void *user, hm_str word)
+{
+    hm__setup_job *job = user;
+
+    return hm__lang_play(job->lang, word, job->why);
+}
+
+hm_status hm__setup_play(hm__setup_job *job, hm_str moves)
+{
+    hm__budget budget = {0};
+    hm__arena words;
+    size_t at = 0;
+    hm_status st = HM_OK;
+
+    hm__arena_init(&words, job->lang->ctx);
+    while (st == HM_OK) {
+        hm__element e;
+        hm__expansion expansion = {job->lang->ctx, &words, &budget,
+                                   play_expanded,  job,    job->why};
+
+        st = hm__text_next(moves, &at, &e, job->why);
+        if (st == HM_OK && e.kind == HM__BRACED)
+            st = hm__brace_expand(&expansion, e.text);
+        else if (st == HM_OK && e.kind == HM__WORD)
+            st = hm__lang_play(job->lang, e.text, job->why);
+    }
+    hm__arena_free(&words);
+    return st == HM_END ? HM_OK : st;
+}
+
+/* Checkers and chess come in two sizes; "cell_width" chooses. */
+static hm_status choose_size(hm__setup_job *job, const hm_setup *setup)
+{
+    int width = job->call->cell_width;
+
+    if (!has_word(setup->args, "cell_width"))
+        return HM_OK;
+    HM_TRY(hm__setup_int(job, "cell_width", &width));
+    if (width != 1 && width != 2)
+        return hm__setup_bad(job, "cell_width", "expected 1 or 2");
+    job->lang->dialect.chess = width == 1 ? HM__CHESS1 : HM__CHESS2;
+    job->lang->dialect.checkers = width == 1 ? HM__CHECKERS1 : HM__CHECKERS2;
+    job->lang->table->scale = width;
+    return HM_OK;
+}
+
+static hm_status run_file(hm__setup_job *job, const hm__setup_file *file)
+{
+    hm__dialect dialect = job->lang->dialect;
+    hm_status st;
+
+    HM_TRY(check_args(job, &file->about));
+    HM_TRY(choose_size(job, &file->about));
+    st = hm__setup_play(job, (hm_str){file->moves, file->size});
+    job->lang->dialect = dialect;
+    return st;
+}
+
+static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
+{
+    hm__dialect dialect = job->lang->dialect;
+    hm_status st;
+
+    HM_TRY(check_args(job, &builder->about));
+    HM_TRY(choose_size(job, &builder->about));
+    st = builder->build(job);
+    job->lang->dialect = dialect;
+    return st;
+}
+
+/* Runs the setup of a system if it has one; HM_END if not. */
+static hm_status run_in(hm__setup_job *job, const char *system,
+                        const char *name)
+{
+    for (const hm__setup_file *f = hm__setup_files; f->about.system; f++) {
+        if (is_called(&f->about, system, name))
+            return run_file(job, f);
+    }
+    for (const hm__builder *b = hm__builders; b->about.system; b++) {
+        if (is_called(&b->about, system, name))
+            return run_builder(job, b);
+    }
+    return HM_END;
+}
+
+/* The nearest name in the whole catalogue. */
+static const char *nearest(const char *name)
+{
+    const char *best = NULL;
+    hm_setup setup;
+
+    for (size_t i = 0; hm_setup_at(i, &setup); i++) {
+        const char *pair[2] = {setup.name, best};
+
+        best = hm__nearest_name(hm_str_of(name), pair, best ? 2 : 1);
+    }
+    return best;
+}
+
+static hm_status unknown(hm__setup_job *job, const char *name)
+{
+    const char *near = nearest(name);
+
+    hm__fault(job->why, job->call->where, "setup-unknown",
+              "there is no starting position called \"%.*s\"",
+              HM_QUOTE(job->call->name));
+    if (near)
+        hm__fault_hint(job->why, "did you mean %s?", near);
+    return HM_EINPUT;
+}
+
+/* "piecepack_klondike" is klondike: a leading system is dropped. */
+static const char *without_system(const char *name)
+{
+    for (size_t i = 0; i < HM_COUNT(systems); i++) {
+        size_t len = strlen(systems[i].name);
+
+        if (strncmp(name, systems[i].name, len) == 0 && name[len] == '_')
+            return name + len + 1;
+    }
+    return name;
+}
+
+static const char *find_system(const char *name)
+{
+    for (size_t i = 0; i < HM_COUNT(systems); i++) {
+        if (strcmp(systems[i].name, name) == 0)
+            return systems[i].system;
+    }
+    return NULL;
+}
+
+hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
+                        hm_fault *why)
+{
+    hm__setup_job job = {.lang = lang, .call = call, .why = why};
+    char name[HM__NAME_ROOM];
+    char system_name[HM__NAME_ROOM];
+    const char *system;
+    const char *tries[4];
+
+    if (!hm__normalize(call->name, name, sizeof(name)) ||
+        !hm__normalize(call->system, system_name, sizeof(system_name)))
+        return unknown(&job, "");
+    system = find_system(system_name);
+    if (!system)
+        return hm__fault(why, call->where, "setup-unknown-system",
+                         "there is no game system called \"%.*s\"",
+                         HM_QUOTE(call->system));
+    tries[0] = tries[2] = name;
+    tries[1] = tries[3] = without_system(name);
+    if (strcmp(name, "none") == 0 || strcmp(tries[1], "none") == 0)
+        return HM_OK;
+    for (size_t i = 0; i < HM_COUNT(tries); i++) {
+        hm_status st = run_in(&job, i < 2 ? system : "piecepack", tries[i]);
+
+        if (st != HM_END)
+            return st;
+    }
+    return unknown(&job, name);
+}

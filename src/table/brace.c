@@ -1,0 +1,340 @@
+/*
+ * brace.c - brace expansion: {a,b}, {1..9..2}, {a..f}, nested and escaped.
+ *
+ * No recursion: words wait on a stack; the first brace of the top one is
+ * replaced by each of its choices, until no brace is left. The first word to
+ * be finished is the first in order. Escapes (\, \. \{ \}) count inside braces
+ * and are taken off at the end; outside, "\{" is the token "\" and a brace.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang.h"
+
+typedef struct stack {
+    hm__expansion *job;
+    hm_str *words;
+    size_t count, room;
+    hm_str source; // what is being expanded, for messages
+} stack;
+
+typedef struct range {
+    int64_t first, last, step;
+    size_t width;    // zero-padded to it; 0 if not
+    bool is_letters;
+} range;
+
+/* ---- finding braces ------------------------------------------------------ */
+
+static bool is_escape(hm_str text, size_t at)
+{
+    return text.ptr[at] == '\\' && at + 1 < text.len &&
+           memchr(",.{}", text.ptr[at + 1], 4);
+}
+
+/* The brace that closes the one at `open`; text.len if there is none. */
+static size_t find_close(hm_str text, size_t open)
+{
+    size_t depth = 0;
+
+    for (size_t i = open; i < text.len; i++) {
+        if (i > open && is_escape(text, i))
+            i++;
+        else if (text.ptr[i] == '{')
+            depth++;
+        else if (text.ptr[i] == '}' && --depth == 0)
+            return i;
+    }
+    return text.len;
+}
+
+/* The next comma between `at` and `end` that is in no inner brace. */
+static size_t find_comma(hm_str text, size_t at, size_t end)
+{
+    size_t depth = 0;
+
+    for (; at < end; at++) {
+        if (is_escape(text, at))
+            at++;
+        else if (text.ptr[at] == '{')
+            depth++;
+        else if (text.ptr[at] == '}')
+            depth--;
+        else if (text.ptr[at] == ',' && depth == 0)
+            return at;
+    }
+    return end;
+}
+
+/* The first "{" that no escape inside a brace hides. */
+static size_t find_open(hm_str text, size_t from)
+{
+    return hm__str_find(text, '{', from);
+}
+
+/* ---- ranges -------------------------------------------------------------- */
+
+static bool is_letter(hm_str text)
+{
+    return text.len == 1 &&
+           (hm__is_lower(text.ptr[0]) || hm__is_upper(text.ptr[0]));
+}
+
+static size_t padding(hm_str a, hm_str b)
+{
+    size_t wide = a.len > b.len ? a.len : b.len;
+    size_t sign_a = a.ptr[0] == '-';
+    size_t sign_b = b.ptr[0] == '-';
+    bool zero = (a.len > sign_a + 1 && a.ptr[sign_a] == '0') ||
+                (b.len > sign_b + 1 && b.ptr[sign_b] == '0');
+
+    return zero ? wide : 0;
+}
+
+/* range = end ".." end [".." step] ; both integers or both letters */
+static bool read_range(hm_str text, range *out)
+{
+    hm_str part[3] = {{NULL, 0}, {NULL, 0}, HM_STR("1")};
+    size_t count = 0;
+    size_t at = 0;
+
+    while (at <= text.len && count < 3) {
+        size_t end = at;
+
+        while (end + 1 < text.len && memcmp(text.ptr + end, "..", 2) != 0)
+            end++;
+        if (end + 1 >= text.len)
+            end = text.len;
+        part[count++] = hm__str_part(text, at, end);
+        at = end + 2;
+    }
+    if (count < 2 || at <= text.len || !hm__str_int(part[2], &out->step))
+        return false;
+    out->step = out->step < 0 ? -out->step : out->step;
+    out->step = out->step ? out->step : 1;
+    out->is_letters = is_letter(part[0]) && is_letter(part[1]);
+    out->width = 0;
+    if (out->is_letters) {
+        out->first = part[0].ptr[0];
+        out->last = part[1].ptr[0];
+        return true;
+    }
+    if (!hm__str_int(part[0], &out->first) || !hm__str_int(part[1], &out->last))
+        return false;
+    out->width = padding(part[0], part[1]);
+    return true;
+}
+
+static size_t range_count(const range *r)
+{
+    int64_t span = r->last > r->first ? r->last - r->first : r->first - r->last;
+
+    return (size_t)(span / r->step) + 1;
+}
+
+/* Writes item `i` of a range; at most 24 bytes. */
+static size_t range_item(const range *r, size_t i, char out[64])
+{
+    int64_t distance = (int64_t)i * r->step;
+    int64_t value = r->last >= r->first ? r->first + distance
+                                        : r->first - distance;
+    uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    size_t width = r->width < 32 ? r->width : 32;
+    char digits[64];
+    size_t at = sizeof(digits);
+
+    if (r->is_letters) {
+        out[0] = (char)value;
+        return 1;
+    }
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    while (sizeof(digits) - at + (value < 0) < width)
+        digits[--at] = '0';
+    if (value < 0)
+        digits[--at] = '-';
+    memcpy(out, digits + at, sizeof(digits) - at);
+    return sizeof(digits) - at;
+}
+
+bool hm__brace_expands(hm_str text, size_t at)
+{
+    size_t close = find_close(text, at);
+    range r;
+
+    return close < text.len &&
+           (find_comma(text, at + 1, close) < close ||
+            read_range(hm__str_part(text, at + 1, close), &r));
+}
+
+/* ---- expanding ----------------------------------------------------------- */
+
+static hm_status over_limit(stack *s, const char *id, const char *what)
+{
+    hm__fault(s->job->why, s->source, id,
+              "the braces of this game make too many %s", what);
+    return HM_ELIMIT;
+}
+
+/* Takes words and bytes from what the game may still use. */
+static hm_status spend(stack *s, size_t words, size_t bytes)
+{
+    const hm_limits *limits = &s->job->ctx->limits;
+    hm__budget *used = s->job->budget;
+
+    if (words > limits->expansion_words - used->words)
+        return over_limit(s, "limit-expansion-words", "words");
+    if (bytes > limits->expansion_bytes - used->bytes)
+        return over_limit(s, "limit-expansion-bytes", "bytes");
+    used->words += words;
+    used->bytes += bytes;
+    return HM_OK;
+}
+
+/* Pushes before + choice + after. */
+static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
+{
+    size_t len = before.len + choice.len + after.len;
+    char *word;
+
+    HM_TRY(spend(s, 0, len));
+    HM_TRY(hm__reserve(s->job->ctx, &s->words, &s->room, s->count + 1,
+                       sizeof(*s->words)));
+    word = hm__arena_alloc(s->job->arena, len + 1);
+    if (!word)
+        return HM_ENOMEM;
+    memcpy(word, before.ptr, before.len);
+    if (choice.len)
+        memcpy(word + before.len, choice.ptr, choice.len);
+    memcpy(word + before.len + choice.len, after.ptr, after.len);
+    s->words[s->count++] = (hm_str){word, len};
+    return HM_OK;
+}
+
+static void reverse(hm_str *words, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        hm_str word = words[i];
+
+        words[i] = words[count - 1 - i];
+        words[count - 1 - i] = word;
+    }
+}
+
+static hm_status push_list(stack *s, hm_str word, size_t open, size_t close)
+{
+    hm_str before = hm__str_part(word, 0, open);
+    hm_str after = hm__str_part(word, close + 1, word.len);
+    size_t first = s->count;
+    size_t at = open + 1;
+
+    while (at <= close) {
+        size_t comma = find_comma(word, at, close);
+
+        HM_TRY(spend(s, 1, 0));
+        HM_TRY(push(s, before, hm__str_part(word, at, comma), after));
+        at = comma + 1;
+    }
+    reverse(s->words + first, s->count - first); // the first goes on top
+    return HM_OK;
+}
+
+static hm_status push_range(stack *s, hm_str word, hm_span braces,
+                            const range *r)
+{
+    hm_str before = hm__str_part(word, 0, braces.start);
+    hm_str after = hm__str_part(word, braces.end + 1, word.len);
+    size_t count = range_count(r);
+
+    HM_TRY(spend(s, count, 0));
+    for (size_t i = count; i > 0; i--) {
+        char item[64];
+        size_t len = range_item(r, i - 1, item);
+
+        HM_TRY(push(s, before, (hm_str){item, len}, after));
+    }
+    return HM_OK;
+}
+
+/* Replaces the first brace of a word by each of its choices. */
+static hm_status open_brace(stack *s, hm_str word, size_t open)
+{
+    size_t close = find_close(word, open);
+    range r;
+
+    if (close == word.len)
+        return hm__fault(s->job->why, s->source, "ppn-brace-open",
+                         "this { is never closed");
+    if (find_comma(word, open + 1, close) < close)
+        return push_list(s, word, open, close);
+    if (read_range(hm__str_part(word, open + 1, close), &r))
+        return push_range(s, word, (hm_span){open, close}, &r);
+    hm__fault(s->job->why, s->source, "ppn-brace-single",
+              "%.*s is neither a list nor a range",
+              HM_QUOTE(hm__str_part(word, open, close + 1)));
+    return hm__fault_hint(s->job->why,
+                          "a comment needs white space before its { and "
+                          "behind its }");
+}
+
+/* Takes the escapes off a finished word. */
+static hm_status finish(stack *s, hm_str word)
+{
+    char *to = (char *)(uintptr_t)word.ptr;
+    size_t n = 0;
+
+    for (size_t i = 0; i < word.len; i++) {
+        if (is_escape(word, i))
+            i++;
+        else if (word.ptr[i] == '}')
+            return hm__fault(s->job->why, s->source, "ppn-brace-close",
+                             "this } closes nothing");
+        to[n++] = word.ptr[i];
+    }
+    return s->job->emit(s->job->user, (hm_str){word.ptr, n});
+}
+
+/* How deep braces nest in a word. */
+static size_t nesting(hm_str word)
+{
+    size_t depth = 0;
+    size_t most = 0;
+
+    for (size_t i = 0; i < word.len; i++) {
+        depth += word.ptr[i] == '{';
+        depth -= word.ptr[i] == '}' && depth;
+        most = depth > most ? depth : most;
+    }
+    return most;
+}
+
+static hm_status expand_all(stack *s)
+{
+    while (s->count > 0) {
+        hm_str word = s->words[--s->count];
+        size_t open = find_open(word, 0);
+
+        HM_TRY(open < word.len ? open_brace(s, word, open)
+                               : finish(s, word));
+    }
+    return HM_OK;
+}
+
+hm_status hm__brace_expand(hm__expansion *expansion, hm_str word)
+{
+    stack s = {.job = expansion, .source = word};
+    hm_status st;
+
+    if (nesting(word) > expansion->ctx->limits.brace_depth) {
+        hm__fault(expansion->why, word, "limit-brace-depth",
+                  "these braces nest too deep");
+        return HM_ELIMIT;
+    }
+    st = push(&s, word, (hm_str){NULL, 0}, (hm_str){"", 0});
+    if (st == HM_OK)
+        st = expand_all(&s);
+    hm__free(expansion->ctx, s.words);
+    return st;
+}

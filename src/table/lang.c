@@ -1,0 +1,79 @@
+/*
+ * lang.c - the player of movetext: its state, and words with macros.
+ */
+#include "lang.h"
+
+#include "base/utf8.h"
+
+void hm__lang_init(hm__lang *lang, hm_ctx *ctx, hm_table *table)
+{
+    *lang = (hm__lang){.ctx = ctx, .table = table};
+    hm__arena_init(&lang->scratch, ctx);
+    hm__arena_init(&lang->values, ctx);
+    hm__lang_reset(lang);
+}
+
+void hm__lang_free(hm__lang *lang)
+{
+    hm__macros_free(&lang->macros, lang->ctx);
+    hm__free(lang->ctx, lang->picks);
+    hm__free(lang->ctx, lang->active);
+    hm__arena_free(&lang->scratch);
+    hm__arena_free(&lang->values);
+}
+
+void hm__lang_reset(hm__lang *lang)
+{
+    lang->dialect = (hm__dialect){HM__CHESS2, HM__CHECKERS2, HM__SYSTEMS};
+    lang->macros.count = 0;
+    hm__arena_reset(&lang->values);
+    lang->active_count = 0;
+    lang->begin = 0;
+}
+
+void hm__lang_begin(hm__lang *lang)
+{
+    lang->begin = lang->table->note_count;
+}
+
+/* Plays the submoves of a word that has no macros. */
+static hm_status play_plain(hm__lang *lang, hm_str word)
+{
+    hm__submove move;
+
+    while (hm__submove_next(&word, &move))
+        HM_TRY(hm__submove_play(lang, &move));
+    return HM_OK;
+}
+
+/* Plays the words of a text; the value of a macro may hold several. */
+static hm_status play_words(hm__lang *lang, hm_str text)
+{
+    size_t at = 0;
+
+    while (at < text.len) {
+        size_t start;
+        size_t n;
+
+        while ((n = hm__space_at(text, at)) > 0)
+            at += n;
+        start = at;
+        while (at < text.len && hm__space_at(text, at) == 0)
+            at += hm__utf8_step(text, at);
+        HM_TRY(play_plain(lang, hm__str_part(text, start, at)));
+    }
+    return HM_OK;
+}
+
+hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why)
+{
+    hm_str text;
+
+    lang->why = why;
+    lang->depth = 0;
+    hm__arena_reset(&lang->scratch);
+    if (hm__str_find(word, '`', 0) == word.len)
+        return play_plain(lang, word);
+    HM_TRY(hm__macros_expand(&lang->macros, &lang->scratch, word, &text, why));
+    return play_words(lang, text);
+}

@@ -1,0 +1,44 @@
+/*
+ * macro.h - `names' that stand for other text.
+ */
+#ifndef HM_TABLE_MACRO_H
+#define HM_TABLE_MACRO_H
+
+#include "base/arena.h"
+#include "base/fault.h"
+
+typedef struct hm__macro {
+    hm_str name, value;
+    size_t order; // in which it was added
+    size_t seen;  // bytes of the value known to use only ready macros
+    bool open;    // being expanded: met again, it uses itself
+    bool ready;   // value is expanded
+} hm__macro;
+
+typedef struct hm__macros {
+    hm__macro *items; // sorted by name once closed
+    size_t count, room;
+} hm__macros;
+
+void hm__macros_free(hm__macros *macros, hm_ctx *ctx);
+
+/* Adds a macro; one that was added before stands over it. */
+hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
+                         hm_str value);
+
+/*
+ * Sorts the macros and expands those that use others. A macro that uses
+ * itself, directly or not, is a fault; so is one that grows beyond
+ * limits.expansion_bytes.
+ */
+hm_status hm__macros_close(hm__macros *macros, hm__arena *arena,
+                           hm_fault *why);
+
+/* Replaces every macro in `text`; the result lives in `arena`. */
+hm_status hm__macros_expand(const hm__macros *macros, hm__arena *arena,
+                            hm_str text, hm_str *out, hm_fault *why);
+
+/* The character that a built-in macro stands for; 0 if there is none. */
+uint32_t hm__macro_builtin(hm_str name);
+
+#endif

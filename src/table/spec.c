@@ -1,0 +1,621 @@
+/*
+ * spec.c - PieceSpecs: what they list, and what is assumed.
+ *
+ *   spec = { piece | side | suit | rank | angle | glyph | micro } { element }
+ *   element = ",a" number | ",s" digits | ",r" digits | "," name "'"
+ *
+ * The order of the first part is free, but each attribute may be given once:
+ * an unknown or second letter is an error, never ignored.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "glyph.h"
+#include "lang.h"
+
+enum { RED = 1, WHITE = 6 }; // suits
+
+typedef struct scanner {
+    hm__lang *lang;
+    hm__spec *spec;
+    hm_str text;
+    size_t at;
+} scanner;
+
+/* ---- what one character says --------------------------------------------- */
+
+typedef struct meaning {
+    uint32_t code;
+    uint16_t has;
+    int16_t value;
+    uint16_t system; // with HM__HAS_SYSTEM
+} meaning;
+
+static const meaning meanings[] = {
+    {'t', HM__HAS_KIND, HM__TILE, 0},
+    {'c', HM__HAS_KIND, HM__COIN, 0},
+    {'d', HM__HAS_KIND, HM__DIE, 0},
+    {'p', HM__HAS_KIND, HM__PAWN, 0},
+    {'m', HM__HAS_KIND, HM__MATCHSTICK, 0},
+    {'s', HM__HAS_KIND, HM__SAUCER, 0},
+    {0x25B2, HM__HAS_KIND, HM__PYRAMID, 0},
+    {0x25B3, HM__HAS_KIND | HM__HAS_SYSTEM, HM__PYRAMID, HM__ICEHOUSE},
+    {0x1F0A0, HM__HAS_KIND, HM__CARD, 0},
+    {0x25CF, HM__HAS_KIND, HM__BIT, 0},
+    {0x25A0, HM__HAS_KIND, HM__BOARD, 0},
+    {0x25A6, HM__HAS_KIND | HM__HAS_SYSTEM, HM__BOARD, HM__GO},
+    {'f', HM__HAS_SIDE, HM__FACE, 0},
+    {'b', HM__HAS_SIDE, HM__BACK, 0},
+    {'l', HM__HAS_SIDE, HM__LEFT, 0},
+    {'r', HM__HAS_SIDE, HM__RIGHT, 0},
+    {'x', HM__HAS_SIDE, HM__TOP, 0},
+    {'S', HM__HAS_SUIT, 1, 0},
+    {'M', HM__HAS_SUIT, 2, 0},
+    {'C', HM__HAS_SUIT, 3, 0},
+    {'A', HM__HAS_SUIT, 4, 0},
+    {0x2665, HM__HAS_SUIT | HM__HAS_SYSTEM, 1, HM__PLAYING_CARDS_EXPANSION},
+    {0x2660, HM__HAS_SUIT | HM__HAS_SYSTEM, 2, HM__PLAYING_CARDS_EXPANSION},
+    {0x2663, HM__HAS_SUIT | HM__HAS_SYSTEM, 3, HM__PLAYING_CARDS_EXPANSION},
+    {0x2666, HM__HAS_SUIT | HM__HAS_SYSTEM, 4, HM__PLAYING_CARDS_EXPANSION},
+    {0x2661, HM__HAS_SUIT | HM__HAS_SYSTEM, 1, HM__DUAL_PIECEPACKS_EXPANSION},
+    {0x2664, HM__HAS_SUIT | HM__HAS_SYSTEM, 2, HM__DUAL_PIECEPACKS_EXPANSION},
+    {0x2667, HM__HAS_SUIT | HM__HAS_SYSTEM, 3, HM__DUAL_PIECEPACKS_EXPANSION},
+    {0x2662, HM__HAS_SUIT | HM__HAS_SYSTEM, 4, HM__DUAL_PIECEPACKS_EXPANSION},
+    {'R', HM__HAS_COLOR, 1, 0},
+    {'K', HM__HAS_COLOR, 2, 0},
+    {'G', HM__HAS_COLOR, 3, 0},
+    {'B', HM__HAS_COLOR, 4, 0},
+    {'Y', HM__HAS_COLOR, 5, 0},
+    {'W', HM__HAS_COLOR, 6, 0},
+    {'n', HM__HAS_RANK, 0, 0},
+    {'a', HM__HAS_RANK, 1, 0},
+    {'^', HM__HAS_ANGLE, 0, 0},
+    {'<', HM__HAS_ANGLE, 90, 0},
+    {'v', HM__HAS_ANGLE, 180, 0},
+    {'>', HM__HAS_ANGLE, 270, 0},
+    {'u', HM__HAS_MICRO, 0, 0},
+    {0x00B5, HM__HAS_MICRO, 0, 0},
+    {0x03BC, HM__HAS_MICRO, 0, 0},
+    {0x2B22, HM__HAS_SYSTEM, 0, HM__HEXPACK},
+};
+
+/* Spellings in plain letters, and the glyphs that they stand for. */
+static const struct {
+    const char *text;
+    uint32_t code;
+} spellings[] = {
+    {"/\\", 0x25B2}, {"()", 0x25CF}, {"[]", 0x1F0A0},
+    {"[X]", 0x25A0}, {"[#]", 0x25A6},
+};
+
+static uint32_t next_code(hm_str text, size_t at, size_t *len)
+{
+    hm_str rest = hm__str_part(text, at, text.len);
+    uint32_t code = 0;
+
+    for (size_t i = 0; i < HM_COUNT(spellings); i++) {
+        hm_str spelling = hm_str_of(spellings[i].text);
+
+        if (hm__str_starts(rest, spelling)) {
+            *len = spelling.len;
+            return spellings[i].code;
+        }
+    }
+    *len = hm__utf8_decode(text, at, &code);
+    return code;
+}
+
+static const meaning *meaning_of(uint32_t code)
+{
+    for (size_t i = 0; i < HM_COUNT(meanings); i++) {
+        if (meanings[i].code == code)
+            return &meanings[i];
+    }
+    return NULL;
+}
+
+/* ---- reading ------------------------------------------------------------- */
+
+static hm_status fail(scanner *s, size_t len, const char *message)
+{
+    hm_str at = hm__str_part(s->text, s->at, s->at + len);
+
+    return hm__fault(s->lang->why, at, "ppn-bad-piece", "%s: %.*s", message,
+                     HM_QUOTE(at));
+}
+
+/* What a second mention of an attribute is called; NULL if it is the first. */
+static const char *twice(const hm__spec *spec, unsigned has)
+{
+    unsigned both = spec->has & has;
+
+    if (both & HM__HAS_KIND)
+        return "a second kind of piece";
+    if (both & HM__HAS_SIDE)
+        return "a second side";
+    if (both & (HM__HAS_SUIT | HM__HAS_COLOR))
+        return "a second suit";
+    if (both & HM__HAS_RANK)
+        return "a second rank; write ranks above 9 as ,r10";
+    if (both & HM__HAS_ANGLE)
+        return "a second direction";
+    return NULL;
+}
+
+static void take_meaning(scanner *s, const meaning *m)
+{
+    hm__spec *spec = s->spec;
+
+    if (m->has & HM__HAS_KIND) {
+        spec->kind = (uint8_t)m->value;
+        if (m->value == HM__COIN || m->value == HM__MATCHSTICK ||
+            m->value == HM__SAUCER)
+            spec->letter = (char)m->code;
+    }
+    if (m->has & HM__HAS_SIDE)
+        spec->side = (uint8_t)m->value;
+    if (m->has & HM__HAS_SUIT)
+        spec->suit = m->value;
+    if (m->has & HM__HAS_COLOR)
+        spec->color = m->value;
+    if (m->has & HM__HAS_RANK)
+        spec->digit = m->value;
+    if (m->has & HM__HAS_ANGLE)
+        spec->angle = m->value;
+    if (m->has & HM__HAS_SYSTEM)
+        spec->system = m->system;
+    spec->has |= m->has;
+}
+
+static hm_status read_meaning(scanner *s, const meaning *m, size_t len)
+{
+    unsigned has = m->has;
+    const char *again;
+
+    if (has & (HM__HAS_SUIT | HM__HAS_COLOR))
+        has |= HM__HAS_SUIT | HM__HAS_COLOR;
+    again = twice(s->spec, has);
+    if (again)
+        return fail(s, len, again);
+    if (s->spec->has & has & HM__HAS_SYSTEM)
+        return fail(s, len, "a second game system");
+    take_meaning(s, m);
+    s->at += len;
+    return HM_OK;
+}
+
+static hm_status read_digit(scanner *s, char digit)
+{
+    const meaning m = {(uint32_t)digit, HM__HAS_RANK, (int16_t)(digit - '0'),
+                       0};
+
+    return read_meaning(s, &m, 1);
+}
+
+static uint16_t glyph_system(const hm__lang *lang, hm__system system)
+{
+    if (system == HM__CHESS2)
+        return lang->dialect.chess;
+    if (system == HM__CHECKERS2)
+        return lang->dialect.checkers;
+    return system;
+}
+
+/* A glyph: one that the Unicode tables define as a whole piece. */
+static hm_status read_glyph(scanner *s, const hm__glyph *g, size_t len)
+{
+    hm__spec *spec = s->spec;
+    bool tile = spec->has & HM__HAS_KIND && spec->kind == g->kind;
+    const char *again =
+        twice(spec, (tile ? 0 : HM__HAS_KIND) | HM__HAS_GLYPH |
+                        (g->digit >= 0 ? HM__HAS_RANK : 0));
+
+    if (again || spec->has & HM__HAS_GLYPH)
+        return fail(s, len, again ? again : "a second piece");
+    spec->has |= HM__HAS_KIND | HM__HAS_GLYPH;
+    spec->kind = (uint8_t)g->kind;
+    if (!(spec->has & HM__HAS_SYSTEM))
+        spec->system = glyph_system(s->lang, g->system);
+    spec->has |= HM__HAS_SYSTEM;
+    if (g->has_side && !(spec->has & HM__HAS_SIDE)) {
+        spec->side = (uint8_t)g->side;
+        spec->has |= HM__HAS_SIDE;
+    }
+    if (g->digit >= 0) {
+        spec->digit = g->digit;
+        spec->has |= HM__HAS_RANK;
+    }
+    spec->suit = g->suit;
+    if (g->has_angle) { // a direction beside it turns it further
+        spec->angle = fmod(spec->angle + g->angle, 360);
+        spec->has |= HM__HAS_ANGLE;
+    }
+    s->at += len;
+    return HM_OK;
+}
+
+/* A direction behind a glyph that has one itself: both count. */
+static bool add_direction(scanner *s, const meaning *m, size_t len)
+{
+    unsigned both = HM__HAS_GLYPH | HM__HAS_ANGLE;
+
+    if (m->has != HM__HAS_ANGLE || (s->spec->has & both) != both)
+        return false;
+    s->spec->angle = fmod(s->spec->angle + m->value, 360);
+    s->at += len;
+    return true;
+}
+
+/* "○" is "W●": the only glyph that says both colour and kind. */
+static hm_status read_white_bit(scanner *s, size_t len)
+{
+    const meaning white = {'W', HM__HAS_COLOR, WHITE, 0};
+    const meaning bit = {0x25CF, HM__HAS_KIND, HM__BIT, 0};
+
+    HM_TRY(read_meaning(s, &white, 0));
+    return read_meaning(s, &bit, len);
+}
+
+static hm_status read_simple(scanner *s)
+{
+    size_t len;
+    uint32_t code = next_code(s->text, s->at, &len);
+    const meaning *m = meaning_of(code);
+    hm__glyph glyph;
+
+    if (m && add_direction(s, m, len))
+        return HM_OK;
+    if (m)
+        return read_meaning(s, m, len);
+    if (code >= '0' && code <= '9')
+        return read_digit(s, (char)code);
+    if (code == 0x25CB)
+        return read_white_bit(s, len);
+    if (hm__glyph_of(code, &glyph))
+        return read_glyph(s, &glyph, len);
+    return fail(s, len, "this says nothing about a piece");
+}
+
+/* ---- elements behind a comma --------------------------------------------- */
+
+static hm_status read_integer(scanner *s, hm_str digits, size_t len,
+                              int16_t *out)
+{
+    size_t value;
+
+    if (!hm__str_size(digits, &value) || value > 9999)
+        return fail(s, len, "expected a whole number below 10000");
+    *out = (int16_t)value;
+    return HM_OK;
+}
+
+/* Whether an element is a letter and then a number. */
+static bool is_numbered(hm_str element, char letter, bool sign)
+{
+    size_t at = sign && element.len > 1 && element.ptr[1] == '-' ? 2 : 1;
+
+    return element.len > at && element.ptr[0] == letter &&
+           hm__is_digit(element.ptr[at]);
+}
+
+static hm_status take_angle(scanner *s, hm_str number)
+{
+    double angle;
+
+    HM_TRY(hm__read_number(s->lang, number, &angle));
+    angle = fmod(s->spec->angle + angle, 360);
+    s->spec->angle = angle < 0 ? angle + 360 : angle;
+    s->spec->has |= HM__HAS_ANGLE;
+    return HM_OK;
+}
+
+static hm_status take_rank(scanner *s, hm_str digits, size_t len)
+{
+    int16_t digit = 0;
+
+    HM_TRY(read_integer(s, digits, len, &digit));
+    if (!(s->spec->has & HM__HAS_GLYPH)) // a glyph's own rank stands
+        s->spec->digit = digit;
+    s->spec->has |= HM__HAS_RANK;
+    return HM_OK;
+}
+
+/* ",s0" is the first suit, as digit 0 is the first rank. */
+static hm_status take_suit(scanner *s, hm_str digits, size_t len)
+{
+    HM_TRY(read_integer(s, digits, len, &s->spec->suit));
+    s->spec->suit++;
+    s->spec->has |= HM__HAS_SUIT;
+    return HM_OK;
+}
+
+static hm_status take_system(scanner *s, hm_str name, size_t len)
+{
+    if (name.len == 0)
+        return fail(s, len, "expected the name of a game system before the '");
+    s->spec->has |= HM__HAS_SYSTEM;
+    return hm__table_system(s->lang->table, name, &s->spec->system);
+}
+
+static hm_status read_element(scanner *s)
+{
+    size_t end = hm__str_find(s->text, ',', s->at + 1);
+    hm_str element = hm__str_part(s->text, s->at + 1, end);
+    hm_str rest = hm__str_part(element, 1, element.len);
+    hm_status st;
+
+    if (element.len && element.ptr[element.len - 1] == '\'')
+        st = take_system(s, hm__str_part(element, 0, element.len - 1),
+                         end - s->at);
+    else if (is_numbered(element, 'a', true))
+        st = take_angle(s, rest);
+    else if (is_numbered(element, 'r', false))
+        st = take_rank(s, rest, end - s->at);
+    else if (is_numbered(element, 's', false))
+        st = take_suit(s, rest, end - s->at);
+    else
+        st = fail(s, end - s->at, "expected ,aN ,rN ,sN or ,system'");
+    s->at = end;
+    return st;
+}
+
+/* Colours: the suit of most pieces, the system of dominoes. */
+static hm_status settle_color(scanner *s)
+{
+    hm__spec *spec = s->spec;
+
+    if (!(spec->has & HM__HAS_COLOR)) {
+        if (spec->has & HM__HAS_GLYPH)
+            spec->has |= HM__HAS_SUIT;
+        return HM_OK;
+    }
+    if (spec->has & HM__HAS_GLYPH && spec->kind == HM__CARD)
+        return hm__fault(s->lang->why, s->text, "ppn-bad-piece",
+                         "a playing card has a suit and takes no colour");
+    if (spec->letter)
+        spec->kind = HM__BIT;
+    if (spec->has & HM__HAS_GLYPH && spec->system == HM__DOMINOES)
+        spec->system = (uint16_t)(HM__DOMINOES_RED + spec->color - RED);
+    else if (!(spec->has & HM__HAS_SUIT))
+        spec->suit = spec->color;
+    spec->has |= HM__HAS_SUIT;
+    return HM_OK;
+}
+
+hm_status hm__spec_read(hm__lang *lang, hm_str text, hm__spec *out)
+{
+    hm__spec spec = {.text = text};
+    scanner s = {lang, &spec, text, 0};
+
+    while (s.at < text.len && text.ptr[s.at] != ',')
+        HM_TRY(read_simple(&s));
+    while (s.at < text.len)
+        HM_TRY(read_element(&s));
+    HM_TRY(settle_color(&s));
+    *out = spec;
+    return HM_OK;
+}
+
+/* ---- assumptions --------------------------------------------------------- */
+
+static hm__kind assume_kind(const hm__lang *lang, const hm__spec *spec)
+{
+    bool suit = spec->has & HM__HAS_SUIT;
+    bool rank = spec->has & HM__HAS_RANK;
+
+    if (spec->has & HM__HAS_KIND)
+        return (hm__kind)spec->kind;
+    if (spec->has & HM__HAS_SIDE &&
+        (spec->side == HM__LEFT || spec->side == HM__RIGHT ||
+         spec->side == HM__TOP))
+        return HM__PYRAMID;
+    if (spec->has & HM__HAS_COLOR && lang->dialect.bit != HM__SYSTEMS)
+        return HM__BIT;
+    if (suit == rank)
+        return HM__TILE;
+    return spec->has & HM__HAS_COLOR ? HM__BIT : HM__COIN;
+}
+
+static hm_status bit_system(const hm__lang *lang, const hm__spec *spec,
+                            uint16_t *out)
+{
+    if (spec->letter == 's')
+        *out = HM__GO;
+    else if (spec->letter == 'm')
+        *out = HM__MEEPLES;
+    else if (spec->letter == 'c')
+        *out = lang->dialect.checkers;
+    else if (lang->dialect.bit != HM__SYSTEMS)
+        *out = lang->dialect.bit;
+    else // "R●" is a go stone, "R" alone a coin, so a checker
+        *out = spec->has & HM__HAS_KIND ? HM__GO : lang->dialect.checkers;
+    return HM_OK;
+}
+
+static hm_status color_system(hm__lang *lang, const hm__spec *spec,
+                              hm__kind kind, uint16_t *out)
+{
+    switch (kind) {
+    case HM__BIT:
+        return bit_system(lang, spec, out);
+    case HM__DIE:
+        *out = HM__DICE;
+        return HM_OK;
+    case HM__PYRAMID:
+        *out = HM__ICEHOUSE;
+        return HM_OK;
+    case HM__BOARD:
+        *out = lang->dialect.checkers;
+        return HM_OK;
+    case HM__TILE:
+        *out = (uint16_t)(HM__DOMINOES_RED + spec->color - RED);
+        return HM_OK;
+    default:
+        return hm__fault(lang->why, spec->text, "ppn-bad-piece",
+                         "no game system has a %s in this colour; "
+                         "name one as ,system'",
+                         hm__kind_name(kind));
+    }
+}
+
+static hm_status assume_system(hm__lang *lang, const hm__spec *spec,
+                               hm__kind kind, uint16_t *out)
+{
+    if (spec->has & HM__HAS_SYSTEM)
+        *out = spec->system;
+    else if (spec->has & HM__HAS_COLOR)
+        return color_system(lang, spec, kind, out);
+    else if (kind == HM__CARD)
+        *out = HM__PLAYING_CARDS_TAROT;
+    else if (kind == HM__BIT)
+        *out = HM__GO;
+    else if (kind == HM__BOARD)
+        *out = lang->dialect.checkers;
+    else
+        *out = HM__PIECEPACK;
+    return HM_OK;
+}
+
+/* The small set that goes with a system. */
+static hm_status make_micro(hm__lang *lang, const hm__spec *spec,
+                            uint16_t *system)
+{
+    switch (*system) {
+    case HM__PIECEPACK:
+    case HM__SUBPACK:
+        *system = HM__SUBPACK;
+        return HM_OK;
+    case HM__CHECKERS1:
+    case HM__CHECKERS2:
+        *system = HM__CHECKERS1;
+        return HM_OK;
+    case HM__CHESS1:
+    case HM__CHESS2:
+        *system = HM__CHESS1;
+        return HM_OK;
+    default:
+        return hm__fault(
+            lang->why, spec->text, "ppn-bad-piece",
+            "only piecepacks, checkers and chess have a smaller set");
+    }
+}
+
+static hm__side assume_side(const hm__spec *spec, hm__kind kind)
+{
+    bool suit = spec->has & HM__HAS_SUIT;
+    bool rank = spec->has & HM__HAS_RANK;
+
+    if (spec->has & HM__HAS_SIDE)
+        return (hm__side)spec->side;
+    switch (kind) {
+    case HM__TILE:
+    case HM__CARD:
+        return suit && rank ? HM__FACE : HM__BACK;
+    case HM__COIN:
+    case HM__SAUCER:
+        return suit ? HM__BACK : HM__FACE;
+    case HM__PYRAMID:
+        return HM__TOP;
+    case HM__BIT:
+        return HM__BACK;
+    default:
+        return HM__FACE;
+    }
+}
+
+static int16_t rank_of(int16_t digit, uint16_t system)
+{
+    return (int16_t)(hm__rank_from_one(system) ? digit : digit + 1);
+}
+
+/* Warns about ranks that no piece of the system has. */
+static void check_rank(hm__lang *lang, const hm__spec *spec, hm__attr attr)
+{
+    int16_t most = attr.system == HM__ICEHOUSE ? 3
+                   : attr.system == HM__DICE   ? 6
+                                               : 0;
+    hm_fault why = {0};
+
+    if (!most || (attr.rank >= 1 && attr.rank <= most) || !lang->warn)
+        return;
+    hm__fault(&why, spec->text, "ppn-bad-rank",
+              "%s have ranks from 1 to %d, not %d",
+              most == 3 ? "icehouse pyramids" : "dice", most, attr.rank);
+    why.severity = HM_WARNING;
+    lang->warn(lang->user, &why);
+}
+
+hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
+                            hm__state *out)
+{
+    hm__kind kind = assume_kind(lang, spec);
+    hm__attr attr = {.kind = (uint8_t)kind};
+
+    HM_TRY(assume_system(lang, spec, kind, &attr.system));
+    if (spec->has & HM__HAS_MICRO)
+        HM_TRY(make_micro(lang, spec, &attr.system));
+    attr.side = (uint8_t)assume_side(spec, kind);
+    attr.suit = spec->has & HM__HAS_SUIT ? spec->suit
+                                         : hm__default_suit(attr.system);
+    attr.rank = spec->has & HM__HAS_RANK
+                    ? rank_of(spec->digit, attr.system)
+                    : hm__default_rank(attr.system, kind);
+    check_rank(lang, spec, attr);
+    out->attr = attr;
+    out->angle = spec->angle;
+    return HM_OK;
+}
+
+hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec,
+                         hm__state *state)
+{
+    hm__attr *attr = &state->attr;
+
+    if (spec->has & HM__HAS_ANGLE)
+        state->angle = spec->angle;
+    if (spec->has & HM__HAS_KIND)
+        attr->kind = spec->kind;
+    if (spec->has & HM__HAS_SIDE)
+        attr->side = spec->side;
+    if (spec->has & HM__HAS_SUIT)
+        attr->suit = spec->suit;
+    if (spec->has & HM__HAS_SYSTEM)
+        attr->system = spec->system;
+    if (spec->has & HM__HAS_MICRO)
+        HM_TRY(make_micro(lang, spec, &attr->system));
+    if (spec->has & HM__HAS_RANK) {
+        attr->rank = rank_of(spec->digit, attr->system);
+        check_rank(lang, spec, *attr);
+    }
+    return HM_OK;
+}
+
+static bool is_micro(uint16_t system)
+{
+    return system == HM__SUBPACK || system == HM__CHECKERS1 ||
+           system == HM__CHESS1;
+}
+
+bool hm__spec_fits(const hm__spec *spec, hm__attr attr)
+{
+    if (spec->has & HM__HAS_KIND && attr.kind != spec->kind)
+        return false;
+    if (spec->has & HM__HAS_SIDE && attr.side != spec->side)
+        return false;
+    if (spec->has & HM__HAS_SUIT && attr.suit != spec->suit)
+        return false;
+    if (spec->has & HM__HAS_RANK &&
+        attr.rank != rank_of(spec->digit, attr.system))
+        return false;
+    if (spec->has & HM__HAS_MICRO)
+        return is_micro(attr.system);
+    return !(spec->has & HM__HAS_SYSTEM) || attr.system == spec->system;
+}
+
+bool hm__same_angle(double a, double b)
+{
+    double turn = fmod(fabs(a - b), 360);
+
+    return turn < 1e-6 || turn > 360 - 1e-6;
+}

@@ -1,0 +1,216 @@
+/*
+ * submove.c - cutting words into submoves, and submoves at their token.
+ *
+ * "b5-c5*b4+" is three submoves: "*", "+" and "!" begin a new one wherever they
+ * stand, and so does a "=" behind another token ("b7-b8=Q"). Brackets, offsets
+ * and elements behind a comma are stepped over whole, so that a sign or a
+ * colon inside them is no token.
+ */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang.h"
+
+/* ---- units --------------------------------------------------------------- */
+
+static bool is_number_char(char c)
+{
+    return hm__is_digit(c) || c == '.' || c == '-' || c == '+';
+}
+
+/* "<1,-2>", "<45°,2>": the length of an offset; 0 if "<" is a direction. */
+static size_t offset_length(hm_str text, size_t at)
+{
+    size_t end = hm__str_find(text, '>', at);
+    size_t comma = hm__str_find(text, ',', at);
+
+    if (end == text.len || comma > end || at + 1 >= text.len ||
+        !is_number_char(text.ptr[at + 1]))
+        return 0;
+    return end + 1 - at;
+}
+
+/* ",a-45", ",r10", ",my_set'" */
+static size_t element_length(hm_str text, size_t at)
+{
+    size_t end = at + 1;
+
+    if (end < text.len && text.ptr[end] == 'a' && end + 1 < text.len &&
+        is_number_char(text.ptr[end + 1])) {
+        end++;
+        while (end < text.len && (is_number_char(text.ptr[end])) &&
+               (end == at + 2 || text.ptr[end] == '.' ||
+                hm__is_digit(text.ptr[end])))
+            end++;
+        return end - at;
+    }
+    while (end < text.len && (hm__is_digit(text.ptr[end]) ||
+                              hm__is_lower(text.ptr[end]) ||
+                              hm__is_upper(text.ptr[end]) ||
+                              text.ptr[end] == '_' ||
+                              (unsigned char)text.ptr[end] >= 0x80))
+        end++;
+    if (end < text.len && text.ptr[end] == '\'')
+        end++;
+    return end - at;
+}
+
+static size_t bracket_length(hm_str text, size_t at, char close)
+{
+    size_t end = hm__str_find(text, close, at);
+
+    return end < text.len ? end + 1 - at : 1;
+}
+
+size_t hm__unit_at(hm_str text, size_t at)
+{
+    uint32_t code;
+    size_t n;
+
+    switch (text.ptr[at]) {
+    case '(':
+        return bracket_length(text, at, ')');
+    case '[':
+        return bracket_length(text, at, ']');
+    case ',':
+        return element_length(text, at);
+    case '<':
+        n = offset_length(text, at);
+        return n ? n : 1;
+    case '/':
+        return at + 1 < text.len && text.ptr[at + 1] == '\\' ? 2 : 1;
+    default:
+        n = hm__utf8_decode(text, at, &code);
+        return n ? n : 1;
+    }
+}
+
+size_t hm__find_outside(hm_str text, char c, size_t from)
+{
+    while (from < text.len && text.ptr[from] != c)
+        from += hm__unit_at(text, from);
+    return from < text.len ? from : text.len;
+}
+
+/* ---- tokens -------------------------------------------------------------- */
+
+static const struct {
+    const char *text;
+    hm__token token;
+} tokens[] = {
+    // longer ones first
+    {"@>", HM__TURN},
+    {"$>", HM__TURN_AROUND},
+    {"@", HM__DROP},
+    {"\\", HM__DROP_UNDER},
+    {"-", HM__MOVE},
+    {"_", HM__MOVE_UNDER},
+    {"\xE2\x80\xBF", HM__MOVE_UNDER}, // U+203F
+    {"\xCD\x9C", HM__MOVE_UNDER},     // U+035C
+    {":", HM__CAPTURE},
+    {"#", HM__SWAP},
+    {"=", HM__REPLACE},
+    {"~", HM__UPDATE},
+    {"*", HM__REMOVE},
+    {"+", HM__FLIP},
+    {"!", HM__RAISE},
+};
+
+static bool may_begin_token(char c)
+{
+    return (unsigned char)c >= 0x80 || memchr("@$\\-_:#=~*+!", c, 12);
+}
+
+/* The token at `at` and its length; 0 if there is none. */
+static size_t token_at(hm_str text, size_t at, hm__token *out)
+{
+    hm_str rest = hm__str_part(text, at, text.len);
+
+    if (!may_begin_token(text.ptr[at]))
+        return 0;
+    for (size_t i = 0; i < HM_COUNT(tokens); i++) {
+        hm_str spelling = hm_str_of(tokens[i].text);
+
+        if (hm__str_starts(rest, spelling)) {
+            *out = tokens[i].token;
+            return spelling.len;
+        }
+    }
+    return 0;
+}
+
+static bool is_prefix(hm__token token)
+{
+    return token == HM__REMOVE || token == HM__FLIP || token == HM__RAISE;
+}
+
+static bool takes_target(hm__token token)
+{
+    return token == HM__DROP || token == HM__DROP_UNDER ||
+           token == HM__MOVE || token == HM__MOVE_UNDER;
+}
+
+/* Whether a token found behind the first one begins another submove. */
+static bool begins_another(hm__token first, hm__token token)
+{
+    if (is_prefix(token))
+        return true;
+    return token == HM__REPLACE && first != HM__REPLACE &&
+           first != HM__UPDATE && !is_prefix(first);
+}
+
+/* Fills in what stands left and right of a token at `at`. */
+static void split_at(hm__submove *move, size_t at, size_t len)
+{
+    hm_str text = move->text;
+    size_t percent;
+
+    move->left = hm__str_part(text, 0, at);
+    move->right = hm__str_part(text, at + len, text.len);
+    move->target = (hm_str){NULL, 0};
+    if (!takes_target(move->token))
+        return;
+    percent = hm__find_outside(move->right, '%', 0);
+    if (percent < move->right.len) {
+        move->direct = percent == 0;
+        move->target =
+            hm__str_part(move->right, percent + 1, move->right.len);
+        move->right = hm__str_part(move->right, 0, percent);
+    }
+}
+
+bool hm__submove_next(hm_str *word, hm__submove *out)
+{
+    hm_str text = *word;
+    hm__submove move = {.token = HM__TOKEN_NONE};
+    size_t at = 0;
+    size_t token_start = 0;
+    size_t token_len = 0;
+
+    if (text.len == 0)
+        return false;
+    while (at < text.len) {
+        hm__token token;
+        size_t len = token_at(text, at, &token);
+
+        if (len && move.token == HM__TOKEN_NONE && (at == 0 ||
+                                                    !is_prefix(token))) {
+            move.token = token;
+            token_start = at;
+            token_len = len;
+            at += len;
+            if ((token == HM__TURN || token == HM__TURN_AROUND) &&
+                at < text.len && is_number_char(text.ptr[at]))
+                at++; // a sign belongs to the degrees
+            continue;
+        }
+        if (len && begins_another(move.token, token))
+            break;
+        at += len ? len : hm__unit_at(text, at);
+    }
+    move.text = hm__str_part(text, 0, at);
+    split_at(&move, token_start, token_len);
+    *word = hm__str_part(text, at, text.len);
+    *out = move;
+    return true;
+}

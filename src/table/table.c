@@ -1,0 +1,415 @@
+/*
+ * table.c - the five actions, their notes, and what the public may see.
+ */
+#include "table.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chain.h"
+
+/*
+ * Places are told apart by squares of 1/128 inch around the grid points. A
+ * piece within reach of a place lies in the place's square, or in the next one
+ * if the place is near an edge; on whole coordinates it never is.
+ */
+static const double squares = 128;
+static const double reach_squared = 5e-6;
+static const double reach = 0.00223607; // its root
+
+void hm__table_init(hm_table *table, hm_ctx *ctx)
+{
+    *table = (hm_table){.ctx = ctx, .scale = 1};
+    hm__arena_init(&table->names, ctx);
+    table->order = (hm__chain){HM__NONE, HM__NONE, 0};
+}
+
+void hm__table_free(hm_table *table)
+{
+    hm__arena_free(&table->names);
+    hm__free(table->ctx, table->systems);
+    hm__free(table->ctx, table->pieces);
+    hm__free(table->ctx, table->notes);
+    hm__index_free(&table->places, table->ctx);
+    hm__index_free(&table->types, table->ctx);
+}
+
+void hm__table_clear(hm_table *table)
+{
+    hm__arena_reset(&table->names);
+    table->system_count = table->piece_count = table->count = 0;
+    table->note_count = 0;
+    table->order = (hm__chain){HM__NONE, HM__NONE, 0};
+    hm__index_clear(&table->places);
+    hm__index_clear(&table->types);
+    table->scale = 1;
+}
+
+hm_str hm__table_system_name(const hm_table *table, uint16_t system)
+{
+    if (system < HM__SYSTEMS)
+        return hm_str_of(hm__system_name((hm__system)system));
+    return table->systems[system - HM__SYSTEMS];
+}
+
+hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out)
+{
+    size_t known = HM__SYSTEMS + table->system_count;
+    hm_str copy;
+
+    for (size_t i = 0; i < known; i++) {
+        if (hm__str_eq(hm__table_system_name(table, (uint16_t)i), name)) {
+            *out = (uint16_t)i;
+            return HM_OK;
+        }
+    }
+    if (known >= UINT16_MAX)
+        return HM_ELIMIT;
+    HM_TRY(hm__reserve(table->ctx, &table->systems, &table->system_room,
+                       table->system_count + 1, sizeof(*table->systems)));
+    copy = hm__arena_str(&table->names, name);
+    if (!copy.ptr)
+        return HM_ENOMEM;
+    table->systems[table->system_count++] = copy;
+    *out = (uint16_t)known;
+    return HM_OK;
+}
+
+static int64_t square_of(double at)
+{
+    return (int64_t)floor(at * squares + 0.5);
+}
+
+static hm__key place_key(double x, double y)
+{
+    return (hm__key){(uint64_t)square_of(x), (uint64_t)square_of(y)};
+}
+
+static hm__key type_key(hm__attr attr)
+{
+    hm__key key = {0, 0};
+
+    memcpy(&key.a, &attr, sizeof(attr));
+    return key;
+}
+
+/* ---- linking ------------------------------------------------------------ */
+
+/* Finds or makes the groups that a state belongs to; links nothing yet. */
+static hm_status find_groups(hm_table *table, const hm__state *state,
+                             uint32_t *place, uint32_t *type)
+{
+    HM_TRY(hm__index_make(&table->places, table->ctx,
+                          place_key(state->x, state->y), place));
+    return hm__index_make(&table->types, table->ctx, type_key(state->attr),
+                          type);
+}
+
+static void link_groups(hm_table *table, uint32_t piece)
+{
+    hm__piece *p = &table->pieces[piece];
+
+    hm__chain_sort_in(table->pieces, HM__LANE_PLACE,
+                      &table->places.groups[p->place].chain, piece);
+    hm__chain_sort_in(table->pieces, HM__LANE_TYPE,
+                      &table->types.groups[p->type].chain, piece);
+}
+
+static void unlink_groups(hm_table *table, uint32_t piece)
+{
+    hm__piece *p = &table->pieces[piece];
+
+    hm__chain_take(table->pieces, HM__LANE_PLACE,
+                   &table->places.groups[p->place].chain, piece);
+    hm__chain_take(table->pieces, HM__LANE_TYPE,
+                   &table->types.groups[p->type].chain, piece);
+}
+
+static void link_order(hm_table *table, uint32_t piece, uint32_t below)
+{
+    hm__chain_put(table->pieces, HM__LANE_ORDER, &table->order, piece, below);
+    hm__order_tag(table->pieces, &table->order, piece);
+    table->count++;
+}
+
+static void unlink_order(hm_table *table, uint32_t piece)
+{
+    hm__chain_take(table->pieces, HM__LANE_ORDER, &table->order, piece);
+    table->count--;
+}
+
+/* Makes a piece be `state` above `below`; the groups must exist already. */
+static void become(hm_table *table, uint32_t piece, const hm__state *state,
+                   uint32_t below)
+{
+    hm__piece *p = &table->pieces[piece];
+
+    if (p->is.present) {
+        unlink_groups(table, piece);
+        if (!state->present || p->link[HM__LANE_ORDER].below != below)
+            unlink_order(table, piece);
+    }
+    if (state->present) {
+        bool linked = p->is.present && p->link[HM__LANE_ORDER].below == below;
+
+        p->place = hm__index_find(&table->places, place_key(state->x, state->y));
+        p->type = hm__index_find(&table->types, type_key(state->attr));
+        if (!linked)
+            link_order(table, piece, below);
+        link_groups(table, piece);
+    }
+    p->is = *state;
+}
+
+/* ---- notes -------------------------------------------------------------- */
+
+static hm_status add_note(hm_table *table, uint32_t piece)
+{
+    const hm__piece *p = &table->pieces[piece];
+
+    HM_TRY(hm__reserve(table->ctx, &table->notes, &table->note_room,
+                       table->note_count + 1, sizeof(*table->notes)));
+    table->notes[table->note_count++] = (hm__note){
+        .piece = piece,
+        .below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE,
+        .was = p->is,
+    };
+    return HM_OK;
+}
+
+static void swap_note(hm_table *table, hm__note *note)
+{
+    hm__piece *p = &table->pieces[note->piece];
+    hm__note then = *note;
+
+    note->was = p->is;
+    note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
+    become(table, then.piece, &then.was, then.below);
+}
+
+void hm__table_undo(hm_table *table, size_t from)
+{
+    while (table->note_count > from)
+        swap_note(table, &table->notes[--table->note_count]);
+}
+
+void hm__table_redo(hm_table *table, size_t to)
+{
+    while (table->note_count < to)
+        swap_note(table, &table->notes[table->note_count++]);
+}
+
+/* ---- actions ------------------------------------------------------------ */
+
+/* Notes how a piece is, then makes it what `state` says. */
+static hm_status change(hm_table *table, uint32_t piece, const hm__state *state,
+                        uint32_t below)
+{
+    uint32_t place;
+    uint32_t type;
+
+    if (state->present)
+        HM_TRY(find_groups(table, state, &place, &type));
+    HM_TRY(add_note(table, piece));
+    become(table, piece, state, below);
+    return HM_OK;
+}
+
+hm_status hm__table_place(hm_table *table, const hm__state *state,
+                          uint32_t below, uint32_t *out)
+{
+    hm__state s = *state;
+    hm_status st;
+
+    if (table->piece_count >= table->ctx->limits.pieces ||
+        table->piece_count >= HM__NONE - 1)
+        return HM_ELIMIT;
+    HM_TRY(hm__reserve(table->ctx, &table->pieces, &table->piece_room,
+                       table->piece_count + 1, sizeof(*table->pieces)));
+    s.present = true;
+    memset(&table->pieces[table->piece_count], 0, sizeof(*table->pieces));
+    table->piece_count++;
+    st = change(table, (uint32_t)table->piece_count - 1, &s, below);
+    if (st != HM_OK)
+        table->piece_count--;
+    else
+        *out = (uint32_t)table->piece_count - 1;
+    return st;
+}
+
+hm_status hm__table_remove(hm_table *table, uint32_t piece)
+{
+    hm__state state = table->pieces[piece].is;
+
+    state.present = false;
+    return change(table, piece, &state, HM__NONE);
+}
+
+hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
+                         uint32_t below)
+{
+    hm__state state = table->pieces[piece].is;
+
+    state.x = x;
+    state.y = y;
+    if (below == piece)
+        below = table->pieces[piece].link[HM__LANE_ORDER].below;
+    return change(table, piece, &state, below);
+}
+
+hm_status hm__table_update(hm_table *table, uint32_t piece,
+                           const hm__state *state)
+{
+    return change(table, piece, state,
+                  table->pieces[piece].link[HM__LANE_ORDER].below);
+}
+
+/* ---- looking ------------------------------------------------------------ */
+
+uint32_t hm__table_top(const hm_table *table)
+{
+    return table->order.top;
+}
+
+bool hm__at_place(const hm__piece *piece, double x, double y)
+{
+    double dx = piece->is.x - x;
+    double dy = piece->is.y - y;
+
+    return dx * dx + dy * dy < reach_squared;
+}
+
+size_t hm__table_around(const hm_table *table, double x, double y,
+                        uint32_t groups[4])
+{
+    size_t count = 0;
+    int64_t x1 = square_of(x + reach);
+    int64_t y1 = square_of(y + reach);
+
+    for (int64_t i = square_of(x - reach); i <= x1; i++) {
+        for (int64_t j = square_of(y - reach); j <= y1; j++) {
+            hm__key key = {(uint64_t)i, (uint64_t)j};
+            uint32_t group = hm__index_find(&table->places, key);
+
+            if (group != HM__NONE)
+                groups[count++] = group;
+        }
+    }
+    return count;
+}
+
+uint32_t hm__table_top_at(const hm_table *table, double x, double y)
+{
+    uint32_t groups[4];
+    size_t count = hm__table_around(table, x, y, groups);
+    uint32_t best = HM__NONE;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t at = table->places.groups[groups[i]].chain.top;
+
+        while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y))
+            at = table->pieces[at].link[HM__LANE_PLACE].below;
+        if (best == HM__NONE ||
+            (at != HM__NONE && table->pieces[at].tag > table->pieces[best].tag))
+            best = at;
+    }
+    return best;
+}
+
+/* ---- the public face ---------------------------------------------------- */
+
+void hm_table_free(hm_table *table)
+{
+    hm_ctx *ctx = table ? table->ctx : NULL;
+
+    if (!table)
+        return;
+    hm__table_free(table);
+    hm__free(ctx, table);
+}
+
+size_t hm_table_count(const hm_table *table)
+{
+    return table->count;
+}
+
+double hm_table_scale(const hm_table *table)
+{
+    return table->scale;
+}
+
+uint32_t hm_table_bottom(const hm_table *table)
+{
+    return table->order.bottom + 1; // HM__NONE wraps to 0
+}
+
+uint32_t hm_table_above(const hm_table *table, uint32_t id)
+{
+    if (id == 0 || id > table->piece_count ||
+        !table->pieces[id - 1].is.present)
+        return 0;
+    return table->pieces[id - 1].link[HM__LANE_ORDER].above + 1;
+}
+
+bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out)
+{
+    const hm__state *is;
+
+    if (id == 0 || id > table->piece_count ||
+        !table->pieces[id - 1].is.present)
+        return false;
+    is = &table->pieces[id - 1].is;
+    *out = (hm_piece){.id = id,
+                      .system = hm__table_system_name(table, is->attr.system),
+                      .kind = hm__kind_name((hm__kind)is->attr.kind),
+                      .side = hm__side_name((hm__side)is->attr.side),
+                      .suit = is->attr.suit,
+                      .rank = is->attr.rank,
+                      .x = is->x,
+                      .y = is->y,
+                      .angle = is->angle};
+    return true;
+}
+
+uint32_t hm_table_top(const hm_table *table, double x, double y)
+{
+    if (!(fabs(x) < 1e12) || !(fabs(y) < 1e12))
+        return 0;
+    return hm__table_top_at(table, x, y) + 1;
+}
+
+static void put_piece(const hm_piece *piece, hm_out *out)
+{
+    hm_out_puts(out, "{\"cfg\":");
+    hm_out_json(out, piece->system);
+    hm_out_puts(out, ",\"piece_side\":\"");
+    hm_out_puts(out, piece->kind);
+    hm_out_char(out, '_');
+    hm_out_puts(out, piece->side);
+    hm_out_puts(out, "\",\"suit\":");
+    hm_out_int(out, piece->suit);
+    hm_out_puts(out, ",\"rank\":");
+    hm_out_int(out, piece->rank);
+    hm_out_puts(out, ",\"x\":");
+    hm_out_number(out, piece->x);
+    hm_out_puts(out, ",\"y\":");
+    hm_out_number(out, piece->y);
+    hm_out_puts(out, ",\"angle\":");
+    hm_out_number(out, piece->angle);
+    hm_out_char(out, '}');
+}
+
+void hm_table_json(const hm_table *table, hm_out *out)
+{
+    hm_piece piece;
+
+    hm_out_char(out, '[');
+    for (uint32_t id = hm_table_bottom(table); id;
+         id = hm_table_above(table, id)) {
+        if (id != hm_table_bottom(table))
+            hm_out_char(out, ',');
+        hm_table_piece(table, id, &piece);
+        put_piece(&piece, out);
+    }
+    hm_out_char(out, ']');
+}

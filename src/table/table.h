@@ -1,0 +1,123 @@
+/*
+ * table.h - the table: pieces, their order, where they lie, and undo.
+ *
+ * Every piece is a link in three chains: the order of the whole table, the
+ * pieces at its place, and the pieces of its type. Each chain runs from the
+ * bottom to the top, so "the top piece at b4" and "the last Moons coin" are
+ * found without looking at the rest of the table.
+ *
+ * Whatever changes a piece first notes how it was. The notes are symmetric:
+ * playing one back swaps it with the present, so the same notes undo and redo.
+ */
+#ifndef HM_TABLE_TABLE_H
+#define HM_TABLE_TABLE_H
+
+#include <halfmove/table.h>
+
+#include "base/arena.h"
+#include "index.h"
+#include "system.h"
+
+#define HM__NONE UINT32_MAX
+
+/* The chains that a piece is a link of. */
+typedef enum hm__lane {
+    HM__LANE_ORDER,
+    HM__LANE_PLACE,
+    HM__LANE_TYPE,
+    HM__LANES
+} hm__lane;
+
+typedef struct hm__link {
+    uint32_t below, above;
+} hm__link;
+
+/* What a piece is: eight bytes, compared at once. */
+typedef struct hm__attr {
+    uint16_t system;
+    uint8_t kind, side;
+    int16_t suit, rank;
+} hm__attr;
+
+/* Everything that a move can change, but for the order. */
+typedef struct hm__state {
+    hm__attr attr;
+    double x, y, angle;
+    bool present;
+} hm__state;
+
+typedef struct hm__piece {
+    hm__state is;
+    int64_t tag; // grows from the bottom to the top
+    hm__link link[HM__LANES];
+    uint32_t place, type; // groups of the two indexes
+} hm__piece;
+
+/* How a piece was before a change: what, and above which piece. */
+typedef struct hm__note {
+    uint32_t piece;
+    uint32_t below;
+    hm__state was;
+} hm__note;
+
+struct hm_table {
+    hm_ctx *ctx;
+    hm__arena names; // of systems that are not built in
+    hm_str *systems;
+    size_t system_count, system_room;
+    hm__piece *pieces;
+    size_t piece_count, piece_room; // ever placed
+    size_t count;                   // present
+    hm__chain order;
+    hm__index places, types;
+    hm__note *notes;
+    size_t note_count, note_room;
+    double scale;
+};
+
+void hm__table_init(hm_table *table, hm_ctx *ctx);
+void hm__table_free(hm_table *table);
+void hm__table_clear(hm_table *table);
+
+/* The number of a system by name, added if it is new. */
+hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out);
+hm_str hm__table_system_name(const hm_table *table, uint16_t system);
+
+/*
+ * The five actions. `below` says what the piece is put right above: a piece,
+ * or HM__NONE for the very bottom. Outputs and the table are untouched unless
+ * HM_OK is returned.
+ */
+hm_status hm__table_place(hm_table *table, const hm__state *state,
+                          uint32_t below, uint32_t *out);
+hm_status hm__table_remove(hm_table *table, uint32_t piece);
+hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
+                         uint32_t below);
+hm_status hm__table_update(hm_table *table, uint32_t piece,
+                           const hm__state *state);
+
+/* The topmost piece of the whole table, or HM__NONE. */
+uint32_t hm__table_top(const hm_table *table);
+
+/* Plays notes back: `undo` down to note `from`, or forward up to `to`. */
+void hm__table_undo(hm_table *table, size_t from);
+void hm__table_redo(hm_table *table, size_t to);
+
+/* The piece numbered `piece`, which must exist. */
+static inline const hm__piece *hm__piece_at(const hm_table *table,
+                                            uint32_t piece)
+{
+    return &table->pieces[piece];
+}
+
+/* Whether a piece lies within reach of a place: 0.0022 inches. */
+bool hm__at_place(const hm__piece *piece, double x, double y);
+
+/* The groups of places (up to four) that may hold pieces within reach. */
+size_t hm__table_around(const hm_table *table, double x, double y,
+                        uint32_t groups[4]);
+
+/* The top piece at a place, or HM__NONE. */
+uint32_t hm__table_top_at(const hm_table *table, double x, double y);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * tell.h - saying in PPN what happened on a table.
+ */
+#ifndef HM_TABLE_TELL_H
+#define HM_TABLE_TELL_H
+
+#include "lang.h"
+
+/*
+ * Writes the changes from note `from` up to note `to` as words, each with a
+ * blank before it but the first. The table is wound back and forward again;
+ * it ends at note `to`.
+ */
+hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out);
+
+/* Writes every piece of the table as a drop, bottom first, one per word. */
+hm_status hm__tell_pieces(hm__lang *lang, hm_out *out);
+
+/* A PieceSpec that means exactly this piece, whatever the dialect. */
+hm_status hm__tell_spec(hm__lang *lang, const hm__state *state, hm_out *out);
+
+#endif

@@ -1,0 +1,232 @@
+/*
+ * text.c - cutting movetext at white space, comments and semicolons.
+ *
+ * A brace that begins a word is a comment if white space follows its end, and
+ * an expansion if anything else does. A word is expanded whole, with any
+ * semicolon that it holds; one without braces ends at a semicolon.
+ */
+#include "text.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "lang.h"
+
+static size_t skip_space(hm_str text, size_t at)
+{
+    size_t n;
+
+    while ((n = hm__space_at(text, at)) > 0)
+        at += n;
+    return at;
+}
+
+/* End of the run of characters without white space. */
+static size_t run_end(hm_str text, size_t at)
+{
+    while (at < text.len && hm__space_at(text, at) == 0)
+        at += (unsigned char)text.ptr[at] < 0x80 ? 1 : hm__utf8_step(text, at);
+    return at;
+}
+
+/* Letters, digits, "_" and ".", with a "." at the end. */
+static bool is_number(hm_str word)
+{
+    size_t at = 0;
+
+    if (word.len == 0 || word.ptr[word.len - 1] != '.')
+        return false;
+    while (at < word.len) {
+        uint32_t code;
+        size_t n = hm__utf8_decode(word, at, &code);
+
+        if (n == 0 || (!hm__is_alnum(code) && code != '_' && code != '.'))
+            return false;
+        at += n;
+    }
+    return true;
+}
+
+static hm__element_kind kind_of(hm_str word)
+{
+    if (hm_str_is(word, "."))
+        return HM__PERIOD;
+    if (hm_str_is(word, ";"))
+        return HM__SEMICOLON;
+    return is_number(word) ? HM__NUMBER : HM__WORD;
+}
+
+static void set_element(hm__element *out, hm_str text, size_t start, size_t end)
+{
+    hm_str word = hm__str_part(text, start, end);
+
+    *out = (hm__element){kind_of(word), word, start, end};
+}
+
+bool hm__text_part(hm_str word, size_t *at, hm__element *out)
+{
+    size_t start = *at;
+    size_t end;
+
+    if (start >= word.len)
+        return false;
+    end = word.ptr[start] == ';' ? start + 1 : hm__str_find(word, ';', start);
+    set_element(out, word, start, end);
+    *at = end;
+    return true;
+}
+
+/* ---- comments ------------------------------------------------------------ */
+
+static hm_status set_comment(hm__element *out, hm_str text, size_t start,
+                             size_t close)
+{
+    *out = (hm__element){HM__COMMENT, hm__str_part(text, start + 1, close),
+                         start, close + 1};
+    return HM_OK;
+}
+
+static void set_braced(hm__element *out, hm_str text, size_t start)
+{
+    size_t end = run_end(text, start);
+
+    *out = (hm__element){HM__BRACED, hm__str_part(text, start, end), start,
+                         end};
+}
+
+/* Braces inside braces: only an expansion may have them. */
+static hm_status read_nested(hm_str text, size_t start, hm__element *out,
+                             hm_fault *why)
+{
+    size_t end = run_end(text, start);
+    hm_str run = hm__str_part(text, start, end);
+
+    if (hm__brace_expands(run, 0)) {
+        set_braced(out, text, start);
+        return HM_OK;
+    }
+    out->end = hm__str_find(text, '}', start);
+    out->end = out->end < text.len ? out->end + 1 : text.len;
+    return hm__fault(why, hm__str_part(text, start, out->end),
+                     "ppn-comment-nested",
+                     "braces may not stand inside a comment");
+}
+
+static hm_status read_brace(hm_str text, size_t start, hm__element *out,
+                            hm_fault *why)
+{
+    size_t close = hm__str_find(text, '}', start);
+    size_t inner = hm__str_find(text, '{', start + 1);
+    size_t end = run_end(text, start);
+    bool blanks = end <= close; // white space before the brace closes
+
+    out->end = text.len;
+    if (close == text.len)
+        return hm__fault(why, hm__str_part(text, start, start + 1),
+                         "ppn-comment-open", "this { is never closed");
+    if (inner < close)
+        return read_nested(text, start, out, why);
+    if (close + 1 == text.len || hm__space_at(text, close + 1))
+        return set_comment(out, text, start, close);
+    if (text.ptr[close + 1] == ';' &&
+        (blanks || !hm__brace_expands(hm__str_part(text, start, close + 1), 0)))
+        return set_comment(out, text, start, close);
+    out->end = close + 1;
+    if (blanks)
+        return hm__fault(why, hm__str_part(text, start, close + 1),
+                         "ppn-comment-space",
+                         "a comment needs white space behind its }");
+    set_braced(out, text, start);
+    return HM_OK;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+/* Whether any brace of a run can be expanded. */
+static bool has_expansion(hm_str run)
+{
+    for (size_t at = hm__str_find(run, '{', 0); at < run.len;
+         at = hm__str_find(run, '{', at + 1)) {
+        if (hm__brace_expands(run, at))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * A run that holds braces. Where none can be expanded, a comment may begin
+ * behind a semicolon; otherwise the expansion will say what is wrong.
+ */
+static void read_braced_run(hm_str text, size_t start, size_t end,
+                            size_t brace, hm__element *out)
+{
+    hm_str run = hm__str_part(text, start, end);
+
+    if (!has_expansion(run) && text.ptr[brace - 1] == ';')
+        set_element(out, text, start, hm__str_find(text, ';', start));
+    else
+        set_braced(out, text, start);
+}
+
+/* The end of a plain word: white space or ";"; `*brace` if there is a brace. */
+static size_t scan_word(hm_str text, size_t at, size_t *brace, size_t *semi)
+{
+    *brace = *semi = text.len;
+    while (at < text.len) {
+        unsigned char c = (unsigned char)text.ptr[at];
+
+        if (c <= ' ' || c >= 0x80) {
+            if (hm__space_at(text, at))
+                break;
+            at += hm__utf8_step(text, at);
+            continue;
+        }
+        if (c == '{' && *brace == text.len)
+            *brace = at;
+        if (c == ';' && *semi == text.len)
+            *semi = at;
+        at++;
+    }
+    return at;
+}
+
+static bool has_stray_close(hm_str word)
+{
+    return hm__str_find(word, '}', 0) < word.len;
+}
+
+static hm_status read_word(hm_str text, size_t start, hm__element *out,
+                           hm_fault *why)
+{
+    size_t brace;
+    size_t semi;
+    size_t end = scan_word(text, start, &brace, &semi);
+
+    if (brace < end)
+        read_braced_run(text, start, end, brace, out);
+    else
+        set_element(out, text, start, semi < end ? semi : end);
+    if (out->kind != HM__BRACED && has_stray_close(out->text))
+        return hm__fault(why, out->text, "ppn-brace-close",
+                         "this } closes nothing");
+    return HM_OK;
+}
+
+hm_status hm__text_next(hm_str text, size_t *at, hm__element *out,
+                        hm_fault *why)
+{
+    size_t start = skip_space(text, *at);
+    hm_status st = HM_OK;
+
+    *at = out->start = start;
+    if (start == text.len)
+        return HM_END;
+    if (text.ptr[start] == ';')
+        set_element(out, text, start, start + 1);
+    else if (text.ptr[start] == '{')
+        st = read_brace(text, start, out, why);
+    else
+        st = read_word(text, start, out, why);
+    *at = out->end;
+    return st;
+}
