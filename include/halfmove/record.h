@@ -143,8 +143,8 @@ HM_API const char *hm_reader_notation(const hm_reader *reader);
 /** Options of a writer; zero the struct, set `size`. */
 typedef struct hm_writer_options {
     size_t size;
-    const char *to;  /**< notation; NULL: the record's own */
-    hm_diags *diags; /**< where losses go; NULL: nowhere */
+    const char *to;    /**< notation; NULL: the record's own */
+    hm_diags *diags;   /**< where losses go; NULL: nowhere */
     bool expand_setup; /**< write the start out as moves, without setups */
     bool moves;        /**< spell the game out as plain table moves */
 } hm_writer_options;

@@ -183,10 +183,10 @@ static void point(hm_diags *diags, hm_diag *d, const hm__source *source,
     d->offset = source->offset + span.start;
     d->excerpt =
         copy_excerpt(diags, hm__str_part(source->text, line.start, line.end));
-    d->caret = hm__utf8_width(
-        hm__str_part(d->excerpt, 0, span.start - line.start));
-    d->caret_wide = hm__utf8_width(hm__str_part(
-        d->excerpt, span.start - line.start, end - line.start));
+    d->caret =
+        hm__utf8_width(hm__str_part(d->excerpt, 0, span.start - line.start));
+    d->caret_wide = hm__utf8_width(
+        hm__str_part(d->excerpt, span.start - line.start, end - line.start));
     if (d->caret_wide == 0)
         d->caret_wide = 1;
 }

@@ -119,9 +119,9 @@ static bool long_number(hm_ctx *ctx, hm_str text, double *out)
 
 bool hm__str_number(hm_ctx *ctx, hm_str text, double *out)
 {
-    static const double power[] = {1e0,  1e1,  1e2,  1e3, 1e4,  1e5,  1e6,  1e7,
-                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14,
-                                   1e15};
+    static const double power[] = {1e0,  1e1,  1e2,  1e3, 1e4,  1e5,
+                                   1e6,  1e7,  1e8,  1e9, 1e10, 1e11,
+                                   1e12, 1e13, 1e14, 1e15};
     uint64_t mantissa;
     size_t digits;
     size_t decimals;
@@ -175,8 +175,8 @@ static size_t distance(hm_str a, hm_str b)
 
         row[0] = i;
         for (size_t j = 1; j <= b.len; j++) {
-            size_t swap = corner + (hm__lower(a.ptr[i - 1]) !=
-                                    hm__lower(b.ptr[j - 1]));
+            size_t swap =
+                corner + (hm__lower(a.ptr[i - 1]) != hm__lower(b.ptr[j - 1]));
             size_t edit = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
 
             corner = row[j];

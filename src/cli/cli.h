@@ -61,7 +61,8 @@ typedef struct hm_command {
     int (*run)(cli *c);
 } hm_command;
 
-/* ---- opt.c ---------------------------------------------------------------- */
+/* ---- opt.c ----------------------------------------------------------------
+ */
 
 const cli_option *opt_find(const char *name, size_t len);
 const cli_option *opt_find_letter(char letter);
@@ -76,13 +77,15 @@ const cli_option *opt_of(const hm_command *command, size_t index);
 bool opt_parse(const hm_command *command, int argc, char **argv,
                cli_args *args);
 
-/* ---- registry.c ----------------------------------------------------------- */
+/* ---- registry.c -----------------------------------------------------------
+ */
 
 /* Command `index`, or NULL after the last. */
 const hm_command *command_at(size_t index);
 const hm_command *command_find(const char *name);
 
-/* ---- help.c --------------------------------------------------------------- */
+/* ---- help.c ---------------------------------------------------------------
+ */
 
 void help_overview(hm_out *out);
 void help_command(const hm_command *command, hm_out *out);
@@ -91,7 +94,8 @@ void help_bash(hm_out *out);
 void help_zsh(hm_out *out);
 void help_fish(hm_out *out);
 
-/* ---- run.c ---------------------------------------------------------------- */
+/* ---- run.c ----------------------------------------------------------------
+ */
 
 /* Makes all that a command needs, runs it, and sees to the output. */
 int run_command(const hm_command *command, const cli_args *args);

@@ -99,8 +99,9 @@ static int format_source(cli *c, cli_source *source, hm_out *text)
     bool named = strcmp(source->path, "-") != 0;
 
     if (st == HM_EINPUT) {
-        hm_out_printf(c->err, "halfmove: %s: not formatted, because of these "
-                              "errors\n",
+        hm_out_printf(c->err,
+                      "halfmove: %s: not formatted, because of these "
+                      "errors\n",
                       source->name);
         return CLI_NO;
     }

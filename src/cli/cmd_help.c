@@ -18,8 +18,9 @@ static int print_completion(cli *c)
             return CLI_FINE;
         }
     }
-    hm_out_printf(c->err, "halfmove help: no completions for %s; there are "
-                          "some for bash, zsh and fish\n",
+    hm_out_printf(c->err,
+                  "halfmove help: no completions for %s; there are "
+                  "some for bash, zsh and fish\n",
                   c->args->completion);
     return CLI_USAGE;
 }

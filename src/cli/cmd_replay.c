@@ -49,7 +49,8 @@ static bool is_wanted(const selection *s, const hm_replay *replay)
     return index >= s->first && index <= s->last;
 }
 
-/* ---- for people ----------------------------------------------------------- */
+/* ---- for people -----------------------------------------------------------
+ */
 
 static void print_title(cli *c, const hm_record *record)
 {
@@ -93,7 +94,8 @@ static void print_end(cli *c, const hm_replay *replay)
                   hm_replay_index(replay));
 }
 
-/* ---- for programs --------------------------------------------------------- */
+/* ---- for programs ---------------------------------------------------------
+ */
 
 /* The object that ends a game which could not be played to its end. */
 static void print_error_object(cli *c, size_t game)
@@ -113,7 +115,8 @@ static void print_error_object(cli *c, size_t game)
     hm_out_puts(c->out, "}}\n");
 }
 
-/* ---- both ----------------------------------------------------------------- */
+/* ---- both -----------------------------------------------------------------
+ */
 
 static void show_state(cli *c, const hm_replay *replay, const selection *s)
 {

@@ -5,7 +5,8 @@
 
 #include "cli.h"
 
-/* ---- the list ------------------------------------------------------------- */
+/* ---- the list -------------------------------------------------------------
+ */
 
 static bool contains(const char *text, const char *word)
 {
@@ -49,7 +50,8 @@ static int list_all(cli *c)
     return CLI_FINE;
 }
 
-/* ---- one of them ----------------------------------------------------------- */
+/* ---- one of them -----------------------------------------------------------
+ */
 
 static int print_json(cli *c, const hm_setup_request *request)
 {
@@ -112,8 +114,9 @@ static int search(cli *c, const char *word)
         end = CLI_FINE;
     }
     if (end == CLI_NO)
-        hm_out_printf(c->err, "halfmove: no starting position is called "
-                              "\"%s\"; \"halfmove setups\" lists them all\n",
+        hm_out_printf(c->err,
+                      "halfmove: no starting position is called "
+                      "\"%s\"; \"halfmove setups\" lists them all\n",
                       word);
     return end;
 }

@@ -92,7 +92,8 @@ void help_command(const hm_command *command, hm_out *out)
     put_each_line(out, command->example, "  ");
 }
 
-/* ---- man pages ------------------------------------------------------------ */
+/* ---- man pages ------------------------------------------------------------
+ */
 
 /* Text for troff: hyphens and backslashes escaped, no line begins with ".". */
 static void put_troff(hm_out *out, const char *text)
@@ -195,7 +196,8 @@ void help_man(const hm_command *command, hm_out *out)
         man_overview(out);
 }
 
-/* ---- completions ---------------------------------------------------------- */
+/* ---- completions ----------------------------------------------------------
+ */
 
 static void put_names(hm_out *out)
 {
@@ -256,8 +258,9 @@ void help_fish(hm_out *out)
     for (size_t i = 0; command_at(i); i++) {
         const hm_command *command = command_at(i);
 
-        hm_out_printf(out, "complete -c halfmove -n __fish_use_subcommand "
-                           "-a %s -d '%s'\n",
+        hm_out_printf(out,
+                      "complete -c halfmove -n __fish_use_subcommand "
+                      "-a %s -d '%s'\n",
                       command->name, command->summary);
         for (size_t j = 0; opt_of(command, j); j++) {
             const cli_option *o = opt_of(command, j);

@@ -10,17 +10,19 @@
 
 static const cli_option options[] = {
     {'h', "help", NULL, "show this help", AT(help), false},
-    {0, "color", "WHEN", "colour diagnostics: auto, always or never",
-     AT(color), false},
+    {0, "color", "WHEN", "colour diagnostics: auto, always or never", AT(color),
+     false},
     {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
      true},
-    {'f', "from", "NAME", "notation of the input; told by the content if not "
-                          "given",
+    {'f', "from", "NAME",
+     "notation of the input; told by the content if not "
+     "given",
      AT(from), false},
     {'o', "output", "FILE", "write to FILE instead of standard output",
      AT(output), false},
-    {0, "strict", NULL, "take what the specification does not allow as an "
-                        "error",
+    {0, "strict", NULL,
+     "take what the specification does not allow as an "
+     "error",
      AT(strict), false},
     {0, "json", NULL, "print JSON lines, for programs", AT(json), false},
     {0, "check", NULL, "write nothing; exit with 1 if a file would change",
@@ -128,8 +130,8 @@ static bool take(const hm_command *command, const cli_option *option,
     return store(command, option, attached, args);
 }
 
-static bool take_long(const hm_command *command, const char *word,
-                      char ***next, cli_args *args)
+static bool take_long(const hm_command *command, const char *word, char ***next,
+                      cli_args *args)
 {
     size_t len = strcspn(word, "=");
     const cli_option *option = opt_find(word, len);

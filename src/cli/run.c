@@ -14,7 +14,8 @@ int worse(int a, int b)
     return a > b ? a : b;
 }
 
-/* ---- streams -------------------------------------------------------------- */
+/* ---- streams --------------------------------------------------------------
+ */
 
 static hm_status to_stream(void *user, const char *bytes, size_t count)
 {
@@ -51,7 +52,8 @@ void print_diags(cli *c)
     hm_diags_clear(c->diags);
 }
 
-/* ---- limits --------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------
+ */
 
 static bool set_limit(hm_limits *limits, const char *setting)
 {
@@ -66,9 +68,8 @@ static bool set_limit(hm_limits *limits, const char *setting)
     name[equals - setting] = '\0';
     errno = 0;
     value = strtoull(equals + 1, &end, 10);
-    return equals[1] >= '0' && equals[1] <= '9' && *end == '\0' &&
-           errno == 0 && value > 0 &&
-           hm_limits_set(limits, name, (size_t)value) == HM_OK;
+    return equals[1] >= '0' && equals[1] <= '9' && *end == '\0' && errno == 0 &&
+           value > 0 && hm_limits_set(limits, name, (size_t)value) == HM_OK;
 }
 
 static bool set_limits(hm_limits *limits, const cli_list *settings)
@@ -87,7 +88,8 @@ static bool set_limits(hm_limits *limits, const cli_list *settings)
     return true;
 }
 
-/* ---- sources -------------------------------------------------------------- */
+/* ---- sources --------------------------------------------------------------
+ */
 
 static bool is_all_digits(const char *text)
 {
@@ -193,7 +195,8 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target))
     return end;
 }
 
-/* ---- the frame ------------------------------------------------------------ */
+/* ---- the frame ------------------------------------------------------------
+ */
 
 static hm_status open_streams(cli *c, hm_file **file)
 {
@@ -227,8 +230,7 @@ static int close_streams(cli *c, hm_file *file, int end)
             st = HM_EIO;
     }
     if (st != HM_OK)
-        end = complain(c, c->args->output ? c->args->output
-                                          : "standard output",
+        end = complain(c, c->args->output ? c->args->output : "standard output",
                        st);
     hm_out_flush(c->err);
     return end;

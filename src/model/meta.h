@@ -11,11 +11,11 @@
 
 struct hm_meta {
     hm_meta_kind kind;
-    hm_str text;          // of a scalar
-    hm_str key;           // under which it stands in its map
-    hm_span span;         // of the value
-    hm_span key_span;     // of the key
-    hm_meta *parent;      // list or map that holds it
+    hm_str text;      // of a scalar
+    hm_str key;       // under which it stands in its map
+    hm_span span;     // of the value
+    hm_span key_span; // of the key
+    hm_meta *parent;  // list or map that holds it
     hm_meta *first, *last, *next;
     const hm_meta **items; // once finished
     size_t count;

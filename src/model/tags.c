@@ -11,8 +11,7 @@
 
 bool hm__tags_present(hm_str text)
 {
-    for (size_t at = 0; at < text.len;
-         at = hm__str_find(text, '\n', at) + 1) {
+    for (size_t at = 0; at < text.len; at = hm__str_find(text, '\n', at) + 1) {
         if (text.ptr[at] == '[')
             return true;
     }
@@ -87,8 +86,8 @@ static hm_status add_tag(hm_meta *map, const hm__source *source,
     item->key = hm__str_part(source->text, key.start, key.end);
     item->key_span = key;
     item->span = value;
-    item->text = unescape(
-        arena, hm__str_part(source->text, value.start, value.end));
+    item->text =
+        unescape(arena, hm__str_part(source->text, value.start, value.end));
     if (!item->text.ptr)
         return HM_ENOMEM;
     hm__meta_add(map, item);

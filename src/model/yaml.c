@@ -18,11 +18,11 @@ typedef struct yaml_reader {
     hm__arena *arena;
     const hm__source *source;
     hm_diags *diags;
-    hm_span part;    // of the source
-    size_t chars;    // libyaml's index that `bytes` stands for
-    size_t bytes;    // offset in the source
-    hm_meta *at;     // the open list or map
-    hm_meta *key;    // a key that waits for its value
+    hm_span part; // of the source
+    size_t chars; // libyaml's index that `bytes` stands for
+    size_t bytes; // offset in the source
+    hm_meta *at;  // the open list or map
+    hm_meta *key; // a key that waits for its value
     size_t depth;
 } yaml_reader;
 
@@ -141,9 +141,9 @@ static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
                               : fail(r, span, "ppn-meta-not-map",
                                      "the metadata must be a list of keys and "
                                      "values, as \"Event: x\"");
-    text = hm__arena_str(r->arena,
-                         (hm_str){(const char *)event->data.scalar.value,
-                                  event->data.scalar.length});
+    text =
+        hm__arena_str(r->arena, (hm_str){(const char *)event->data.scalar.value,
+                                         event->data.scalar.length});
     if (!text.ptr)
         return HM_ENOMEM;
     if (r->at->kind == HM_META_MAP && !r->key)
@@ -161,8 +161,7 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
     hm_meta *item = map;
 
     if (++r->depth > r->arena->ctx->limits.meta_depth)
-        return fail(r, span, "limit-meta-depth",
-                    "the metadata nest too deep");
+        return fail(r, span, "limit-meta-depth", "the metadata nest too deep");
     if (!r->at && kind == HM_META_LIST)
         return fail(r, span, "ppn-meta-not-map",
                     "the metadata must be keys and values, not a list");

@@ -28,8 +28,8 @@ typedef struct hm_writer {
 
 struct hm_notation {
     const char *name, *title;
-    const char *const *exts;     // file suffixes
-    int (*probe)(hm_str head);   // confidence, 0 to 100
+    const char *const *exts;   // file suffixes
+    int (*probe)(hm_str head); // confidence, 0 to 100
     hm_status (*open)(hm_reader *reader);
     void (*close)(hm_reader *reader);
     /* Reads the next game into an empty record, or HM_END. */

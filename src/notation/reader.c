@@ -23,10 +23,10 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
     reader->notation = hm__notation_probe(hm__str_part(head, 0, HEAD));
     if (reader->notation)
         return HM_OK;
-    return hm__report(reader->diags, &(hm__source){.name = reader->name},
-                      (hm__problem){.severity = HM_ERROR,
-                                    .id = "record-unknown-notation"},
-                      "this is no notation that can be read here");
+    return hm__report(
+        reader->diags, &(hm__source){.name = reader->name},
+        (hm__problem){.severity = HM_ERROR, .id = "record-unknown-notation"},
+        "this is no notation that can be read here");
 }
 
 static hm_status open_reader(hm_reader *reader, const char *from)

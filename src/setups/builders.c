@@ -1,8 +1,20 @@
 /*
- * builders.c - starting positions that depend on arguments.
+ * builders.c - the list of all builders.
  */
-#include "setup.h"
+#include "builders.h"
 
-const hm__builder hm__builders[] = {
-    {.about = {0}},
+static const hm__builder *const tables[] = {
+    hm__builders_boards,    hm__builders_bits,      hm__builders_domino,
+    hm__builders_piecepack, hm__builders_stackpack,
 };
+
+const hm__builder *hm__builder_at(size_t index)
+{
+    for (size_t i = 0; i < HM_COUNT(tables); i++) {
+        for (const hm__builder *b = tables[i]; b->about.system; b++) {
+            if (index-- == 0)
+                return b;
+        }
+    }
+    return NULL;
+}

@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "data.h"
+#include "kit.h"
 #include "model/meta.h"
 #include "setup.h"
 #include "table/text.h"
@@ -16,14 +17,22 @@
 static const struct {
     const char *name, *system;
 } systems[] = {
-    {"alquerque", "alquerque"}, {"checker", "checker"},
-    {"checkers", "checker"},    {"chess", "chess"},
-    {"domino", "domino"},       {"dominoes", "domino"},
-    {"go", "go"},               {"icehouse", "icehouse"},
-    {"looney_pyramids", "icehouse"}, {"marble", "marble"},
-    {"marbles", "marble"},      {"morris", "morris"},
-    {"piecepack", "piecepack"}, {"reversi", "reversi"},
-    {"stackpack", "stackpack"}, {"tarot", "tarot"},
+    {"alquerque", "alquerque"},
+    {"checker", "checker"},
+    {"checkers", "checker"},
+    {"chess", "chess"},
+    {"domino", "domino"},
+    {"dominoes", "domino"},
+    {"go", "go"},
+    {"icehouse", "icehouse"},
+    {"looney_pyramids", "icehouse"},
+    {"marble", "marble"},
+    {"marbles", "marble"},
+    {"morris", "morris"},
+    {"piecepack", "piecepack"},
+    {"reversi", "reversi"},
+    {"stackpack", "stackpack"},
+    {"tarot", "tarot"},
 };
 
 /* ---- the list ------------------------------------------------------------ */
@@ -40,13 +49,16 @@ static size_t file_count(void)
 bool hm_setup_at(size_t index, hm_setup *out)
 {
     size_t files = file_count();
+    const hm__builder *builder;
 
     if (index < files) {
         *out = hm__setup_files[index].about;
         return true;
     }
-    *out = hm__builders[index - files].about;
-    return out->system != NULL;
+    builder = hm__builder_at(index - files);
+    if (builder)
+        *out = builder->about;
+    return builder != NULL;
 }
 
 /* Whether `name` is one of the words of `list`. */
@@ -55,7 +67,8 @@ static bool has_word(const char *list, const char *name)
     size_t len = strlen(name);
 
     for (const char *at = list; (at = strstr(at, name)); at += len) {
-        if ((at == list || at[-1] == ' ') && (at[len] == '\0' || at[len] == ' '))
+        if ((at == list || at[-1] == ' ') &&
+            (at[len] == '\0' || at[len] == ' '))
             return true;
     }
     return false;
@@ -213,6 +226,8 @@ static hm_status run_file(hm__setup_job *job, const hm__setup_file *file)
 
     HM_TRY(check_args(job, &file->about));
     HM_TRY(choose_size(job, &file->about));
+    if (file->board[0])
+        HM_TRY(hm__kit_board_text(job, hm_str_of(file->board)));
     st = hm__setup_play(job, (hm_str){file->moves, file->size});
     job->lang->dialect = dialect;
     return st;
@@ -238,9 +253,9 @@ static hm_status run_in(hm__setup_job *job, const char *system,
         if (is_called(&f->about, system, name))
             return run_file(job, f);
     }
-    for (const hm__builder *b = hm__builders; b->about.system; b++) {
-        if (is_called(&b->about, system, name))
-            return run_builder(job, b);
+    for (size_t i = 0; hm__builder_at(i); i++) {
+        if (is_called(&hm__builder_at(i)->about, system, name))
+            return run_builder(job, hm__builder_at(i));
     }
     return HM_END;
 }

@@ -20,7 +20,7 @@ typedef struct stack {
 
 typedef struct range {
     int64_t first, last, step;
-    size_t width;    // zero-padded to it; 0 if not
+    size_t width; // zero-padded to it; 0 if not
     bool is_letters;
 } range;
 
@@ -136,8 +136,8 @@ static size_t range_count(const range *r)
 static size_t range_item(const range *r, size_t i, char out[64])
 {
     int64_t distance = (int64_t)i * r->step;
-    int64_t value = r->last >= r->first ? r->first + distance
-                                        : r->first - distance;
+    int64_t value =
+        r->last >= r->first ? r->first + distance : r->first - distance;
     uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
     size_t width = r->width < 32 ? r->width : 32;
     char digits[64];
@@ -316,8 +316,7 @@ static hm_status expand_all(stack *s)
         hm_str word = s->words[--s->count];
         size_t open = find_open(word, 0);
 
-        HM_TRY(open < word.len ? open_brace(s, word, open)
-                               : finish(s, word));
+        HM_TRY(open < word.len ? open_brace(s, word, open) : finish(s, word));
     }
     return HM_OK;
 }

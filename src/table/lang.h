@@ -41,8 +41,8 @@ typedef struct hm__lang {
     size_t pick_count, pick_room;
     uint32_t *active;
     size_t active_count, active_room;
-    size_t begin; // notes when the move began, for "^"
-    int depth;    // of locations inside ids inside locations
+    size_t begin;      // notes when the move began, for "^"
+    int depth;         // of locations inside ids inside locations
     hm__arena scratch; // of one word
     hm__arena values;  // of the macros
     hm_fault *why;
@@ -125,8 +125,7 @@ typedef struct hm__picked {
 hm_status hm__select(hm__lang *lang, hm_str id, hm__picked *out);
 
 /* All pieces at a place, bottom first. */
-hm_status hm__select_stack(hm__lang *lang, double x, double y,
-                           hm__picked *out);
+hm_status hm__select_stack(hm__lang *lang, double x, double y, hm__picked *out);
 
 /* Where the pieces of an id are: its location, or that of the last piece. */
 hm_status hm__picked_spot(hm__lang *lang, const hm__picked *picked, hm_str id,

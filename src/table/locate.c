@@ -1,10 +1,9 @@
 /*
  * locate.c - Locations.
  *
- *   location = "" | "&" PieceId | "?" PieceSpec | "(" number "," number ")" | letters digits
- *            | offset ["|" location | "$" PieceId]
- *   offset = "<" number "," number ">" | "<" number "°," number ">"
- *          | number direction
+ *   location = "" | "&" PieceId | "?" PieceSpec | "(" number "," number ")" |
+ * letters digits | offset ["|" location | "$" PieceId] offset = "<" number ","
+ * number ">" | "<" number "°," number ">" | number direction
  */
 #include <math.h>
 #include <string.h>
@@ -61,8 +60,8 @@ static hm_status read_algebraic(hm__lang *lang, hm_str text, hm__spot *out)
             return bad_location(lang, text);
         rank = rank * 10 + (text.ptr[i] - '0');
     }
-    *out = (hm__spot){file * lang->table->scale, rank * lang->table->scale,
-                      false};
+    *out =
+        (hm__spot){file * lang->table->scale, rank * lang->table->scale, false};
     return HM_OK;
 }
 
@@ -246,8 +245,8 @@ hm_status hm__locate_spot(hm__lang *lang, hm_str text, hm__spot *out)
             HM_TRY(rest.ptr[mark] == '$' ? spot_of_id(lang, behind, &anchor)
                                          : read_anchor(lang, behind, &anchor));
         }
-        *out = (hm__spot){spot.x + anchor.x, spot.y + anchor.y,
-                          anchor.relative};
+        *out =
+            (hm__spot){spot.x + anchor.x, spot.y + anchor.y, anchor.relative};
         return check_reach(lang, text, out);
     }
     HM_TRY(read_anchor(lang, rest, out));

@@ -87,8 +87,8 @@ hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
 {
     HM_TRY(hm__reserve(ctx, &macros->items, &macros->room, macros->count + 1,
                        sizeof(*macros->items)));
-    macros->items[macros->count] = (hm__macro){
-        .name = name, .value = value, .order = macros->count};
+    macros->items[macros->count] =
+        (hm__macro){.name = name, .value = value, .order = macros->count};
     macros->count++;
     return HM_OK;
 }
@@ -283,9 +283,8 @@ hm_status hm__macros_close(hm__macros *macros, hm__arena *arena, hm_fault *why)
     if (!stack)
         return HM_ENOMEM;
     for (size_t i = 0; i < macros->count; i++) {
-        macros->items[i].ready =
-            hm__str_find(macros->items[i].value, '`', 0) ==
-            macros->items[i].value.len;
+        macros->items[i].ready = hm__str_find(macros->items[i].value, '`', 0) ==
+                                 macros->items[i].value.len;
     }
     for (size_t i = 0; i < macros->count; i++) {
         stack[0] = &macros->items[i];

@@ -31,8 +31,7 @@ hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
  * itself, directly or not, is a fault; so is one that grows beyond
  * limits.expansion_bytes.
  */
-hm_status hm__macros_close(hm__macros *macros, hm__arena *arena,
-                           hm_fault *why);
+hm_status hm__macros_close(hm__macros *macros, hm__arena *arena, hm_fault *why);
 
 /* Replaces every macro in `text`; the result lives in `arena`. */
 hm_status hm__macros_expand(const hm__macros *macros, hm__arena *arena,

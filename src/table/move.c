@@ -294,7 +294,8 @@ static hm_status read_turn(hm__lang *lang, hm_str text, double *degrees,
 
     *degrees = 90;
     *anchor = hm__str_part(text, end, text.len);
-    if (number.len > 2 && memcmp(number.ptr + number.len - 2, "\xC2\xB0", 2) == 0)
+    if (number.len > 2 &&
+        memcmp(number.ptr + number.len - 2, "\xC2\xB0", 2) == 0)
         number.len -= 2;
     return number.len ? hm__read_number(lang, number, degrees) : HM_OK;
 }
@@ -413,8 +414,8 @@ static hm_status play_change(hm__lang *lang, const hm__submove *move)
 
 static hm_status no_token(hm__lang *lang, const hm__submove *move)
 {
-    hm__fault(lang->why, move->text, "ppn-no-token",
-              "\"%.*s\" is not a move", HM_QUOTE(move->text));
+    hm__fault(lang->why, move->text, "ppn-no-token", "\"%.*s\" is not a move",
+              HM_QUOTE(move->text));
     return hm__fault_hint(lang->why,
                           "moves look like S@b2, b2-b3, b2:c3, *b2, b2@>90");
 }
@@ -422,20 +423,13 @@ static hm_status no_token(hm__lang *lang, const hm__submove *move)
 hm_status hm__submove_play(hm__lang *lang, const hm__submove *move)
 {
     static hm_status (*const players[])(hm__lang *, const hm__submove *) = {
-        [HM__TOKEN_NONE] = no_token,
-        [HM__DROP] = play_drop,
-        [HM__DROP_UNDER] = play_drop,
-        [HM__MOVE] = play_move,
-        [HM__MOVE_UNDER] = play_move,
-        [HM__CAPTURE] = play_capture,
-        [HM__SWAP] = play_swap,
-        [HM__TURN] = play_turn,
-        [HM__TURN_AROUND] = play_turn,
-        [HM__REPLACE] = play_change,
-        [HM__UPDATE] = play_change,
-        [HM__REMOVE] = play_remove,
-        [HM__FLIP] = play_flip,
-        [HM__RAISE] = play_raise,
+        [HM__TOKEN_NONE] = no_token,   [HM__DROP] = play_drop,
+        [HM__DROP_UNDER] = play_drop,  [HM__MOVE] = play_move,
+        [HM__MOVE_UNDER] = play_move,  [HM__CAPTURE] = play_capture,
+        [HM__SWAP] = play_swap,        [HM__TURN] = play_turn,
+        [HM__TURN_AROUND] = play_turn, [HM__REPLACE] = play_change,
+        [HM__UPDATE] = play_change,    [HM__REMOVE] = play_remove,
+        [HM__FLIP] = play_flip,        [HM__RAISE] = play_raise,
     };
     hm_status st;
 

@@ -45,8 +45,7 @@ static void spread_all(hm__piece *pieces, const hm__chain *order)
  * Makes room around `piece`, whose tag is its lower neighbour's. Walks outward
  * from it while the range doubles; a range of 2^k tags may hold 1.5^k pieces.
  */
-static void make_room(hm__piece *pieces, const hm__chain *order,
-                      uint32_t piece)
+static void make_room(hm__piece *pieces, const hm__chain *order, uint32_t piece)
 {
     uint32_t low = piece;
     uint32_t high = piece;
@@ -89,8 +88,7 @@ void hm__order_tag(hm__piece *pieces, const hm__chain *order, uint32_t piece)
     }
     low = link.below == HM__NONE ? tag_of(pieces, link.above) - 2 * step
                                  : tag_of(pieces, link.below);
-    high = link.above == HM__NONE ? low + 2 * step
-                                  : tag_of(pieces, link.above);
+    high = link.above == HM__NONE ? low + 2 * step : tag_of(pieces, link.above);
     if (low <= -farthest || high >= farthest) {
         spread_all(pieces, order);
     } else if (high - low > 1) {

@@ -85,7 +85,7 @@ static const struct {
     const char *text;
     uint32_t code;
 } spellings[] = {
-    {"/\\", 0x25B2}, {"()", 0x25CF}, {"[]", 0x1F0A0},
+    {"/\\", 0x25B2}, {"()", 0x25CF},  {"[]", 0x1F0A0},
     {"[X]", 0x25A0}, {"[#]", 0x25A6},
 };
 
@@ -207,9 +207,8 @@ static hm_status read_glyph(scanner *s, const hm__glyph *g, size_t len)
 {
     hm__spec *spec = s->spec;
     bool tile = spec->has & HM__HAS_KIND && spec->kind == g->kind;
-    const char *again =
-        twice(spec, (tile ? 0 : HM__HAS_KIND) | HM__HAS_GLYPH |
-                        (g->digit >= 0 ? HM__HAS_RANK : 0));
+    const char *again = twice(spec, (tile ? 0 : HM__HAS_KIND) | HM__HAS_GLYPH |
+                                        (g->digit >= 0 ? HM__HAS_RANK : 0));
 
     if (again || spec->has & HM__HAS_GLYPH)
         return fail(s, len, again ? again : "a second piece");
@@ -556,19 +555,17 @@ hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
     if (spec->has & HM__HAS_MICRO)
         HM_TRY(make_micro(lang, spec, &attr.system));
     attr.side = (uint8_t)assume_side(spec, kind);
-    attr.suit = spec->has & HM__HAS_SUIT ? spec->suit
-                                         : hm__default_suit(attr.system);
-    attr.rank = spec->has & HM__HAS_RANK
-                    ? rank_of(spec->digit, attr.system)
-                    : hm__default_rank(attr.system, kind);
+    attr.suit =
+        spec->has & HM__HAS_SUIT ? spec->suit : hm__default_suit(attr.system);
+    attr.rank = spec->has & HM__HAS_RANK ? rank_of(spec->digit, attr.system)
+                                         : hm__default_rank(attr.system, kind);
     check_rank(lang, spec, attr);
     out->attr = attr;
     out->angle = spec->angle;
     return HM_OK;
 }
 
-hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec,
-                         hm__state *state)
+hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
 {
     hm__attr *attr = &state->attr;
 

@@ -44,11 +44,10 @@ static size_t element_length(hm_str text, size_t at)
             end++;
         return end - at;
     }
-    while (end < text.len && (hm__is_digit(text.ptr[end]) ||
-                              hm__is_lower(text.ptr[end]) ||
-                              hm__is_upper(text.ptr[end]) ||
-                              text.ptr[end] == '_' ||
-                              (unsigned char)text.ptr[end] >= 0x80))
+    while (end < text.len &&
+           (hm__is_digit(text.ptr[end]) || hm__is_lower(text.ptr[end]) ||
+            hm__is_upper(text.ptr[end]) || text.ptr[end] == '_' ||
+            (unsigned char)text.ptr[end] >= 0x80))
         end++;
     if (end < text.len && text.ptr[end] == '\'')
         end++;
@@ -146,8 +145,8 @@ static bool is_prefix(hm__token token)
 
 static bool takes_target(hm__token token)
 {
-    return token == HM__DROP || token == HM__DROP_UNDER ||
-           token == HM__MOVE || token == HM__MOVE_UNDER;
+    return token == HM__DROP || token == HM__DROP_UNDER || token == HM__MOVE ||
+           token == HM__MOVE_UNDER;
 }
 
 /* Whether a token found behind the first one begins another submove. */
@@ -173,8 +172,7 @@ static void split_at(hm__submove *move, size_t at, size_t len)
     percent = hm__find_outside(move->right, '%', 0);
     if (percent < move->right.len) {
         move->direct = percent == 0;
-        move->target =
-            hm__str_part(move->right, percent + 1, move->right.len);
+        move->target = hm__str_part(move->right, percent + 1, move->right.len);
         move->right = hm__str_part(move->right, 0, percent);
     }
 }
@@ -193,8 +191,8 @@ bool hm__submove_next(hm_str *word, hm__submove *out)
         hm__token token;
         size_t len = token_at(text, at, &token);
 
-        if (len && move.token == HM__TOKEN_NONE && (at == 0 ||
-                                                    !is_prefix(token))) {
+        if (len && move.token == HM__TOKEN_NONE &&
+            (at == 0 || !is_prefix(token))) {
             move.token = token;
             token_start = at;
             token_len = len;

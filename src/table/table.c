@@ -152,7 +152,8 @@ static void become(hm_table *table, uint32_t piece, const hm__state *state,
     if (state->present) {
         bool linked = p->is.present && p->link[HM__LANE_ORDER].below == below;
 
-        p->place = hm__index_find(&table->places, place_key(state->x, state->y));
+        p->place =
+            hm__index_find(&table->places, place_key(state->x, state->y));
         p->type = hm__index_find(&table->types, type_key(state->attr));
         if (!linked)
             link_order(table, piece, below);
@@ -345,8 +346,7 @@ uint32_t hm_table_bottom(const hm_table *table)
 
 uint32_t hm_table_above(const hm_table *table, uint32_t id)
 {
-    if (id == 0 || id > table->piece_count ||
-        !table->pieces[id - 1].is.present)
+    if (id == 0 || id > table->piece_count || !table->pieces[id - 1].is.present)
         return 0;
     return table->pieces[id - 1].link[HM__LANE_ORDER].above + 1;
 }
@@ -355,8 +355,7 @@ bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out)
 {
     const hm__state *is;
 
-    if (id == 0 || id > table->piece_count ||
-        !table->pieces[id - 1].is.present)
+    if (id == 0 || id > table->piece_count || !table->pieces[id - 1].is.present)
         return false;
     is = &table->pieces[id - 1].is;
     *out = (hm_piece){.id = id,

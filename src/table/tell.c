@@ -95,15 +95,21 @@ static hm_status put_id(hm__lang *lang, uint32_t piece, hm_out *out)
 /* ---- specs --------------------------------------------------------------- */
 
 static const char *const kind_spelling[HM__KINDS] = {
-    [HM__TILE] = "t",   [HM__COIN] = "c",       [HM__DIE] = "d",
-    [HM__PAWN] = "p",   [HM__MATCHSTICK] = "m", [HM__SAUCER] = "s",
-    [HM__PYRAMID] = "\xE2\x96\xB2", [HM__CARD] = "[]", [HM__BIT] = "()",
+    [HM__TILE] = "t",
+    [HM__COIN] = "c",
+    [HM__DIE] = "d",
+    [HM__PAWN] = "p",
+    [HM__MATCHSTICK] = "m",
+    [HM__SAUCER] = "s",
+    [HM__PYRAMID] = "\xE2\x96\xB2",
+    [HM__CARD] = "[]",
+    [HM__BIT] = "()",
     [HM__BOARD] = "[X]",
 };
 
 static const char side_spelling[HM__SIDES] = {
     [HM__FACE] = 'f', [HM__BACK] = 'b', [HM__LEFT] = 'l', [HM__RIGHT] = 'r',
-    [HM__TOP] = 'x', [HM__BASE] = 'x', // a base is a top, flipped afterwards
+    [HM__TOP] = 'x',  [HM__BASE] = 'x', // a base is a top, flipped afterwards
 };
 
 /* A quarter turn as a direction, other angles as an element. */

@@ -90,8 +90,8 @@ static void set_braced(hm__element *out, hm_str text, size_t start)
 {
     size_t end = run_end(text, start);
 
-    *out = (hm__element){HM__BRACED, hm__str_part(text, start, end), start,
-                         end};
+    *out =
+        (hm__element){HM__BRACED, hm__str_part(text, start, end), start, end};
 }
 
 /* Braces inside braces: only an expansion may have them. */
@@ -157,8 +157,8 @@ static bool has_expansion(hm_str run)
  * A run that holds braces. Where none can be expanded, a comment may begin
  * behind a semicolon; otherwise the expansion will say what is wrong.
  */
-static void read_braced_run(hm_str text, size_t start, size_t end,
-                            size_t brace, hm__element *out)
+static void read_braced_run(hm_str text, size_t start, size_t end, size_t brace,
+                            hm__element *out)
 {
     hm_str run = hm__str_part(text, start, end);
 

@@ -101,9 +101,8 @@ static hm_status refill(void *user, char *buffer, size_t room, size_t *count)
 
 static void show_token(const hm__json_token *token, hm_out *out)
 {
-    static const char *const marks[] = {"{", "}",  "[",    "]",     "key",
-                                        "",  "",   "true", "false", "null",
-                                        "."};
+    static const char *const marks[] = {"{", "}",    "[",     "]",    "key", "",
+                                        "",  "true", "false", "null", "."};
 
     hm_out_puts(out, marks[token->kind]);
     if (token->kind == HM_JSON_KEY || token->kind == HM_JSON_STRING)
@@ -263,18 +262,18 @@ static void a_string_without_escapes_is_borrowed(void **state)
 static void spans_are_byte_offsets_in_the_whole_input(void **state)
 {
     static const hm_span spans[] = {
-        {1, 2},   {3, 8},   {9, 10},  {10, 12}, {13, 19}, {19, 20},
-        {21, 24}, {26, 30}, {30, 31}, {32, 32},
+        {1, 2},   {3, 8},   {9, 10},  {10, 12}, {13, 19},
+        {19, 20}, {21, 24}, {26, 30}, {30, 31}, {32, 32},
     };
-    hm_str text = HM_STR(" { \"\xE5\x85\xAD\":[12,\"\\u0\",\"\\u0041\"] } ");
-    hm__json_token token;
-    hm__json json;
-    feed pieces = {.piece = 1, .later = 1};
+    feed pieces = {
+        .rest = HM_STR(" { \"\xE5\x85\xAD\":[12,\"\\n\\t\"],\"k\": true} "),
+        .piece = 1,
+        .later = 1};
     hm__json_options options = {
         .refill = refill, .user = &pieces, .window = 16};
+    hm__json_token token;
+    hm__json json;
 
-    text = HM_STR(" { \"\xE5\x85\xAD\":[12,\"\\n\\t\"],\"k\": true} ");
-    pieces.rest = text;
     assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
     for (size_t i = 0; i < HM_COUNT(spans); i++) {
         assert_int_equal(hm__json_next(&json, &token), HM_OK);
@@ -343,8 +342,7 @@ static void faults_of_structure_say_what_was_expected(void **state)
         {"[1 \xE5\x85\xAD", "[ 1 json-syntax 3-6: expected a comma or ]"},
         {"[1 \xE5\x85", "[ 1 json-syntax 3-4: invalid UTF-8"},
         {"1 x", "1 json-syntax 2-3: expected nothing after the document"},
-        {"[]\n[]",
-         "[ ] json-syntax 3-4: expected nothing after the document"},
+        {"[]\n[]", "[ ] json-syntax 3-4: expected nothing after the document"},
     };
 
     check_mistakes(state, mistakes, HM_COUNT(mistakes));
@@ -402,7 +400,8 @@ static void faults_of_strings_say_what_was_expected(void **state)
         {"\"abc\\\"", "json-syntax 0-6: expected a closing quote"},
         {"\"a\nb\"", "json-syntax 2-3: a string may not hold a line break"},
         {"\"a\r\"", "json-syntax 2-3: a string may not hold a line break"},
-        {"\"\t\"", "json-syntax 1-2: a string may not hold a control character"},
+        {"\"\t\"",
+         "json-syntax 1-2: a string may not hold a control character"},
         {"\"\\x\"",
          "json-syntax 1-2: expected one of \" \\ / b f n r t u after \\"},
         {"\"\\u12g4\"", "json-syntax 1-2: expected four hexadecimal digits"},
@@ -434,23 +433,23 @@ static void a_zero_byte_is_never_json(void **state)
           "json-syntax 1-2: a string may not hold a control character");
 }
 
-/* `depth` brackets, every third one a brace, closed again. */
-static char *nested(size_t depth)
+/* `count` times `middle` between two other texts; yours to free. */
+static char *repeat(const char *before, const char *middle, size_t count,
+                    const char *after)
 {
-    char *text = malloc(depth * 6 + 1);
+    size_t length = strlen(middle);
+    char *text = malloc(strlen(before) + count * length + strlen(after) + 1);
     char *p = text;
 
     assert_non_null(text);
-    for (size_t i = 0; i < depth; i++)
-        p += i % 3 ? (*p = '[', 1) : (memcpy(p, "{\"\":", 4), 4);
-    *p++ = '1';
-    for (size_t i = depth; i-- > 0;)
-        *p++ = i % 3 ? ']' : '}';
-    *p = '\0';
+    p = stpcpy(p, before);
+    for (size_t i = 0; i < count; i++)
+        p = stpcpy(p, middle);
+    stpcpy(p, after);
     return text;
 }
 
-/* Reads all of a text and tells how that ended. */
+/* Reads all of a text and tells how that ended; free `json` afterwards. */
 static hm_status read_all(hm__json *json, hm_ctx *ctx,
                           const hm__json_options *options)
 {
@@ -465,8 +464,8 @@ static hm_status read_all(hm__json *json, hm_ctx *ctx,
 static void nesting_has_a_limit(void **state)
 {
     hm_ctx *ctx = ctx_of(state);
-    char *fits = nested(2000);
-    char *deeper = nested(2001);
+    char *open = repeat("", "[{\"\":", 1000, "1");
+    char *fits = repeat(open, "}]", 1000, "");
     hm__json_options options = {.text = hm_str_of(fits)};
     hm__json json;
 
@@ -474,35 +473,40 @@ static void nesting_has_a_limit(void **state)
     assert_int_equal(read_all(&json, ctx, &options), HM_END);
     hm__json_free(&json);
 
-    options.text = hm_str_of(deeper);
+    ctx->limits.json_depth = 1999;
     assert_int_equal(read_all(&json, ctx, &options), HM_ELIMIT);
     assert_string_equal(json.fault.id, "json-depth");
-    assert_int_equal(deeper[json.fault.span.start], '[');
-    assert_int_equal(json.depth, 2000);
+    assert_int_equal(json.fault.span.start, 999 * 5 + 1);
+    assert_int_equal(json.depth, 1999);
     hm__json_free(&json);
+    free(open);
     free(fits);
-    free(deeper);
+}
+
+static void a_million_brackets_are_no_danger(void **state)
+{
+    char *text = repeat("", "[", 1000000, "");
+    hm__json_options options = {.text = hm_str_of(text)};
+    hm__json json;
+
+    assert_int_equal(read_all(&json, ctx_of(state), &options), HM_ELIMIT);
+    hm__json_free(&json);
+    free(text);
 }
 
 static void a_long_token_makes_the_window_grow(void **state)
 {
-    enum { LENGTH = 300000 };
-    char *text = malloc(LENGTH + 8);
-    feed pieces = {.piece = 1000, .later = 1000};
+    char *text = repeat("[\"", "0123456789", 30000, "\",\"y\"]");
+    feed pieces = {.rest = hm_str_of(text), .piece = 1000, .later = 1000};
     hm__json_options options = {.refill = refill, .user = &pieces};
     hm__json_token token;
     hm__json json;
 
-    assert_non_null(text);
-    memset(text, 'x', LENGTH + 8);
-    memcpy(text, "[\"", 2);
-    memcpy(text + LENGTH, "\",\"y\"]", 6);
-    pieces.rest = (hm_str){text, LENGTH + 6};
     assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
     assert_int_equal(hm__json_next(&json, &token), HM_OK);
     assert_int_equal(hm__json_next(&json, &token), HM_OK);
-    assert_int_equal(token.text.len, LENGTH - 2);
-    assert_memory_equal(token.text.ptr, text + 2, LENGTH - 2);
+    assert_int_equal(token.text.len, 300000);
+    assert_memory_equal(token.text.ptr, text + 2, 300000);
     assert_int_equal(hm__json_next(&json, &token), HM_OK);
     assert_true(hm_str_is(token.text, "y"));
     hm__json_free(&json);
@@ -511,68 +515,404 @@ static void a_long_token_makes_the_window_grow(void **state)
 
 static void a_token_has_a_limit(void **state)
 {
-    char text[204] = "[\"";
-    hm__json_options options = {.text = {text, 203}, .token_bytes = 100};
+    char *fits = repeat("\"", "x", 98, "\"");
+    char *string = repeat("[1,\"", "x", 99, "\"]");
+    char *number = repeat("[1,", "7", 101, "]");
+    hm__json_options options = {.text = hm_str_of(fits), .token_bytes = 100};
+    hm__json json;
 
-    memset(text + 2, 'x', 200);
-    memcpy(text + 100, "\",1]", 5);
-    options.text.len = 104;
-    text[50] = '\\'; // an escape does not matter
-    text[51] = 'n';
-    assert_int_equal(hm_str_of(text).len, 104);
-    text[100] = 'x';
-    text[101] = 'x';
-    text[102] = '"';
-    text[103] = ']';
+    assert_int_equal(read_all(&json, ctx_of(state), &options), HM_END);
+    hm__json_free(&json);
+    options.text = hm_str_of(string);
     check(ctx_of(state), &options,
-          "[ json-long-token 1-101: "
+          "[ 1 json-long-token 3-103: "
           "this is longer than a string or number may be");
-    memset(text + 1, '7', 102);
+    options.text = hm_str_of(number);
     check(ctx_of(state), &options,
-          "[ json-long-token 1-101: "
+          "[ 1 json-long-token 3-103: "
           "this is longer than a string or number may be");
-}
-
-/* An endless array of small arrays that closes after a while. */
-static hm_status refill_array(void *user, char *buffer, size_t room,
-                              size_t *count)
-{
-    static const char item[] = "[12,34,\"a1\"],\n";
-    size_t *left = user;
-    size_t length = sizeof(item) - 1;
-
-    assert_true(room >= length);
-    if (*left == 0)
-        return HM_END;
-    if (--*left == 0) {
-        memcpy(buffer, "[]]", *count = 3);
-        return HM_OK;
-    }
-    for (*count = 0; room - *count >= length && *left > 1; --*left) {
-        memcpy(buffer + *count, item, length);
-        *count += length;
-    }
-    return HM_OK;
+    free(fits);
+    free(string);
+    free(number);
 }
 
 static void a_long_array_needs_no_more_memory_than_a_short_one(void **state)
 {
     fixture *f = *state;
-    size_t left = 300000;
-    hm__json_options options = {.refill = refill_array, .user = &left};
+    char *text = repeat("[[]", ",\n[12,34,\"a1\"]", 100000, "]");
+    feed pieces = {.rest = hm_str_of(text)};
+    hm__json_options options = {.refill = refill, .user = &pieces};
     hm__json json;
+
+    f->calls = 0;
+    assert_int_equal(read_all(&json, f->ctx, &options), HM_END);
+    assert_int_equal(f->calls, 2); // the window, the stack of brackets
+    hm__json_free(&json);
+    free(text);
+}
+
+static void json_lines_are_documents_one_after_another(void **state)
+{
+    hm_ctx *ctx = ctx_of(state);
+
+    check_lines(ctx, "", "");
+    check_lines(ctx, "\n \n", "");
+    check_lines(ctx, "1", "1 . ");
+    check_lines(ctx, "\xEF\xBB\xBF{}\n[1]\r\n\n \"a\" \n2\n",
+                "{ } . [ 1 ] . \"a\" . 2 . ");
+    check_lines(
+        ctx, "{}{}",
+        "{ } . json-syntax 2-3: expected a new line after the document");
+    check_lines(ctx, "1 2",
+                "1 . json-syntax 2-3: expected a new line after the document");
+    check_lines(ctx, "1\n]", "1 . json-syntax 2-3: expected a value");
+}
+
+static void a_faulty_line_does_not_hide_the_next(void **state)
+{
+    feed pieces = {.rest = HM_STR("[1 2]\n3\n\n[\"x"), .piece = 1, .later = 1};
+    hm__json_options options = {
+        .refill = refill, .user = &pieces, .window = 16, .lines = true};
     hm__json_token token;
-    size_t tokens = 0;
+    hm__json json;
+
+    assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK); // [
+    assert_int_equal(hm__json_next(&json, &token), HM_OK); // 1
+    assert_int_equal(hm__json_next(&json, &token), HM_EINPUT);
+    assert_int_equal(hm__json_next_line(&json), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_true(hm_str_is(token.text, "3"));
+    assert_int_equal(hm__json_next(&json, &token), HM_OK); // its end
+    assert_int_equal(hm__json_next(&json, &token), HM_OK); // [
+    assert_int_equal(hm__json_next(&json, &token), HM_EINPUT);
+    assert_int_equal(hm__json_next_line(&json), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_END);
+    assert_int_equal(hm__json_next_line(&json), HM_END);
+    hm__json_free(&json);
+}
+
+static void a_line_is_told_before_the_next_one_arrives(void **state)
+{
+    feed pieces = {.rest = HM_STR("{}\n"), .at_end = HM_EIO};
+    hm__json_options options = {
+        .refill = refill, .user = &pieces, .lines = true};
+    hm__json_token token;
+    hm__json json;
+
+    assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_int_equal(token.kind, HM_JSON_END);
+    assert_int_equal(hm__json_next(&json, &token), HM_EIO);
+    hm__json_free(&json);
+}
+
+static void a_refill_that_fails_is_no_end(void **state)
+{
+    static const char *const texts[] = {"",     "[1",      "12",   "\"ab",
+                                        "tru",  "{\"a\"",  "\xEF", "\"\xE5",
+                                        "[1 /", "[1 \xE5", "[] "};
+
+    for (size_t i = 0; i < HM_COUNT(texts); i++) {
+        feed pieces = {.rest = hm_str_of(texts[i]), .at_end = HM_EIO};
+        hm__json_options options = {.refill = refill, .user = &pieces};
+        hm__json json;
+
+        assert_int_equal(read_all(&json, ctx_of(state), &options), HM_EIO);
+        assert_null(json.fault.id);
+        assert_int_equal(hm__json_next_line(&json), HM_EIO);
+        hm__json_free(&json);
+    }
+}
+
+static void places_are_lines_and_code_points(void **state)
+{
+    feed pieces = {.rest = HM_STR("[\n\n  \"\xE5\x85\xAD\xE4\xB8\x80\", 7,\n8"),
+                   .piece = 1,
+                   .later = 1};
+    hm__json_options options = {
+        .refill = refill, .user = &pieces, .window = 16};
+    static const hm__place places[] = {{1, 1}, {3, 3}, {3, 9}, {4, 1}};
+    hm__json_token token;
+    hm__json json;
+
+    assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
+    for (size_t i = 0; i < HM_COUNT(places); i++) {
+        hm__place place;
+
+        assert_int_equal(hm__json_next(&json, &token), HM_OK);
+        place = hm__json_place(&json, token.span.start);
+        assert_int_equal(place.line, places[i].line);
+        assert_int_equal(place.col, places[i].col);
+    }
+    hm__json_free(&json);
+}
+
+static void faults_become_diagnostics(void **state)
+{
+    hm_ctx *ctx = ctx_of(state);
+    hm__json_options options = {.text =
+                                    HM_STR("{\n  \"\xE5\x85\xAD\": oops,\n}"),
+                                .name = HM_STR("a.json")};
+    const hm_diag *diag;
+    hm__json json;
+
+    assert_int_equal(hm_diags_new(ctx, &options.diags), HM_OK);
+    assert_int_equal(read_all(&json, ctx, &options), HM_EINPUT);
+    assert_int_equal(hm_diags_count(options.diags), 1);
+    diag = hm_diags_at(options.diags, 0);
+    assert_string_equal(diag->id, "json-syntax");
+    assert_true(hm_str_is(diag->file, "a.json"));
+    assert_true(hm_str_is(diag->message, "expected a value"));
+    assert_true(hm_str_is(diag->excerpt, "  \"\xE5\x85\xAD\": oops,"));
+    assert_int_equal(diag->line, 2);
+    assert_int_equal(diag->column, 8);
+    assert_int_equal(diag->offset, 11);
+    hm__json_free(&json);
+    hm_diags_free(options.diags);
+}
+
+static void integers_have_64_bits(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } good[] = {{"0", 0},
+                {"-0", 0},
+                {"42", 42},
+                {"-42", -42},
+                {"9223372036854775807", INT64_MAX},
+                {"-9223372036854775808", INT64_MIN}};
+    static const char *const bad[] = {"9223372036854775808",
+                                      "-9223372036854775809",
+                                      "99999999999999999999",
+                                      "1.0",
+                                      "1e3",
+                                      "1E0",
+                                      "-",
+                                      ""};
+    int64_t value = 7;
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(good); i++) {
+        assert_true(hm__json_to_int(hm_str_of(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    value = 7;
+    for (size_t i = 0; i < HM_COUNT(bad); i++)
+        assert_false(hm__json_to_int(hm_str_of(bad[i]), &value));
+    assert_int_equal(value, 7);
+}
+
+static void doubles_are_the_nearest_ones(void **state)
+{
+    static const struct {
+        const char *text;
+        double value;
+    } good[] = {{"0", 0},
+                {"-2.5", -2.5},
+                {"1e3", 1000},
+                {"0.1", 0.1},
+                {"9223372036854775808", 9223372036854775808.0},
+                {"1.7976931348623157e308", 1.7976931348623157e308},
+                {"5E-324", 5e-324},
+                {"1e-400", 0}};
+    char *digits = repeat("", "1", 600, "");
+    double value = 7;
+
+    for (size_t i = 0; i < HM_COUNT(good); i++) {
+        assert_true(
+            hm__json_to_double(ctx_of(state), hm_str_of(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    value = 7;
+    assert_false(hm__json_to_double(ctx_of(state), HM_STR("1e309"), &value));
+    assert_false(hm__json_to_double(ctx_of(state), HM_STR("-1e309"), &value));
+    assert_false(hm__json_to_double(ctx_of(state), hm_str_of(digits), &value));
+    assert_true(value == 7);
+    free(digits);
+}
+
+/* Reads an object and gives how many of its keys were there before. */
+static size_t duplicates(fixture *f, const char *text)
+{
+    hm__json_options options = {.text = hm_str_of(text)};
+    hm__json_keys keys = {.arena = &f->arena};
+    hm__json_token token;
+    hm__json json;
+    size_t count = 0;
 
     assert_int_equal(hm__json_init(&json, f->ctx, &options), HM_OK);
-    json.at = json.end = json.buffer + 1; // the bracket that opens
-    json.buffer[0] = '[';
-    json.at = json.buffer;
-    f->calls = 0;
-    while (hm__json_next(&json, &token) == HM_OK)
-        tokens++;
+    while (hm__json_next(&json, &token) == HM_OK) {
+        if (token.kind != HM_JSON_KEY ||
+            hm__json_unique(&json, &keys, &token) == HM_OK)
+            continue;
+        assert_string_equal(json.fault.id, "json-duplicate-key");
+        assert_int_equal(json.fault.span.start, token.span.start);
+        assert_int_equal(json.fault.span.end, token.span.end);
+        count++;
+    }
     assert_int_equal(json.status, HM_END);
-    assert_true(tokens > 1000000);
-    assert_true(f->calls <= 1); // the stack of brackets
     hm__json_free(&json);
+    return count;
+}
+
+static void duplicate_keys_are_found(void **state)
+{
+    assert_int_equal(duplicates(*state, "{}"), 0);
+    assert_int_equal(duplicates(*state, "{\"a\":1,\"b\":2,\"A\":3}"), 0);
+    assert_int_equal(duplicates(*state, "{\"a\":1,\"b\":2,\"a\":3}"), 1);
+    assert_int_equal(duplicates(*state, "{\"a\":1,\"\\u0061\":2,\"a\":3}"), 2);
+    assert_int_equal(duplicates(*state, "{\"\":1,\"\":2}"), 1);
+}
+
+static void keys_may_begin_alike(void **state)
+{
+    assert_int_equal(
+        duplicates(*state, "{\"aa\":1,\"a\":1,\"aaa\":1,\"\":1,\"a\\u0000\":1,"
+                           "\"\\u0000\":1,\"a\\u0000\\u0000\":1,\"ab\":1}"),
+        0);
+    assert_int_equal(duplicates(*state,
+                                "{\"aa\":1,\"a\":1,\"a\\u0000\":1,\"\":1,"
+                                "\"a\\u0000\":1,\"a\":1,\"\":1,\"aa\":1}"),
+                     4);
+}
+
+static void many_keys_are_told_apart(void **state)
+{
+    hm_out *out;
+    size_t count;
+
+    assert_int_equal(hm_out_new(ctx_of(state), &out), HM_OK);
+    hm_out_char(out, '{');
+    for (int64_t i = 0; i < 20000; i++)
+        hm_out_printf(out, "\"%d\":1,", (int)(i * 7919 % 20000));
+    hm_out_puts(out, "\"19999\":1,\"20000\":1}");
+    hm_out_char(out, '\0');
+    count = duplicates(*state, hm_out_text(out).ptr);
+    hm_out_free(out);
+    assert_int_equal(count, 1);
+}
+
+static void a_value_can_be_skipped(void **state)
+{
+    hm__json_options options = {
+        .text = HM_STR("[{\"a\":[1,{\"b\":[]}],\"c\":2},\"x\",3]")};
+    hm__json_token token;
+    hm__json json;
+
+    assert_int_equal(hm__json_init(&json, ctx_of(state), &options), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_int_equal(hm__json_skip(&json, &token), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_true(hm_str_is(token.text, "x"));
+    assert_int_equal(hm__json_skip(&json, &token), HM_OK);
+    assert_int_equal(hm__json_next(&json, &token), HM_OK);
+    assert_true(hm_str_is(token.text, "3"));
+    hm__json_free(&json);
+}
+
+static void out_of_memory_is_told_and_nothing_leaks(void **state)
+{
+    fixture *f = *state;
+    char *text = repeat("[{\"key\":\"\\n", "0123456789", 30, "\"}]");
+    hm_status status = HM_ENOMEM;
+    size_t n = 0;
+
+    while (status == HM_ENOMEM) {
+        feed pieces = {.rest = hm_str_of(text), .piece = 1, .later = 1};
+        hm__json_options options = {
+            .refill = refill, .user = &pieces, .window = 16};
+        hm__json json;
+
+        f->calls = 0;
+        f->fail_at = ++n;
+        status = read_all(&json, f->ctx, &options);
+        hm__json_free(&json);
+        assert_int_equal(f->live, 1); // the context
+    }
+    assert_int_equal(status, HM_END);
+    assert_true(n > 4); // the window, more of it, the stack, the scratch
+    f->fail_at = 0;
+    free(text);
+}
+
+static void the_writer_puts_in_the_commas(void **state)
+{
+    hm__json_writer writer = {0};
+
+    assert_int_equal(hm_out_new(ctx_of(state), &writer.out), HM_OK);
+    hm__json_begin_object(&writer);
+    hm__json_key(&writer, "list");
+    hm__json_begin_array(&writer);
+    hm__json_int(&writer, -7);
+    hm__json_number(&writer, 0.25);
+    hm__json_begin_array(&writer);
+    hm__json_end_array(&writer);
+    hm__json_bool(&writer, true);
+    hm__json_bool(&writer, false);
+    hm__json_null(&writer);
+    hm__json_end_array(&writer);
+    hm__json_key(&writer, "a \"name\"");
+    hm__json_string(&writer, HM_STR("tab\t"));
+    hm__json_key(&writer, "raw");
+    hm__json_raw(&writer, HM_STR("{\"x\":1}"));
+    hm__json_key(&writer, "empty");
+    hm__json_begin_object(&writer);
+    hm__json_end_object(&writer);
+    hm__json_end_object(&writer);
+    hm__json_end_line(&writer);
+    hm__json_int(&writer, 1);
+    hm__json_end_line(&writer);
+    assert_true(hm_str_is(
+        hm_out_text(writer.out),
+        "{\"list\":[-7,0.25,[],true,false,null],\"a \\\"name\\\"\":\"tab\\t\","
+        "\"raw\":{\"x\":1},\"empty\":{}}\n1\n"));
+    hm_out_free(writer.out);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(every_kind_of_token_is_read),
+        TEST(a_document_may_be_any_value),
+        TEST(white_space_may_stand_between_tokens),
+        TEST(short_items_read_as_long_ones_do),
+        TEST(escapes_are_decoded),
+        TEST(text_beyond_ascii_stays_as_it_is),
+        TEST(a_string_without_escapes_is_borrowed),
+        TEST(spans_are_byte_offsets_in_the_whole_input),
+        TEST(a_byte_order_mark_is_skipped_once),
+        TEST(faults_of_structure_say_what_was_expected),
+        TEST(faults_of_words_say_what_was_expected),
+        TEST(faults_of_numbers_say_what_was_expected),
+        TEST(faults_of_strings_say_what_was_expected),
+        TEST(a_zero_byte_is_never_json),
+        TEST(nesting_has_a_limit),
+        TEST(a_million_brackets_are_no_danger),
+        TEST(a_long_token_makes_the_window_grow),
+        TEST(a_token_has_a_limit),
+        TEST(a_long_array_needs_no_more_memory_than_a_short_one),
+        TEST(json_lines_are_documents_one_after_another),
+        TEST(a_faulty_line_does_not_hide_the_next),
+        TEST(a_line_is_told_before_the_next_one_arrives),
+        TEST(a_refill_that_fails_is_no_end),
+        TEST(places_are_lines_and_code_points),
+        TEST(faults_become_diagnostics),
+        TEST(integers_have_64_bits),
+        TEST(doubles_are_the_nearest_ones),
+        TEST(duplicate_keys_are_found),
+        TEST(keys_may_begin_alike),
+        TEST(many_keys_are_told_apart),
+        TEST(a_value_can_be_skipped),
+        TEST(out_of_memory_is_told_and_nothing_leaks),
+        TEST(the_writer_puts_in_the_commas),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,11 +17,11 @@ typedef struct builder {
     hm_reader *reader;
     hm__ppn *own;
     hm_record *record;
-    hm_node *node;      // being filled; NULL before the first
-    hm__budget budget;  // of all braces in the game
-    hm_span span;       // of the element that is being read
-    hm_str raw;         // the element as written, for its first word
-    bool expanding;     // inside an element that braces made several of
+    hm_node *node;     // being filled; NULL before the first
+    hm__budget budget; // of all braces in the game
+    hm_span span;      // of the element that is being read
+    hm_str raw;        // the element as written, for its first word
+    bool expanding;    // inside an element that braces made several of
 } builder;
 
 /* ---- nodes --------------------------------------------------------------- */
@@ -67,8 +67,7 @@ static hm_status add_numbered(builder *b, hm_str label)
 {
     if (b->node && b->node->mark == HM__MARK_NONE)
         b->node->label = HM_STR("SetupFn..");
-    return add_node(b, label,
-                    b->expanding ? HM__MARK_HIDDEN : HM__MARK_NUMBER);
+    return add_node(b, label, b->expanding ? HM__MARK_HIDDEN : HM__MARK_NUMBER);
 }
 
 /* Text before any number has a node without a label. */
@@ -158,8 +157,8 @@ static hm_status complain(builder *b, const hm_fault *why)
 static hm_status read_braced(builder *b, const hm__element *e)
 {
     hm_fault why = {0};
-    hm__expansion expansion = {b->reader->ctx, &b->record->arena, &b->budget,
-                               add_expanded,   b,                 &why};
+    hm__expansion expansion = {
+        b->reader->ctx, &b->record->arena, &b->budget, add_expanded, b, &why};
     hm_status st;
 
     b->expanding = true;
@@ -239,8 +238,8 @@ static int by_label(const void *a, const void *b)
 static hm_status warn_twice(builder *b)
 {
     size_t n = b->record->length;
-    const hm_node **nodes = hm__arena_alloc(&b->record->arena,
-                                            (n + 1) * sizeof(*nodes));
+    const hm_node **nodes =
+        hm__arena_alloc(&b->record->arena, (n + 1) * sizeof(*nodes));
     size_t i = 0;
 
     if (!nodes)

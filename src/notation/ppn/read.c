@@ -32,8 +32,7 @@ static hm_status too_large(hm_reader *r, hm_record *record)
                              .id = "limit-game-bytes",
                              .span = {0, 1},
                              .hint = "--limit game-bytes=N allows more"},
-               "this game is longer than %zu bytes",
-               r->ctx->limits.game_bytes);
+               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
     record->source.text = (hm_str){"", 0};
     HM_TRY(hm__document_skip(&r->window));
     return HM_ELIMIT;

@@ -252,10 +252,10 @@ static hm_status read_macros(hm__lang *lang, const hm_record *record,
     if (!is_given(meta))
         return HM_OK;
     if (meta->kind != HM_META_MAP)
-        return hm__fault(why,
-                         hm__str_part(record->source.text, meta->span.start,
-                                      meta->span.end),
-                         "ppn-bad-macros", "expected names and their values");
+        return hm__fault(
+            why,
+            hm__str_part(record->source.text, meta->span.start, meta->span.end),
+            "ppn-bad-macros", "expected names and their values");
     for (const hm_meta *item = meta->first; item; item = item->next)
         HM_TRY(hm__macros_add(&lang->macros, lang->ctx, item->key,
                               hm_meta_text(item)));
