@@ -261,6 +261,11 @@ static bool is_blank(int c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
+static bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /* Moves to the next byte that is not white space, and gives it. */
 static int skip_blanks(hm__json *json)
 {
@@ -389,7 +394,7 @@ static bool are_plain(const char *p)
 
 static size_t skip_digits(hm__json *json, size_t n)
 {
-    while (hm__is_digit((char)peek(json, n)))
+    while (is_digit(peek(json, n)))
         n++;
     return n;
 }
@@ -606,7 +611,7 @@ static hm_status read_value(hm__json *json, int c, hm__json_token *out)
     case 'n':
         return read_word(json, HM_JSON_NULL, out);
     default:
-        if (c == '-' || (c >= '0' && c <= '9'))
+        if (is_digit(c) || (c == '-' && is_digit(peek(json, 1))))
             return read_number(json, out);
         return refuse_value(json);
     }
@@ -735,7 +740,7 @@ static inline bool read_short_item(hm__json *json, hm__json_token *out)
         give_string(json, HM_JSON_STRING, n + 1, out);
     } else {
         n = 0;
-        while (n < SHORT_ITEM && hm__is_digit(p[n]))
+        while (n < SHORT_ITEM && is_digit(p[n]))
             n++;
         if (n == 0 || n == SHORT_ITEM || (*p == '0' && n > 1) || p[n] == '.' ||
             (p[n] | 0x20) == 'e')

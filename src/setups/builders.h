@@ -6,9 +6,13 @@
 
 #include "kit.h"
 
-/* Tiles and coins are dealt; strings or seeds say how. */
+/* Piecepack games with options, but nothing random. */
 extern const hm__builder hm__builders_piecepack[];
 extern const hm__builder hm__builders_stackpack[];
+
+/* Piecepack games that deal by a seed, and those that strings may deal. */
+extern const hm__builder hm__builders_deals[];
+extern const hm__builder hm__builders_strings[];
 
 extern const hm__builder hm__builders_domino[];
 

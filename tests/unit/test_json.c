@@ -182,6 +182,36 @@ static void check_lines(hm_ctx *ctx, const char *text, const char *expected)
     check(ctx, &options, expected);
 }
 
+/* A reader of a text that arrives byte by byte in a small window. */
+typedef struct slow_reader {
+    feed pieces;
+    hm__json json;
+} slow_reader;
+
+static void open_slowly(slow_reader *r, void **state, hm_str text, bool lines)
+{
+    hm__json_options options = {
+        .refill = refill, .user = &r->pieces, .window = 16, .lines = lines};
+
+    r->pieces = (feed){.rest = text, .piece = 1, .later = 1};
+    assert_int_equal(hm__json_init(&r->json, ctx_of(state), &options), HM_OK);
+}
+
+static hm__json_token next(hm__json *json)
+{
+    hm__json_token token;
+
+    assert_int_equal(hm__json_next(json, &token), HM_OK);
+    return token;
+}
+
+static hm_status stops(hm__json *json)
+{
+    hm__json_token token;
+
+    return hm__json_next(json, &token);
+}
+
 static void every_kind_of_token_is_read(void **state)
 {
     check_text(ctx_of(state),
