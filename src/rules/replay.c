@@ -7,6 +7,12 @@
 #include "base/str.h"
 #include "rules.h"
 
+/* A node that was played, and the table's notes before it. */
+typedef struct hm__step {
+    const hm_node *node;
+    size_t notes;
+} hm__step;
+
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
@@ -14,7 +20,7 @@ struct hm_replay {
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
-    const hm_node **path; // nodes played, in order
+    hm__step *path; // what was played, in order
     size_t depth, room;
     const hm__word *word; // being played, for pointing at faults
 };
@@ -153,23 +159,25 @@ static hm_status play(hm_replay *replay, const hm_node *node)
 static hm_status step(hm_replay *replay, const hm_node *node)
 {
     hm_status st;
+    size_t notes;
 
     HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room,
                        replay->depth + 1, sizeof(*replay->path)));
     HM_TRY(replay->rules->mark(replay->state, replay->depth));
+    notes = hm_replay_table(replay)->note_count;
     st = play(replay, node);
     replay->word = NULL;
     if (st != HM_OK) {
         replay->rules->rewind(replay->state, replay->depth);
         return st;
     }
-    replay->path[replay->depth++] = node;
+    replay->path[replay->depth++] = (hm__step){node, notes};
     return HM_OK;
 }
 
 const hm_node *hm_replay_node(const hm_replay *replay)
 {
-    return replay->depth ? replay->path[replay->depth - 1]
+    return replay->depth ? replay->path[replay->depth - 1].node
                          : &replay->record->root;
 }
 
@@ -208,7 +216,6 @@ static const hm_node *ancestor(const hm_node *node, size_t up)
 hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
 {
     size_t depth = depth_of(node);
-    hm_node const **way;
 
     while (replay->depth > depth ||
            (replay->depth &&
@@ -216,11 +223,11 @@ hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
         HM_TRY(hm_replay_prev(replay));
     HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room, depth,
                        sizeof(*replay->path)));
-    way = replay->path; // the way ahead is noted where the path will be
+    // The way ahead is noted where the path will be.
     for (size_t i = depth; i > replay->depth; i--, node = node->parent)
-        way[i - 1] = node;
+        replay->path[i - 1].node = node;
     while (replay->depth < depth)
-        HM_TRY(step(replay, replay->path[replay->depth]));
+        HM_TRY(step(replay, replay->path[replay->depth].node));
     return HM_OK;
 }
 
@@ -232,6 +239,21 @@ size_t hm_replay_index(const hm_replay *replay)
 const hm_table *hm_replay_table(const hm_replay *replay)
 {
     return replay->rules->table(replay->state);
+}
+
+/* ---- in plain moves ------------------------------------------------------ */
+
+hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out)
+{
+    if (replay->depth == 0)
+        return HM_OK;
+    return replay->rules->tell(replay->state,
+                               replay->path[replay->depth - 1].notes, out);
+}
+
+hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out)
+{
+    return replay->rules->tell(replay->state, HM__TELL_ALL, out);
 }
 
 /* ---- the machine contract ------------------------------------------------ */

@@ -7,6 +7,8 @@
 #ifndef HM_RULES_RULES_H
 #define HM_RULES_RULES_H
 
+#include <halfmove/replay.h>
+
 #include "base/fault.h"
 #include "model/record.h"
 #include "table/table.h"
@@ -19,6 +21,8 @@ typedef struct hm__listener {
     void (*hear)(void *user, const hm_fault *fault);
     void *user;
 } hm__listener;
+
+#define HM__TELL_ALL SIZE_MAX
 
 struct hm_rules {
     const char *name;
@@ -41,9 +45,19 @@ struct hm_rules {
 
     const hm_table *(*table)(const hm_state *state);
 
+    /*
+     * Tells in PPN what changed since note `from`; HM__TELL_ALL: every piece
+     * that lies on the table.
+     */
+    hm_status (*tell)(hm_state *state, size_t from, hm_out *out);
+
     /* The members of the state's JSON object, behind the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 };
+
+/* Tells the last step of a replay, or the table as it stands, in PPN. */
+hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out);
+hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out);
 
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);

@@ -3,19 +3,22 @@
  *
  * A record that was read from PPN comes back as it was written, in one layout:
  * metadata verbatim, with their comments; movetext in lines of 80 columns. A
- * line of movetext may not begin with "..." or "---", so such a one is
- * indented.
+ * number or comment that began a line still does. No line of movetext may
+ * begin with "..." or "---", so such a one is indented.
  */
 #include <string.h>
 
 #include "base/str.h"
 #include "base/utf8.h"
 #include "ppn.h"
+#include "rules/rules.h"
 
 enum { COLUMNS = 80 };
 
 typedef struct layout {
     hm_out *out;
+    const hm_record *record;
+    hm_str number; // waits for the word that it must share a line with
     size_t column; // of the line so far
     bool glued;    // a ";" may follow without a blank
 } layout;
@@ -75,29 +78,62 @@ static void put_meta(hm_out *out, const hm_record *record)
 
 /* ---- movetext ------------------------------------------------------------ */
 
-/* Puts a piece of text with no blanks in it, on this line or the next. */
-static void put_token(layout *l, hm_str token)
+static void end_line(layout *l)
 {
-    size_t width = hm__utf8_width(token);
-    bool dangerous = hm__str_starts(token, HM_STR("...")) ||
-                     hm__str_starts(token, HM_STR("---"));
-
-    if (l->column && l->column + 1 + width > COLUMNS) {
+    if (l->column)
         hm_out_char(l->out, '\n');
-        l->column = 0;
-    }
+    l->column = 0;
+}
+
+/* Puts text that has no blanks, `width` columns of it, where it fits. */
+static void put_fitting(layout *l, hm_str text, size_t width)
+{
+    bool dangerous = hm__str_starts(text, HM_STR("...")) ||
+                     hm__str_starts(text, HM_STR("---"));
+
+    if (l->column && l->column + 1 + width > COLUMNS)
+        end_line(l);
     if (l->column || dangerous) {
         hm_out_char(l->out, ' ');
         l->column++;
     }
-    hm_out_put(l->out, token);
-    l->column += width;
+    hm_out_put(l->out, text);
+    l->column += hm__utf8_width(text);
+}
+
+/* Puts a move number that waits, on the line that has room for `next` too. */
+static void put_waiting(layout *l, size_t next)
+{
+    if (l->number.ptr)
+        put_fitting(l, l->number, hm__utf8_width(l->number) + 1 + next);
+    l->number = (hm_str){NULL, 0};
+}
+
+static void put_token(layout *l, hm_str token)
+{
+    size_t width = hm__utf8_width(token);
+
+    put_waiting(l, width);
+    put_fitting(l, token, width);
+}
+
+/* Whether a place in the source stands at the beginning of a line. */
+static bool begins_line(const layout *l, size_t at)
+{
+    hm_str source = l->record->source.text;
+
+    if (at > source.len || at < l->record->parts.moves.start)
+        return false;
+    while (at > l->record->parts.moves.start &&
+           (source.ptr[at - 1] == ' ' || source.ptr[at - 1] == '\t'))
+        at--;
+    return at == l->record->parts.moves.start || source.ptr[at - 1] == '\n';
 }
 
 /* Puts ";": behind a plain word directly, else as a token of its own. */
 static void put_semicolon(layout *l)
 {
-    if (!l->glued || l->column + 1 > COLUMNS) {
+    if (l->number.ptr || !l->glued || l->column + 1 > COLUMNS) {
         put_token(l, HM_STR(";"));
     } else {
         hm_out_char(l->out, ';');
@@ -111,10 +147,9 @@ static void put_opening(layout *l, hm_str word)
 {
     size_t width = hm__utf8_width(word) + 1;
 
-    if (l->column && l->column + 1 + width > COLUMNS) {
-        hm_out_char(l->out, '\n');
-        l->column = 0;
-    }
+    put_waiting(l, width);
+    if (l->column && l->column + 1 + width > COLUMNS)
+        end_line(l);
     if (l->column)
         hm_out_char(l->out, ' ');
     hm_out_char(l->out, '{');
@@ -123,11 +158,14 @@ static void put_opening(layout *l, hm_str word)
 }
 
 /* A comment, its white space squeezed; lines may break inside. */
-static void put_comment(layout *l, hm_str text)
+static void put_comment(layout *l, const hm__comment *comment)
 {
+    hm_str text = comment->text;
     size_t at = 0;
     bool first = true;
 
+    if (!l->number.ptr && begins_line(l, comment->span.start))
+        end_line(l);
     for (;;) {
         size_t start;
         size_t n;
@@ -146,7 +184,7 @@ static void put_comment(layout *l, hm_str text)
         first = false;
     }
     if (first)
-        put_token(l, HM_STR("{"));
+        put_opening(l, HM_STR(""));
     hm_out_char(l->out, '}');
     l->column++;
     l->glued = false;
@@ -156,7 +194,10 @@ static void put_mark(layout *l, const hm_node *node)
 {
     switch (node->mark) {
     case HM__MARK_NUMBER:
-        put_token(l, node->label);
+        put_waiting(l, 0);
+        if (begins_line(l, node->span.start))
+            end_line(l);
+        l->number = node->label;
         break;
     case HM__MARK_PERIOD:
         put_token(l, HM_STR("."));
@@ -186,20 +227,152 @@ static void put_node(layout *l, const hm_node *node)
     put_mark(l, node);
     for (size_t i = 0; i <= node->word_count; i++) {
         for (; c < node->comment_count && node->comments[c].at == i; c++)
-            put_comment(l, node->comments[c].text);
+            put_comment(l, &node->comments[c]);
         if (i < node->word_count)
             put_word(l, &node->words[i]);
     }
 }
 
+/* ---- spelled out ----------------------------------------------------------
+ */
+
+/* Puts words that are parted by single blanks. */
+static void put_words(layout *l, hm_str words)
+{
+    size_t at = 0;
+
+    while (at < words.len) {
+        size_t end = hm__str_find(words, ' ', at);
+
+        put_token(l, hm__str_part(words, at, end));
+        l->glued = true;
+        at = end + 1;
+    }
+}
+
+static bool is_start_key(hm_str key)
+{
+    static const char *const keys[] = {"SetUp", "ScalingFactor", "ScaleFactor",
+                                       "Scaling Factor", "Scale Factor"};
+
+    for (size_t i = 0; i < HM_COUNT(keys); i++) {
+        if (hm_str_is(key, keys[i]))
+            return true;
+    }
+    return false;
+}
+
+/* The metadata of a game whose start is written out as moves. */
+static void put_own_meta(hm_writer *w, const hm_record *record, double scale)
+{
+    bool parser = false;
+
+    hm_out_puts(w->out, "---\n");
+    for (const hm_meta *item = record->meta.first; item; item = item->next) {
+        if (!is_start_key(item->key))
+            hm__yaml_put(item, w->out);
+        parser = parser || hm_str_is(item->key, "MovetextParser");
+    }
+    hm_out_puts(w->out, "SetUp: None\n");
+    if (scale != 1 || parser) {
+        hm_out_puts(w->out, "ScalingFactor: ");
+        hm_out_number(w->out, scale);
+        hm_out_char(w->out, '\n');
+    }
+    hm_out_puts(w->out, "...\n");
+}
+
+/* Writing metadata anew leaves YAML's own comments behind. */
+static void warn_comments(hm_writer *w, const hm_record *record)
+{
+    hm_str meta = source_part(record, record->parts.meta);
+    size_t hash = hm__str_find(meta, '#', 0);
+
+    if (hash == meta.len || (hash && !strchr(" \t\n", meta.ptr[hash - 1])))
+        return;
+    hash += record->parts.meta.start;
+    hm__report(w->options->diags, &record->source,
+               (hm__problem){.severity = HM_WARNING,
+                             .id = "lossy-yaml-comment",
+                             .span = {hash, hash + 1}},
+               "comments in the metadata are not written");
+}
+
+static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
+                          const hm_node *node)
+{
+    hm_out *words = NULL;
+    hm_status st;
+
+    put_mark(l, node);
+    HM_TRY(hm_out_new(w->ctx, &words));
+    st = hm__replay_tell_step(replay, words);
+    if (st == HM_OK)
+        put_words(l, hm_out_text(words));
+    hm_out_free(words);
+    for (size_t i = 0; i < node->comment_count; i++)
+        put_comment(l, &node->comments[i]);
+    return st;
+}
+
+/* Writes the start as drops, then the moves as they are or spelled out. */
+static hm_status write_out(hm_writer *w, const hm_record *record,
+                           hm_replay *replay, hm_out *start)
+{
+    layout l = {.out = w->out, .record = record};
+    hm_status st;
+
+    HM_TRY(hm_replay_load(replay, record));
+    HM_TRY(hm__replay_tell_table(replay, start));
+    warn_comments(w, record);
+    put_own_meta(w, record, hm_table_scale(hm_replay_table(replay)));
+    if (hm_out_text(start).len) {
+        put_token(&l, HM_STR("setup."));
+        put_words(&l, hm_out_text(start));
+        end_line(&l);
+    }
+    while ((st = hm_replay_next(replay)) == HM_OK) {
+        const hm_node *node = hm_replay_node(replay);
+
+        if (node->mark == HM__MARK_NONE && hm_out_text(start).len)
+            put_token(&l, HM_STR("."));
+        if (w->options->moves)
+            HM_TRY(put_step(w, &l, replay, node));
+        else
+            put_node(&l, node);
+    }
+    put_waiting(&l, 0);
+    end_line(&l);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status write_plain(hm_writer *w, const hm_record *record)
+{
+    hm_replay_options options = {.size = sizeof(options),
+                                 .diags = w->options->diags};
+    hm_replay *replay = NULL;
+    hm_out *start = NULL;
+    hm_status st = hm_replay_new(w->ctx, &options, &replay);
+
+    if (st == HM_OK)
+        st = hm_out_new(w->ctx, &start);
+    if (st == HM_OK)
+        st = write_out(w, record, replay, start);
+    hm_out_free(start);
+    hm_replay_free(replay);
+    return st;
+}
+
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
-    layout l = {.out = writer->out};
+    layout l = {.out = writer->out, .record = record};
 
+    if (writer->options->moves || writer->options->expand_setup)
+        return write_plain(writer, record);
     put_meta(writer->out, record);
     for (const hm_node *n = record->root.child; n; n = n->child)
         put_node(&l, n);
-    if (l.column)
-        hm_out_char(writer->out, '\n');
+    put_waiting(&l, 0);
+    end_line(&l);
     return HM_OK;
 }

@@ -6,6 +6,7 @@
 #include "rules/rules.h"
 
 #include "start.h"
+#include "table/tell.h"
 
 /* What a rewind brings back beside the table itself. */
 typedef struct moment {
@@ -103,6 +104,13 @@ static const hm_table *table_table(const hm_state *s)
     return &s->table;
 }
 
+static hm_status table_tell(hm_state *s, size_t from, hm_out *out)
+{
+    if (from == HM__TELL_ALL)
+        return hm__tell_pieces(&s->lang, out);
+    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+}
+
 static void table_describe(const hm_state *s, hm_out *out)
 {
     hm_out_puts(out, ",\"scale_factor\":");
@@ -122,5 +130,6 @@ const hm_rules hm__rules_table = {
     .mark = table_mark,
     .rewind = table_rewind,
     .table = table_table,
+    .tell = table_tell,
     .describe = table_describe,
 };

@@ -1,0 +1,70 @@
+/*
+ * test_json_writer.c - writing JSON.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/json.h"
+#include "base/str.h"
+
+static int set_up(void **state)
+{
+    hm_ctx *ctx;
+
+    assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
+    *state = ctx;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    hm_ctx_free(*state);
+    return 0;
+}
+
+static void the_writer_puts_in_the_commas(void **state)
+{
+    hm__json_writer writer = {0};
+
+    assert_int_equal(hm_out_new(*state, &writer.out), HM_OK);
+    hm__json_begin_object(&writer);
+    hm__json_key(&writer, "list");
+    hm__json_begin_array(&writer);
+    hm__json_int(&writer, -7);
+    hm__json_number(&writer, 0.25);
+    hm__json_begin_array(&writer);
+    hm__json_end_array(&writer);
+    hm__json_bool(&writer, true);
+    hm__json_bool(&writer, false);
+    hm__json_null(&writer);
+    hm__json_end_array(&writer);
+    hm__json_key(&writer, "a \"name\"");
+    hm__json_string(&writer, HM_STR("tab\t"));
+    hm__json_key(&writer, "raw");
+    hm__json_raw(&writer, HM_STR("{\"x\":1}"));
+    hm__json_key(&writer, "empty");
+    hm__json_begin_object(&writer);
+    hm__json_end_object(&writer);
+    hm__json_end_object(&writer);
+    hm__json_end_line(&writer);
+    hm__json_int(&writer, 1);
+    hm__json_end_line(&writer);
+    assert_true(hm_str_is(
+        hm_out_text(writer.out),
+        "{\"list\":[-7,0.25,[],true,false,null],\"a \\\"name\\\"\":\"tab\\t\","
+        "\"raw\":{\"x\":1},\"empty\":{}}\n1\n"));
+    hm_out_free(writer.out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_writer_puts_in_the_commas),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
