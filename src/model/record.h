@@ -35,7 +35,7 @@ typedef enum hm__mark {
     HM__MARK_NUMBER,    // a label of its own
     HM__MARK_PERIOD,    // " . "
     HM__MARK_SEMICOLON, // ";"
-    HM__MARK_HIDDEN,    // a ";" inside a word that braces made several of
+    HM__MARK_HIDDEN,    // a number or ";" that braces made
 } hm__mark;
 
 struct hm_node {
@@ -43,6 +43,7 @@ struct hm_node {
     hm_str label;
     hm_span span; // from its number to its last word or comment
     hm__mark mark;
+    hm_str raw; // a hidden mark: the word as written, if it is its first part
     hm__word *words;
     size_t word_count;
     hm__comment *comments;

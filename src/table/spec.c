@@ -199,7 +199,7 @@ static uint16_t glyph_system(const hm__lang *lang, hm__system system)
         return lang->dialect.chess;
     if (system == HM__CHECKERS2)
         return lang->dialect.checkers;
-    return system;
+    return (uint16_t)system;
 }
 
 /* A glyph: one that the Unicode tables define as a whole piece. */

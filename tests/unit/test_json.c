@@ -491,6 +491,7 @@ static void a_token_has_a_limit(void **state)
     char *fits = repeat("\"", "x", 98, "\"");
     char *string = repeat("[1,\"", "x", 99, "\"]");
     char *number = repeat("[1,", "7", 101, "]");
+    char *longer = repeat("[1,\"", "x", 1000, "");
     hm__json_options options = {.text = hm_str_of(fits), .token_bytes = 100};
 
     assert_int_equal(read_all(open_json(state, options)), HM_END);
@@ -498,6 +499,9 @@ static void a_token_has_a_limit(void **state)
     check(state, options, expected);
     options.text = hm_str_of(number);
     check(state, options, expected);
+    options.text = hm_str_of(longer);
+    check(state, options, expected);
+    free(longer);
     free(fits);
     free(string);
     free(number);
@@ -586,6 +590,7 @@ static void places_are_lines_and_code_points(void **state)
         assert_int_equal(place.line, places[i].line);
         assert_int_equal(place.col, places[i].col);
     }
+    assert_int_equal(hm__json_place(json, 18).col, 9); // back again
 }
 
 static void faults_become_diagnostics(void **state)

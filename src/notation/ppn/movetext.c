@@ -20,7 +20,7 @@ typedef struct builder {
     hm_node *node;     // being filled; NULL before the first
     hm__budget budget; // of all braces in the game
     hm_span span;      // of the element that is being read
-    hm_str raw;        // the element as written, for its first word
+    hm_str raw;        // the element as written, for its first part
     bool expanding;    // inside an element that braces made several of
 } builder;
 
@@ -47,6 +47,10 @@ static hm_status add_node(builder *b, hm_str label, hm__mark mark)
     b->node->label = label;
     b->node->mark = mark;
     b->node->span = b->span;
+    if (mark == HM__MARK_HIDDEN) {
+        b->node->raw = b->raw;
+        b->raw = (hm_str){NULL, 0};
+    }
     return HM_OK;
 }
 

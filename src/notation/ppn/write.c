@@ -205,8 +205,11 @@ static void put_mark(layout *l, const hm_node *node)
     case HM__MARK_SEMICOLON:
         put_semicolon(l);
         return;
-    case HM__MARK_NONE:
     case HM__MARK_HIDDEN:
+        if (node->raw.ptr)
+            put_token(l, node->raw);
+        break;
+    case HM__MARK_NONE:
         return;
     }
     l->glued = false;
@@ -298,13 +301,23 @@ static void warn_comments(hm_writer *w, const hm_record *record)
                "comments in the metadata are not written");
 }
 
+/* Marks as they are, but for those that braces made: these need a label. */
+static void put_plain_mark(layout *l, const hm_node *node)
+{
+    if (node->mark == HM__MARK_HIDDEN)
+        put_token(l, node->label);
+    else
+        put_mark(l, node);
+    l->glued = false;
+}
+
 static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
                           const hm_node *node)
 {
     hm_out *words = NULL;
     hm_status st;
 
-    put_mark(l, node);
+    put_plain_mark(l, node);
     HM_TRY(hm_out_new(w->ctx, &words));
     st = hm__replay_tell_step(replay, words);
     if (st == HM_OK)

@@ -1,0 +1,143 @@
+/*
+ * fuzz_ppn.c - any bytes as PPN: read, replay, rewind, write, read again.
+ *
+ * What reads without an error must come back from the writer with the same
+ * states, and rewinding must restore the start.
+ */
+#include <halfmove/halfmove.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const hm_limits limits = {
+    .size = sizeof(limits),
+    .game_bytes = 1 << 16,
+    .meta_bytes = 1 << 12,
+    .expansion_words = 2000,
+    .expansion_bytes = 1 << 18,
+    .pieces = 2000,
+    .diagnostics = 20,
+};
+
+static void expect(bool truth)
+{
+    if (!truth)
+        abort();
+}
+
+/* The states of a game as JSON; false if it does not play to its end. */
+static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
+                 hm_out *states)
+{
+    hm_replay_options options = {.size = sizeof(options), .diags = diags};
+    hm_replay *replay;
+    hm_out *start;
+    hm_out *again;
+    hm_status st;
+
+    expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
+    expect(hm_out_new(ctx, &start) == HM_OK);
+    expect(hm_out_new(ctx, &again) == HM_OK);
+    st = hm_replay_load(replay, record);
+    if (st == HM_OK) {
+        hm_replay_json(replay, start);
+        hm_replay_json(replay, states);
+        while ((st = hm_replay_next(replay)) == HM_OK) {
+            if (hm_table_count(hm_replay_table(replay)) < 200)
+                hm_replay_json(replay, states);
+        }
+        while (hm_replay_prev(replay) == HM_OK)
+            ;
+        hm_replay_json(replay, again);
+        expect(hm_out_text(start).len == hm_out_text(again).len &&
+               memcmp(hm_out_text(start).ptr, hm_out_text(again).ptr,
+                      hm_out_text(start).len) == 0);
+    }
+    hm_out_free(start);
+    hm_out_free(again);
+    hm_replay_free(replay);
+    return st == HM_END;
+}
+
+/* Reads one game of a text, the first; false if it cannot be read. */
+static bool read_first(hm_ctx *ctx, hm_str text, hm_diags *diags,
+                       hm_record **out)
+{
+    hm_reader_options options = {
+        .size = sizeof(options), .from = "ppn", .diags = diags};
+    hm_input *input;
+    hm_reader *reader;
+    hm_status st;
+
+    expect(hm_input_memory(ctx, text, &input) == HM_OK);
+    st = hm_reader_new(ctx, input, &options, &reader);
+    if (st == HM_OK)
+        st = hm_reader_next(reader, out);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_OK;
+}
+
+/* Writes a game, reads it back, and compares the states. */
+static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
+{
+    hm_record *back = NULL;
+    hm_out *text;
+    hm_out *again;
+
+    expect(hm_out_new(ctx, &text) == HM_OK);
+    expect(hm_out_new(ctx, &again) == HM_OK);
+    expect(hm_record_write(ctx, record, NULL, text) == HM_OK);
+    expect(read_first(ctx, hm_out_text(text), NULL, &back));
+    expect(play(ctx, back, NULL, again));
+    expect(hm_out_text(again).len == states.len &&
+           memcmp(hm_out_text(again).ptr, states.ptr, states.len) == 0);
+    hm_record_free(back);
+    hm_out_free(text);
+    hm_out_free(again);
+}
+
+/* Spelling a game out must work whenever it plays. */
+static void spell_out(hm_ctx *ctx, const hm_record *record)
+{
+    hm_writer_options options = {.size = sizeof(options), .moves = true};
+    hm_record *back = NULL;
+    hm_out *text;
+    hm_out *states;
+
+    expect(hm_out_new(ctx, &text) == HM_OK);
+    expect(hm_out_new(ctx, &states) == HM_OK);
+    expect(hm_record_write(ctx, record, &options, text) == HM_OK);
+    expect(read_first(ctx, hm_out_text(text), NULL, &back));
+    expect(play(ctx, back, NULL, states));
+    hm_record_free(back);
+    hm_out_free(text);
+    hm_out_free(states);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    hm_record *record = NULL;
+    hm_ctx *ctx;
+    hm_diags *diags;
+    hm_out *states;
+    bool clean;
+
+    expect(hm_ctx_new(&options, &ctx) == HM_OK);
+    expect(hm_diags_new(ctx, &diags) == HM_OK);
+    expect(hm_out_new(ctx, &states) == HM_OK);
+    if (read_first(ctx, (hm_str){(const char *)data, size}, diags, &record)) {
+        clean = play(ctx, record, diags, states) &&
+                hm_diags_total(diags, HM_ERROR) == 0;
+        if (clean && hm_record_game(record) == 1) {
+            round_trip(ctx, record, hm_out_text(states));
+            spell_out(ctx, record);
+        }
+    }
+    hm_record_free(record);
+    hm_out_free(states);
+    hm_diags_free(diags);
+    hm_ctx_free(ctx);
+    return 0;
+}
