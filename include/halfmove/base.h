@@ -90,6 +90,7 @@ typedef struct hm_limits {
     size_t expansion_words; /**< words that one game's braces may make */
     size_t expansion_bytes; /**< bytes that one game's braces and macros make */
     size_t pieces;          /**< pieces ever placed in one game */
+    size_t work;            /**< steps of searching in one game */
     size_t json_depth;      /**< nesting of a JSON document */
     size_t diagnostics;     /**< diagnostics kept for one game */
 } hm_limits;

@@ -23,6 +23,9 @@ struct hm_diags {
     size_t count, room;
     size_t total[HM_ERROR + 1];
     bool strict;
+    const char *text; // where the last place was found, to go on from there:
+    size_t text_at;   // games are long, and problems come in their order
+    hm__place place;
 };
 
 hm_status hm_diags_new(hm_ctx *ctx, hm_diags **out)
@@ -55,6 +58,7 @@ void hm_diags_set_strict(hm_diags *diags, bool strict)
 void hm_diags_clear(hm_diags *diags)
 {
     diags->count = 0;
+    diags->text = NULL; // another game may stand at the same address
     hm__arena_reset(&diags->arena);
 }
 
@@ -98,21 +102,37 @@ hm_severity hm__lenient(const hm_diags *diags)
     return diags && diags->strict ? HM_ERROR : HM_WARNING;
 }
 
-hm__place hm__locate(hm_str text, size_t offset)
+/* Moves a place in a text on from one offset to another. */
+static hm__place walk(hm_str text, size_t from, size_t to, hm__place place)
 {
-    hm__place place = {1, 1};
-    size_t start = 0;
+    for (size_t i = from; i < to; i++) {
+        unsigned char c = (unsigned char)text.ptr[i];
 
-    if (offset > text.len)
-        offset = text.len;
-    for (size_t i = 0; i < offset; i++) {
-        if (text.ptr[i] == '\n') {
+        if (c == '\n') {
             place.line++;
-            start = i + 1;
+            place.col = 1;
+        } else if ((c & 0xC0) != 0x80) {
+            place.col++;
         }
     }
-    place.col = hm__utf8_count(hm__str_part(text, start, offset)) + 1;
     return place;
+}
+
+hm__place hm__locate(hm_str text, size_t offset)
+{
+    return walk(text, 0, offset < text.len ? offset : text.len,
+                (hm__place){1, 1});
+}
+
+static hm__place find_place(hm_diags *diags, hm_str text, size_t offset)
+{
+    if (diags->text != text.ptr || diags->text_at > offset)
+        diags->place = hm__locate(text, offset);
+    else
+        diags->place = walk(text, diags->text_at, offset, diags->place);
+    diags->text = text.ptr;
+    diags->text_at = offset;
+    return diags->place;
 }
 
 static bool inside_code_point(hm_str text, size_t at)
@@ -175,7 +195,7 @@ static void point(hm_diags *diags, hm_diag *d, const hm__source *source,
 
     if (span.start > source->text.len)
         span.start = source->text.len;
-    place = hm__locate(source->text, span.start);
+    place = find_place(diags, source->text, span.start);
     line = excerpt_of(source->text, span);
     end = span.end > line.end ? line.end : span.end;
     d->line = source->line + place.line;

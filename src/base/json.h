@@ -119,11 +119,16 @@ hm__place hm__json_place(hm__json *json, size_t offset);
 
 /*
  * What hm__report() needs to point at `*span`, which becomes relative to the
- * source. The span may not begin before the last token.
+ * source. The span may not begin before the last token. If the text arrives
+ * in pieces, only the last 16 KB of a line are kept: on a longer line columns
+ * are counted from there. hm__json_place() is always exact.
  */
 hm__source hm__json_source(hm__json *json, hm_span *span);
 
-/* Keeps and reports a fault: HM_EINPUT or HM_ENOMEM. Reading may go on. */
+/*
+ * Reports a fault, whose texts must outlive the reader, and keeps it. Returns
+ * HM_EINPUT or HM_ENOMEM; reading may go on.
+ */
 hm_status hm__json_report(hm__json *json, hm__json_fault fault);
 
 /* The integer that `number` spells; false for 1.0, 1e3 and beyond 64 bits. */

@@ -99,12 +99,13 @@ static const char *decode_escape(const char **from, const char *end, char **to)
 {
     static const char names[] = "\"\\/bfnrt";
     static const char values[] = "\"\\/\b\f\n\r\t";
-    char c = end - *from > 1 ? (*from)[1] : ' ';
-    const char *name;
+    const char *name = NULL;
 
-    if (c == 'u')
-        return decode_unicode(from, end, to);
-    name = memchr(names, c, sizeof(names) - 1);
+    if (end - *from > 1) {
+        if ((*from)[1] == 'u')
+            return decode_unicode(from, end, to);
+        name = memchr(names, (*from)[1], sizeof(names) - 1);
+    }
     if (!name)
         return "expected one of \" \\ / b f n r t u after \\";
     *(*to)++ = values[name - names];

@@ -21,6 +21,7 @@ static const struct {
     {"expansion-words", offsetof(hm_limits, expansion_words), 1000000},
     {"expansion-bytes", offsetof(hm_limits, expansion_bytes), (size_t)64 << 20},
     {"pieces", offsetof(hm_limits, pieces), 4000000},
+    {"work", offsetof(hm_limits, work), 200000000},
     {"json-depth", offsetof(hm_limits, json_depth), 256},
     {"diagnostics", offsetof(hm_limits, diagnostics), 1000},
 };

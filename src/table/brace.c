@@ -11,6 +11,8 @@
 #include "base/utf8.h"
 #include "lang.h"
 
+enum { MOST_NESTED = 64 }; // braces that are told apart from comments
+
 typedef struct stack {
     hm__expansion *job;
     hm_str *words;
@@ -70,6 +72,20 @@ static size_t find_comma(hm_str text, size_t at, size_t end)
 static size_t find_open(hm_str text, size_t from)
 {
     return hm__str_find(text, '{', from);
+}
+
+/* How deep braces nest in a word. */
+static size_t nesting(hm_str word)
+{
+    size_t depth = 0;
+    size_t most = 0;
+
+    for (size_t i = 0; i < word.len; i++) {
+        depth += word.ptr[i] == '{';
+        depth -= word.ptr[i] == '}' && depth;
+        most = depth > most ? depth : most;
+    }
+    return most;
 }
 
 /* ---- ranges -------------------------------------------------------------- */
@@ -167,6 +183,18 @@ bool hm__brace_expands(hm_str text, size_t at)
     return close < text.len &&
            (find_comma(text, at + 1, close) < close ||
             read_range(hm__str_part(text, at + 1, close), &r));
+}
+
+bool hm__brace_any_expands(hm_str run)
+{
+    if (nesting(run) > MOST_NESTED)
+        return true; // too deep to look at; expanding it will say so
+    for (size_t at = find_open(run, 0); at < run.len;
+         at = find_open(run, at + 1)) {
+        if (hm__brace_expands(run, at))
+            return true;
+    }
+    return false;
 }
 
 /* ---- expanding ----------------------------------------------------------- */
@@ -294,20 +322,6 @@ static hm_status finish(stack *s, hm_str word)
         to[n++] = word.ptr[i];
     }
     return s->job->emit(s->job->user, (hm_str){word.ptr, n});
-}
-
-/* How deep braces nest in a word. */
-static size_t nesting(hm_str word)
-{
-    size_t depth = 0;
-    size_t most = 0;
-
-    for (size_t i = 0; i < word.len; i++) {
-        depth += word.ptr[i] == '{';
-        depth -= word.ptr[i] == '}' && depth;
-        most = depth > most ? depth : most;
-    }
-    return most;
 }
 
 static hm_status expand_all(stack *s)

@@ -21,22 +21,22 @@ void hm__chain_put(hm__piece *pieces, hm__lane lane, hm__chain *chain,
     chain->count++;
 }
 
-void hm__chain_sort_in(hm__piece *pieces, hm__lane lane, hm__chain *chain,
-                       uint32_t piece)
+size_t hm__chain_sort_in(hm__piece *pieces, hm__lane lane, hm__chain *chain,
+                         uint32_t piece)
 {
     int64_t tag = pieces[piece].tag;
     uint32_t low = chain->bottom;
     uint32_t high = chain->top;
 
-    for (;;) {
+    for (size_t steps = 0;; steps++) {
         if (high == HM__NONE || pieces[high].tag < tag) {
             hm__chain_put(pieces, lane, chain, piece, high);
-            return;
+            return steps;
         }
         if (pieces[low].tag > tag) {
             hm__chain_put(pieces, lane, chain, piece,
                           pieces[low].link[lane].below);
-            return;
+            return steps;
         }
         high = pieces[high].link[lane].below;
         low = pieces[low].link[lane].above;

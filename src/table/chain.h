@@ -12,10 +12,10 @@ void hm__chain_put(hm__piece *pieces, hm__lane lane, hm__chain *chain,
 
 /*
  * Links a piece where its tag belongs: found from both ends at once, so that
- * the usual places, the top and the bottom, cost nothing.
+ * the usual places, the top and the bottom, cost nothing. Returns the steps.
  */
-void hm__chain_sort_in(hm__piece *pieces, hm__lane lane, hm__chain *chain,
-                       uint32_t piece);
+size_t hm__chain_sort_in(hm__piece *pieces, hm__lane lane, hm__chain *chain,
+                         uint32_t piece);
 
 void hm__chain_take(hm__piece *pieces, hm__lane lane, hm__chain *chain,
                     uint32_t piece);

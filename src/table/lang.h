@@ -165,8 +165,8 @@ bool hm__submove_next(hm_str *word, hm__submove *out);
 /* Length of a bracket, offset or comma element at `at`; else 1 code point. */
 size_t hm__unit_at(hm_str text, size_t at);
 
-/* Index of `c` outside brackets, from `from` on; text.len if none. */
-size_t hm__find_outside(hm_str text, char c, size_t from);
+/* Index of the first of `chars` outside brackets; text.len if there is none. */
+size_t hm__find_outside(hm_str text, const char *chars, size_t from);
 
 hm_status hm__submove_play(hm__lang *lang, const hm__submove *move);
 
@@ -189,7 +189,10 @@ typedef struct hm__expansion {
 
 hm_status hm__brace_expand(hm__expansion *expansion, hm_str word);
 
-/* Whether a brace at `at` opens a list or range that can be expanded. */
+/* Whether any brace of a run opens a list or range that can be expanded. */
+bool hm__brace_any_expands(hm_str run);
+
+/* Whether the brace at `at` does. */
 bool hm__brace_expands(hm_str text, size_t at);
 
 #endif

@@ -207,15 +207,6 @@ static hm_status read_anchor(hm__lang *lang, hm_str text, hm__spot *out)
     return read_algebraic(lang, text, out);
 }
 
-/* The first "|" or "$" outside brackets; text.len if there is none. */
-static size_t find_anchor(hm_str text)
-{
-    size_t bar = hm__find_outside(text, '|', 0);
-    size_t dollar = hm__find_outside(text, '$', 0);
-
-    return bar < dollar ? bar : dollar;
-}
-
 static hm_status check_reach(hm__lang *lang, hm_str text, const hm__spot *spot)
 {
     if (fabs(spot->x) <= farthest && fabs(spot->y) <= farthest)
@@ -230,7 +221,7 @@ hm_status hm__locate_spot(hm__lang *lang, hm_str text, hm__spot *out)
     hm_str rest = text;
 
     while (is_offset(rest)) {
-        size_t mark = find_anchor(rest);
+        size_t mark = hm__find_outside(rest, "|$", 0);
         hm__spot anchor = {0, 0, true};
 
         HM_TRY(add_offset(lang, hm__str_part(rest, 0, mark), &spot));

@@ -26,7 +26,7 @@ static hm_status set_active(hm__lang *lang, const hm__picked *picked)
 /* Limits met inside the table get a message here, where the text is known. */
 static hm_status explain(hm__lang *lang, const hm__submove *move, hm_status st)
 {
-    if (st == HM_ELIMIT)
+    if (st == HM_ELIMIT) // the only one that the table itself knows
         hm__fault(lang->why, move->text, "limit-pieces",
                   "this game places too many pieces");
     return st;
@@ -287,9 +287,7 @@ static void rotate(double degrees, const hm__spot *around, double *x, double *y)
 static hm_status read_turn(hm__lang *lang, hm_str text, double *degrees,
                            hm_str *anchor)
 {
-    size_t bar = hm__find_outside(text, '|', 0);
-    size_t dollar = hm__find_outside(text, '$', 0);
-    size_t end = bar < dollar ? bar : dollar;
+    size_t end = hm__find_outside(text, "|$", 0);
     hm_str number = hm__str_part(text, 0, end);
 
     *degrees = 90;
@@ -435,5 +433,10 @@ hm_status hm__submove_play(hm__lang *lang, const hm__submove *move)
 
     lang->pick_count = 0;
     st = players[move->token](lang, move);
+    if (lang->table->work > lang->ctx->limits.work) {
+        hm__fault(lang->why, move->text, "limit-work",
+                  "this game takes too much searching");
+        return HM_ELIMIT;
+    }
     return explain(lang, move, st);
 }

@@ -20,6 +20,7 @@ hm_status hm__lang_pick(hm__lang *lang, uint32_t piece)
 {
     HM_TRY(hm__reserve(lang->ctx, &lang->picks, &lang->pick_room,
                        lang->pick_count + 1, sizeof(*lang->picks)));
+    lang->table->work++;
     lang->picks[lang->pick_count++] =
         (hm__pick){lang->table->pieces[piece].tag, piece};
     return HM_OK;
@@ -194,6 +195,7 @@ static hm_status pick_nearest(hm__lang *lang, const hm__spot *spot, size_t most)
     heap = hm__resize(lang->ctx, NULL, (most + 1) * sizeof(*heap));
     if (!heap)
         return HM_ENOMEM;
+    lang->table->work += lang->table->count;
     count = choose(lang->table, spot, heap, most);
     for (size_t i = 0; i < count; i++) {
         hm_status st = hm__lang_pick(lang, heap[i].pick.piece);
@@ -346,15 +348,17 @@ static bool angle_fits(const hm__spec *spec, const hm__piece *piece)
 /* Picks up to `most` pieces that have all that `spec` lists. */
 static hm_status pick_listed(hm__lang *lang, const hm__spec *spec, size_t most)
 {
-    const hm_table *t = lang->table;
+    hm_table *t = lang->table;
     size_t first = lang->pick_count;
 
+    t->work += t->types.count;
     for (size_t i = 0; i < t->types.count; i++) {
         uint32_t at = t->types.groups[i].chain.top;
 
         if (at == HM__NONE || !hm__spec_fits(spec, t->pieces[at].is.attr))
             continue;
         for (; at != HM__NONE; at = t->pieces[at].link[HM__LANE_TYPE].below) {
+            t->work++;
             if (!angle_fits(spec, &t->pieces[at]))
                 continue;
             if (lang->pick_count - first == most)
@@ -366,7 +370,7 @@ static hm_status pick_listed(hm__lang *lang, const hm__spec *spec, size_t most)
 }
 
 /* The last piece of a type, of a certain angle if there is one. */
-static uint32_t last_of_type(const hm_table *t, const hm__state *state)
+static uint32_t last_of_type(hm_table *t, const hm__state *state)
 {
     hm__key key = {0, 0};
     uint32_t group;
@@ -379,6 +383,7 @@ static uint32_t last_of_type(const hm_table *t, const hm__state *state)
     top = t->types.groups[group].chain.top;
     for (uint32_t at = top; at != HM__NONE;
          at = t->pieces[at].link[HM__LANE_TYPE].below) {
+        t->work++;
         if (hm__same_angle(t->pieces[at].is.angle, state->angle))
             return at;
     }

@@ -21,13 +21,15 @@ static bool is_number_char(char c)
 /* "<1,-2>", "<45°,2>": the length of an offset; 0 if "<" is a direction. */
 static size_t offset_length(hm_str text, size_t at)
 {
-    size_t end = hm__str_find(text, '>', at);
-    size_t comma = hm__str_find(text, ',', at);
+    size_t end = at + 1;
 
-    if (end == text.len || comma > end || at + 1 >= text.len ||
-        !is_number_char(text.ptr[at + 1]))
+    if (end >= text.len || !is_number_char(text.ptr[end]))
         return 0;
-    return end + 1 - at;
+    while (end < text.len && text.ptr[end] != '>' &&
+           (is_number_char(text.ptr[end]) || strchr(",deg", text.ptr[end]) ||
+            (unsigned char)text.ptr[end] >= 0x80))
+        end++;
+    return end < text.len && text.ptr[end] == '>' ? end + 1 - at : 0;
 }
 
 /* ",a-45", ",r10", ",my_set'" */
@@ -54,11 +56,12 @@ static size_t element_length(hm_str text, size_t at)
     return end - at;
 }
 
+/* One that is never closed takes all the rest. */
 static size_t bracket_length(hm_str text, size_t at, char close)
 {
     size_t end = hm__str_find(text, close, at);
 
-    return end < text.len ? end + 1 - at : 1;
+    return (end < text.len ? end + 1 : text.len) - at;
 }
 
 size_t hm__unit_at(hm_str text, size_t at)
@@ -84,9 +87,9 @@ size_t hm__unit_at(hm_str text, size_t at)
     }
 }
 
-size_t hm__find_outside(hm_str text, char c, size_t from)
+size_t hm__find_outside(hm_str text, const char *chars, size_t from)
 {
-    while (from < text.len && text.ptr[from] != c)
+    while (from < text.len && !strchr(chars, text.ptr[from]))
         from += hm__unit_at(text, from);
     return from < text.len ? from : text.len;
 }
@@ -169,7 +172,7 @@ static void split_at(hm__submove *move, size_t at, size_t len)
     move->target = (hm_str){NULL, 0};
     if (!takes_target(move->token))
         return;
-    percent = hm__find_outside(move->right, '%', 0);
+    percent = hm__find_outside(move->right, "%", 0);
     if (percent < move->right.len) {
         move->direct = percent == 0;
         move->target = hm__str_part(move->right, percent + 1, move->right.len);

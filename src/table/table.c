@@ -43,6 +43,7 @@ void hm__table_clear(hm_table *table)
     hm__index_clear(&table->places);
     hm__index_clear(&table->types);
     table->scale = 1;
+    table->work = 0;
 }
 
 hm_str hm__table_system_name(const hm_table *table, uint16_t system)
@@ -109,10 +110,12 @@ static void link_groups(hm_table *table, uint32_t piece)
 {
     hm__piece *p = &table->pieces[piece];
 
-    hm__chain_sort_in(table->pieces, HM__LANE_PLACE,
-                      &table->places.groups[p->place].chain, piece);
-    hm__chain_sort_in(table->pieces, HM__LANE_TYPE,
-                      &table->types.groups[p->type].chain, piece);
+    table->work +=
+        hm__chain_sort_in(table->pieces, HM__LANE_PLACE,
+                          &table->places.groups[p->place].chain, piece);
+    table->work +=
+        hm__chain_sort_in(table->pieces, HM__LANE_TYPE,
+                          &table->types.groups[p->type].chain, piece);
 }
 
 static void unlink_groups(hm_table *table, uint32_t piece)
@@ -183,6 +186,7 @@ static void swap_note(hm_table *table, hm__note *note)
     hm__piece *p = &table->pieces[note->piece];
     hm__note then = *note;
 
+    table->work++;
     note->was = p->is;
     note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
     become(table, then.piece, &then.was, then.below);

@@ -73,6 +73,7 @@ struct hm_table {
     hm__note *notes;
     size_t note_count, note_room;
     double scale;
+    uint64_t work; // pieces and notes looked at, to bound the time of a game
 };
 
 void hm__table_init(hm_table *table, hm_ctx *ctx);

@@ -142,17 +142,6 @@ static hm_status read_brace(hm_str text, size_t start, hm__element *out,
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Whether any brace of a run can be expanded. */
-static bool has_expansion(hm_str run)
-{
-    for (size_t at = hm__str_find(run, '{', 0); at < run.len;
-         at = hm__str_find(run, '{', at + 1)) {
-        if (hm__brace_expands(run, at))
-            return true;
-    }
-    return false;
-}
-
 /*
  * A run that holds braces. Where none can be expanded, a comment may begin
  * behind a semicolon; otherwise the expansion will say what is wrong.
@@ -162,7 +151,7 @@ static void read_braced_run(hm_str text, size_t start, size_t end, size_t brace,
 {
     hm_str run = hm__str_part(text, start, end);
 
-    if (!has_expansion(run) && text.ptr[brace - 1] == ';')
+    if (!hm__brace_any_expands(run) && text.ptr[brace - 1] == ';')
         set_element(out, text, start, hm__str_find(text, ';', start));
     else
         set_braced(out, text, start);

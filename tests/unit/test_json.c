@@ -581,8 +581,8 @@ static void a_refill_that_fails_is_no_end(void **state)
 static void places_are_lines_and_code_points(void **state)
 {
     static const hm__place places[] = {{1, 1}, {3, 3}, {3, 9}, {4, 1}};
-    hm__json *json = open_slowly(
-        state, HM_STR("[\n\n  \"\xE5\x85\xAD\xE4\xB8\x80\", 7,\n8]"), false);
+    hm_str text = HM_STR("[\n\n  \"\xE5\x85\xAD\xE4\xB8\x80\", 7,\n8]");
+    hm__json *json = open_slowly(state, text, false);
 
     for (size_t i = 0; i < HM_COUNT(places); i++) {
         hm__place place = hm__json_place(json, next(json).span.start);
@@ -590,7 +590,18 @@ static void places_are_lines_and_code_points(void **state)
         assert_int_equal(place.line, places[i].line);
         assert_int_equal(place.col, places[i].col);
     }
-    assert_int_equal(hm__json_place(json, 18).col, 9); // back again
+}
+
+static void places_may_be_asked_for_in_any_order(void **state)
+{
+    hm__json_options options = {.text = HM_STR("[1,\n2,\n3]")};
+    hm__json *json = open_json(state, options);
+
+    assert_int_equal(hm__json_place(json, 7).line, 3);
+    assert_int_equal(hm__json_place(json, 4).line, 2);
+    assert_int_equal(hm__json_place(json, 1).col, 2);
+    assert_int_equal(hm__json_place(json, 5).line, 2);
+    assert_int_equal(hm__json_place(json, 99).col, 3); // the end
 }
 
 static void faults_become_diagnostics(void **state)
@@ -705,6 +716,7 @@ int main(void)
         TEST(a_line_is_told_before_the_next_one_arrives),
         TEST(a_refill_that_fails_is_no_end),
         TEST(places_are_lines_and_code_points),
+        TEST(places_may_be_asked_for_in_any_order),
         TEST(faults_become_diagnostics),
         TEST(duplicate_keys_are_found),
         TEST(a_value_can_be_skipped),
