@@ -25,28 +25,136 @@ hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
     return hm__table_place(table, &state, hm__table_top(table), &id);
 }
 
-/* Where tile `i` of a row or column lies: cells are parted, points joined. */
-static double tile_at(int size, int i, double start)
+/* ---- boards -------------------------------------------------------------- */
+
+enum { LONGEST_SIDE = 100 };
+
+/* A side of a board: the gap behind each tile is 2, or 3 over a river. */
+typedef struct side {
+    int tiles;
+    int gap[LONGEST_SIDE];
+} side;
+
+static void set_side(side *s, int tiles, int rivers)
 {
-    return start + (size % 2 ? 1 : 0.5) + 2.0 * i;
+    s->tiles = tiles;
+    for (int i = 0; i < LONGEST_SIDE; i++)
+        s->gap[i] = i < rivers ? 3 : 2;
+}
+
+/* Each gap like the one before costs its width, and more in a longer run. */
+static int cost_of(const side *s)
+{
+    int cost = 0;
+    int run = 0;
+
+    for (int i = 1; i < s->tiles - 1; i++) {
+        run = s->gap[i] == s->gap[i - 1] ? run + 1 : 0;
+        cost += run * s->gap[i];
+    }
+    return cost;
+}
+
+static void swap_gaps(side *s, int i, int j)
+{
+    int gap = s->gap[i];
+
+    s->gap[i] = s->gap[j];
+    s->gap[j] = gap;
+}
+
+/* Makes the first swap of two gaps that lowers the cost, if there is one. */
+static bool improve(side *s)
+{
+    int cost = cost_of(s);
+
+    for (int i = 1; i < s->tiles - 1; i++) {
+        for (int j = 0; j < i; j++) {
+            swap_gaps(s, i, j);
+            if (cost_of(s) < cost)
+                return true;
+            swap_gaps(s, i, j);
+        }
+    }
+    return false;
+}
+
+/* Points are the corners, centres and edges of tiles; neighbours share. */
+static int tiles_of(int points, int rivers)
+{
+    return (points - 1 - rivers) / 2;
+}
+
+/*
+ * A board of points: with as many tiles as there may be, and as few rivers,
+ * which lie as evenly as swapping makes them. False if it cannot be done.
+ */
+static bool measure_points(const hm__kit_board *board, side *across, side *up)
+{
+    int most = 0;
+
+    for (int r = 1 - board->rows % 2; r < board->rows / 3; r += 2) {
+        for (int c = 1 - board->columns % 2; c < board->columns / 3; c += 2) {
+            int rows = tiles_of(board->rows, r);
+            int columns = tiles_of(board->columns, c);
+
+            if (rows * columns <= most || rows * columns > board->max_tiles)
+                continue;
+            most = rows * columns;
+            set_side(up, rows, r);
+            set_side(across, columns, c);
+        }
+    }
+    while (most > 0 && (improve(up) || improve(across)))
+        continue;
+    return most > 0;
+}
+
+/* Of cells, four to a tile, if that fits and the tiles are enough. */
+static bool is_of_cells(const hm__kit_board *board)
+{
+    return board->rows % 2 == 0 && board->columns % 2 == 0 &&
+           (int64_t)board->rows * board->columns <=
+               4 * (int64_t)board->max_tiles;
+}
+
+static hm_status measure(hm__setup_job *job, const hm__kit_board *board,
+                         side *across, side *up)
+{
+    bool ok = board->rows > 1 && board->rows <= LONGEST_SIDE &&
+              board->columns > 1 && board->columns <= LONGEST_SIDE;
+
+    if (ok && is_of_cells(board)) {
+        set_side(across, board->columns / 2, 0);
+        set_side(up, board->rows / 2, 0);
+    } else if (!ok || !measure_points(board, across, up)) {
+        return hm__fault(job->why, job->call->where, "setup-bad-board",
+                         "no board of %d by %d can be made of %d tiles",
+                         board->rows, board->columns, board->max_tiles);
+    }
+    return HM_OK;
 }
 
 hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board)
 {
-    int across = board->columns / 2;
-    int up = board->rows / 2;
+    double edge = is_of_cells(board) ? 0.5 : 1; // to the middle of a tile
+    double y = board->y0 + edge;
     int n = 0;
+    side across;
+    side up;
 
-    for (int j = 0; j < up; j++) {
-        for (int i = 0; i < across; i++, n++) {
-            HM_TRY(hm__kit_place(
-                job, (hm__kit_piece){.system = board->system,
-                                     .kind = HM__TILE,
-                                     .side = HM__BACK,
-                                     .suit = n % 4 + 1,
-                                     .rank = n / 4 + 1,
-                                     .x = tile_at(board->columns, i, board->x0),
-                                     .y = tile_at(board->rows, j, board->y0)}));
+    HM_TRY(measure(job, board, &across, &up));
+    for (int j = 0; j < up.tiles; y += up.gap[j++]) {
+        double x = board->x0 + edge;
+
+        for (int i = 0; i < across.tiles; x += across.gap[i++], n++) {
+            HM_TRY(hm__kit_place(job, (hm__kit_piece){.system = board->system,
+                                                      .kind = HM__TILE,
+                                                      .side = HM__BACK,
+                                                      .suit = n % 4 + 1,
+                                                      .rank = n / 4 % 6 + 1,
+                                                      .x = x,
+                                                      .y = y}));
         }
     }
     return HM_OK;
@@ -64,7 +172,7 @@ hm_status hm__kit_board_text(hm__setup_job *job, hm_str text)
     size_t columns;
     bool ok = hm__str_size(hm__str_part(text, 0, times), &rows) &&
               hm__str_size(hm__str_part(text, times + 1, blank), &columns) &&
-              rows <= 100 && columns <= 100;
+              rows <= LONGEST_SIDE && columns <= LONGEST_SIDE;
 
     if (ok && blank < text.len)
         ok = hm__str_starts(hm__str_part(text, blank, text.len),

@@ -21,11 +21,15 @@ typedef struct hm__kit_piece {
 /* Puts a piece on top of the table. */
 hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece);
 
-/* A rectangular board of piecepack tiles, back up. */
+/*
+ * A rectangular board of piecepack tiles, back up. If both sides are even and
+ * there are tiles enough it has cells, four to a tile. Otherwise it has points:
+ * neighbouring tiles share a line of them, or a river runs between.
+ */
 typedef struct hm__kit_board {
-    int rows, columns; // cells if even, points if odd
-    double x0, y0;     // of the first cell or point; normally 1, 1
-    int max_tiles;     // normally 24
+    int rows, columns;
+    double x0, y0; // of the first cell or point; normally 1, 1
+    int max_tiles; // normally 24
     uint16_t system;
 } hm__kit_board;
 
