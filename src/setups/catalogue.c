@@ -286,16 +286,19 @@ static hm_status unknown(hm__setup_job *job, const char *name)
     return HM_EINPUT;
 }
 
-/* "piecepack_klondike" is klondike: a leading system is dropped. */
-static const char *without_system(const char *name)
+/* "domino_finder" is finder, of the dominoes: a leading system is dropped. */
+static const char *leading_system(const char *name, const char **rest)
 {
     for (size_t i = 0; i < HM_COUNT(systems); i++) {
         size_t len = strlen(systems[i].name);
 
-        if (strncmp(name, systems[i].name, len) == 0 && name[len] == '_')
-            return name + len + 1;
+        if (strncmp(name, systems[i].name, len) == 0 && name[len] == '_') {
+            *rest = name + len + 1;
+            return systems[i].system;
+        }
     }
-    return name;
+    *rest = name;
+    return "piecepack";
 }
 
 static const char *find_system(const char *name)
@@ -314,7 +317,8 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
     char name[HM__NAME_ROOM];
     char system_name[HM__NAME_ROOM];
     const char *system;
-    const char *tries[4];
+    const char *named; // by the name itself, as "Domino Finder"
+    const char *rest;  // of the name
 
     if (!hm__normalize(call->name, name, sizeof(name)) ||
         !hm__normalize(call->system, system_name, sizeof(system_name)))
@@ -324,12 +328,18 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
         return hm__fault(why, call->where, "setup-unknown-system",
                          "there is no game system called \"%.*s\"",
                          HM_QUOTE(call->system));
-    tries[0] = tries[2] = name;
-    tries[1] = tries[3] = without_system(name);
-    if (strcmp(name, "none") == 0 || strcmp(tries[1], "none") == 0)
+    named = leading_system(name, &rest);
+    if (strcmp(rest, "none") == 0)
         return HM_OK;
+    const struct {
+        const char *system, *name;
+    } tries[] = {{system, name},
+                 {system, rest},
+                 {named, rest},
+                 {"piecepack", name},
+                 {"piecepack", rest}};
     for (size_t i = 0; i < HM_COUNT(tries); i++) {
-        hm_status st = run_in(&job, i < 2 ? system : "piecepack", tries[i]);
+        hm_status st = run_in(&job, tries[i].system, tries[i].name);
 
         if (st != HM_END)
             return st;

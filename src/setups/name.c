@@ -9,7 +9,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#include "base/str.h"
+#include "base/utf8.h"
 #include "setup.h"
 
 typedef struct builder {
@@ -63,6 +63,8 @@ static bool put_code(builder *b, utf8proc_int32_t code)
         code, parts, 8, UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK, &class);
     bool ok = true;
 
+    if (hm__is_space((uint32_t)code))
+        return put_ascii(b, ' ');
     for (utf8proc_ssize_t i = 0; i < n && i < 8; i++) {
         if (parts[i] > 0 && parts[i] < 0x80)
             ok = ok && put_ascii(b, (char)parts[i]);

@@ -48,6 +48,8 @@ typedef struct planner {
     hm_ctx *ctx;
     start_plan *plan;
     hm_fault *why;
+    hm__arena *arena; // for lists, joined
+    hm_out *joined;
 } planner;
 
 void hm__start_init(hm__start *start, hm_ctx *ctx)
@@ -195,6 +197,25 @@ static hm_status read_top_scale(const planner *p)
 
 /* ---- the setup ----------------------------------------------------------- */
 
+/* The text of an argument; the items of a list are joined by commas. */
+static hm_status argument_text(const planner *p, const hm_meta *item,
+                               hm_str *out)
+{
+    hm_out *text = p->joined;
+
+    *out = hm_meta_text(item);
+    if (item->kind != HM_META_LIST)
+        return HM_OK;
+    hm_out_clear(text);
+    for (const hm_meta *i = item->first; i; i = i->next) {
+        if (i != item->first)
+            hm_out_char(text, ',');
+        hm_out_put(text, hm_meta_text(i));
+    }
+    *out = hm__arena_str(p->arena, hm_out_text(text));
+    return out->ptr ? hm_out_status(text) : HM_ENOMEM;
+}
+
 static hm_status read_argument(const planner *p, const hm_meta *item)
 {
     hm__setup_call *call = &p->plan->call;
@@ -204,7 +225,7 @@ static hm_status read_argument(const planner *p, const hm_meta *item)
         !hm__normalize(item->key, arg->key, sizeof(arg->key)))
         return hm__fault(p->why, where_key(p, item), "setup-unknown-argument",
                          "no setup has such an argument");
-    arg->value = hm_meta_text(item);
+    HM_TRY(argument_text(p, item, &arg->value));
     arg->where = where(p, item);
     if (strcmp(arg->key, "name") == 0) {
         call->name = arg->value;
@@ -281,16 +302,20 @@ static hm_status close_macros(hm__lang *lang, const hm_record *record,
 
 /* ---- building, and remembering ------------------------------------------- */
 
-/* Two calls with the same key make the same start. */
-static hm_status write_key(hm__start *start, const start_plan *plan)
+static hm_status make_keys(hm__start *start)
 {
-    hm_out *out;
-
     if (!start->next)
         HM_TRY(hm_out_new(start->ctx, &start->next));
     if (!start->key)
         HM_TRY(hm_out_new(start->ctx, &start->key));
-    out = start->next;
+    return HM_OK;
+}
+
+/* Two calls with the same key make the same start. */
+static hm_status write_key(hm__start *start, const start_plan *plan)
+{
+    hm_out *out = start->next;
+
     hm_out_clear(out);
     hm_out_char(out, (char)plan->cell_width);
     hm_out_json(out, plan->call.system);
@@ -369,8 +394,14 @@ hm_status hm__start_game(hm__start *start, hm__lang *lang,
                          const hm_record *record, hm_fault *why)
 {
     start_plan plan = {.cell_width = 2};
-    planner p = {record, start->ctx, &plan, why};
+    planner p = {.record = record,
+                 .ctx = start->ctx,
+                 .plan = &plan,
+                 .why = why,
+                 .arena = &lang->values};
 
+    HM_TRY(make_keys(start));
+    p.joined = start->next;
     HM_TRY(read_parser(&p));
     HM_TRY(read_top_scale(&p));
     HM_TRY(read_setup(&p));
