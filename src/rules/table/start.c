@@ -406,9 +406,9 @@ hm_status hm__start_game(hm__start *start, hm__lang *lang,
     HM_TRY(read_top_scale(&p));
     HM_TRY(read_setup(&p));
     plan.call.cell_width = plan.parser->cell_width ? plan.cell_width : 1;
+    HM_TRY(build(start, lang, &plan, why));
     if (plan.parser->cell_width)
         lang->table->scale = plan.cell_width;
-    HM_TRY(build(start, lang, &plan, why));
     if (plan.scale > 0)
         lang->table->scale = plan.scale;
     set_dialect(lang, &plan);
