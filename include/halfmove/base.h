@@ -111,6 +111,11 @@ typedef struct hm_ctx_options {
     size_t size;
     const hm_allocator *allocator; /**< NULL: malloc; copied */
     const hm_limits *limits;       /**< NULL: the defaults; copied */
+    /**
+     * Folders with setup files of the user's, parted by ":". NULL: a game can
+     * use none, neither from there nor by its path; copied.
+     */
+    const char *setup_folders;
 } hm_ctx_options;
 
 typedef struct hm_ctx hm_ctx;

@@ -46,6 +46,16 @@ const char *hm_status_text(hm_status status)
     return "an unknown status";
 }
 
+static bool copy_folders(hm_ctx *ctx, const char *folders)
+{
+    if (!folders)
+        return true;
+    ctx->setup_folders = hm__alloc(ctx, strlen(folders) + 1);
+    if (ctx->setup_folders)
+        memcpy(ctx->setup_folders, folders, strlen(folders));
+    return ctx->setup_folders != NULL;
+}
+
 hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out)
 {
     static const hm_allocator standard = {.resize = malloc_resize};
@@ -60,8 +70,9 @@ hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out)
     ctx->allocator = *a;
     hm__limits_merge(&ctx->limits, options ? options->limits : NULL);
     ctx->c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (!ctx->c_locale) {
-        a->resize(a->user, ctx, 0);
+    if (!ctx->c_locale ||
+        !copy_folders(ctx, options ? options->setup_folders : NULL)) {
+        hm_ctx_free(ctx);
         return HM_ENOMEM;
     }
     *out = ctx;
@@ -72,7 +83,9 @@ void hm_ctx_free(hm_ctx *ctx)
 {
     if (!ctx)
         return;
-    freelocale(ctx->c_locale);
+    if (ctx->c_locale)
+        freelocale(ctx->c_locale);
+    hm__free(ctx, ctx->setup_folders);
     ctx->allocator.resize(ctx->allocator.user, ctx, 0);
 }
 

@@ -21,7 +21,8 @@
 struct hm_ctx {
     hm_allocator allocator;
     hm_limits limits;
-    locale_t c_locale; // numbers read the same under every locale
+    char *setup_folders; // NULL: users' own setups are not read
+    locale_t c_locale;   // numbers read the same under every locale
 };
 
 /* Grows, shrinks, allocates (old NULL) or frees (size 0); NULL when out. */

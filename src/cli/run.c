@@ -88,6 +88,19 @@ static bool set_limits(hm_limits *limits, const cli_list *settings)
     return true;
 }
 
+/* Where users keep setup files of their own. */
+static void find_folders(char *out, size_t room)
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+
+    if (data && data[0])
+        snprintf(out, room, "%s/halfmove/setups", data);
+    else
+        snprintf(out, room, "%s/.local/share/halfmove/setups",
+                 home ? home : "");
+}
+
 /* ---- sources --------------------------------------------------------------
  */
 
@@ -239,7 +252,9 @@ static int close_streams(cli *c, hm_file *file, int end)
 int run_command(const hm_command *command, const cli_args *args)
 {
     hm_limits limits;
-    hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    char folders[4096];
+    hm_ctx_options options = {
+        .size = sizeof(options), .limits = &limits, .setup_folders = folders};
     cli c = {.args = args, .color = wants_color(args)};
     hm_file *file = NULL;
     int end = CLI_IO;
@@ -247,6 +262,7 @@ int run_command(const hm_command *command, const cli_args *args)
 
     if (!set_limits(&limits, &args->limit))
         return CLI_USAGE;
+    find_folders(folders, sizeof(folders));
     if (hm_ctx_new(&options, &c.ctx) != HM_OK) {
         fprintf(stderr, "halfmove: out of memory\n");
         return CLI_IO;

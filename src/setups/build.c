@@ -54,6 +54,7 @@ static hm_status run(hm_ctx *ctx, const hm_setup_request *request,
                            .cell_width = 1};
     hm__lang lang;
     hm_status st;
+    bool own;
 
     for (size_t i = 0; i < request->setting_count; i++) {
         if (read_setting(request->settings[i], &call) != HM_OK)
@@ -63,7 +64,7 @@ static hm_status run(hm_ctx *ctx, const hm_setup_request *request,
                              HM_QUOTE(hm_str_of(request->settings[i])));
     }
     hm__lang_init(&lang, ctx, table);
-    st = hm__setup_run(&lang, &call, why);
+    st = hm__setup_run(&lang, &call, &own, why);
     hm__lang_free(&lang);
     return st;
 }

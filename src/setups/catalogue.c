@@ -10,6 +10,7 @@
 #include "data.h"
 #include "kit.h"
 #include "model/meta.h"
+#include "own.h"
 #include "setup.h"
 #include "table/text.h"
 
@@ -310,27 +311,11 @@ static const char *find_system(const char *name)
     return NULL;
 }
 
-hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
-                        hm_fault *why)
+static hm_status run_named(hm__setup_job *job, const char *system,
+                           const char *name)
 {
-    hm__setup_job job = {.lang = lang, .call = call, .why = why};
-    char name[HM__NAME_ROOM];
-    char system_name[HM__NAME_ROOM];
-    const char *system;
-    const char *named; // by the name itself, as "Domino Finder"
-    const char *rest;  // of the name
-
-    if (!hm__normalize(call->name, name, sizeof(name)) ||
-        !hm__normalize(call->system, system_name, sizeof(system_name)))
-        return unknown(&job, "");
-    system = find_system(system_name);
-    if (!system)
-        return hm__fault(why, call->where, "setup-unknown-system",
-                         "there is no game system called \"%.*s\"",
-                         HM_QUOTE(call->system));
-    named = leading_system(name, &rest);
-    if (strcmp(rest, "none") == 0)
-        return HM_OK;
+    const char *rest; // of a name that begins with a system's
+    const char *named = leading_system(name, &rest);
     const struct {
         const char *system, *name;
     } tries[] = {{system, name},
@@ -338,11 +323,37 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
                  {named, rest},
                  {"piecepack", name},
                  {"piecepack", rest}};
+
+    if (strcmp(rest, "none") == 0)
+        return HM_OK;
     for (size_t i = 0; i < HM_COUNT(tries); i++) {
-        hm_status st = run_in(&job, tries[i].system, tries[i].name);
+        hm_status st = run_in(job, tries[i].system, tries[i].name);
 
         if (st != HM_END)
             return st;
     }
-    return unknown(&job, name);
+    return HM_END;
+}
+
+hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
+                        hm_fault *why)
+{
+    hm__setup_job job = {.lang = lang, .call = call, .why = why};
+    char name[HM__NAME_ROOM] = "";
+    char system_name[HM__NAME_ROOM] = "";
+    const char *system;
+    hm_status st;
+
+    hm__normalize(call->name, name, sizeof(name)); // "" if it is too long
+    hm__normalize(call->system, system_name, sizeof(system_name));
+    system = find_system(system_name);
+    if (!system)
+        return hm__fault(why, call->where, "setup-unknown-system",
+                         "there is no game system called \"%.*s\"",
+                         HM_QUOTE(call->system));
+    st = hm__own_run(&job, name);
+    if (st == HM_END)
+        st = run_named(&job, system, name);
+    *own = job.own;
+    return st == HM_END ? unknown(&job, name) : st;
 }

@@ -93,13 +93,16 @@ bool hm__normalize(hm_str name, char *out, size_t room)
         utf8proc_ssize_t n = utf8proc_iterate(p, left, &code);
 
         if (n <= 0)
-            return false;
+            break;
         ok = put_code(&b, code);
         p += n;
         left -= n;
     }
-    if (!ok)
+    if (left > 0 || !ok) {
+        if (room)
+            out[0] = '\0';
         return false;
+    }
     out[b.len] = '\0';
     rename_draughts(out);
     return true;

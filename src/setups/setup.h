@@ -26,6 +26,7 @@ typedef struct hm__arg {
 typedef struct hm__setup_call {
     hm_str name, system; // as written
     hm_str where;        // the name, in the source
+    hm_str source;       // the path of the game's file; may be empty
     hm__arg *args;
     size_t arg_count;
     int cell_width; // of the movetext parser: 1 or 2
@@ -36,6 +37,7 @@ typedef struct hm__setup_job {
     const hm__setup_call *call;
     hm_fault *why;
     hm__rng rng;
+    bool own; // a file of the user's was run, which may change
 } hm__setup_job;
 
 typedef struct hm__builder {
@@ -43,8 +45,11 @@ typedef struct hm__builder {
     hm_status (*build)(hm__setup_job *job);
 } hm__builder;
 
-/* Puts the start that `call` asks for on the table, which must be empty. */
-hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call,
+/*
+ * Puts the start that `call` asks for on the table, which must be empty. Leaves
+ * the setup's own macros in `lang`. `*own` tells whether it was a user's file.
+ */
+hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why);
 
 /* Lower case, no accents, words parted by "_"; false if it does not fit. */

@@ -3,6 +3,7 @@
  */
 #include "macro.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,15 +83,28 @@ void hm__macros_free(hm__macros *macros, hm_ctx *ctx)
     *macros = (hm__macros){0};
 }
 
-hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
-                         hm_str value)
+static hm_status add(hm__macros *macros, hm_ctx *ctx, const hm__macro *macro)
 {
     HM_TRY(hm__reserve(ctx, &macros->items, &macros->room, macros->count + 1,
                        sizeof(*macros->items)));
-    macros->items[macros->count] =
-        (hm__macro){.name = name, .value = value, .order = macros->count};
-    macros->count++;
+    macros->items[macros->count++] = *macro;
     return HM_OK;
+}
+
+hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
+                         hm_str value)
+{
+    hm__macro macro = {.name = name, .value = value, .order = ++macros->last};
+
+    return add(macros, ctx, &macro);
+}
+
+hm_status hm__macros_add_over(hm__macros *macros, hm_ctx *ctx, hm_str name,
+                              hm_str value)
+{
+    hm__macro macro = {.name = name, .value = value, .order = --macros->first};
+
+    return add(macros, ctx, &macro);
 }
 
 static int by_name(const void *a, const void *b)
@@ -110,7 +124,7 @@ static int by_name(const void *a, const void *b)
 /* The macro that was first added under a name. */
 static hm__macro *find(const hm__macros *macros, hm_str name)
 {
-    hm__macro key = {.name = name}; // order 0: before all of that name
+    hm__macro key = {.name = name, .order = INT_MIN}; // before all so named
     size_t low = 0;
     size_t high = macros->count;
 

@@ -9,15 +9,16 @@
 
 typedef struct hm__macro {
     hm_str name, value;
-    size_t order; // in which it was added
-    size_t seen;  // bytes of the value known to use only ready macros
-    bool open;    // being expanded: met again, it uses itself
-    bool ready;   // value is expanded
+    int order;   // smaller ones stand over larger ones of the same name
+    size_t seen; // bytes of the value known to use only ready macros
+    bool open;   // being expanded: met again, it uses itself
+    bool ready;  // value is expanded
 } hm__macro;
 
 typedef struct hm__macros {
     hm__macro *items; // sorted by name once closed
     size_t count, room;
+    int first, last; // orders given so far
 } hm__macros;
 
 void hm__macros_free(hm__macros *macros, hm_ctx *ctx);
@@ -25,6 +26,10 @@ void hm__macros_free(hm__macros *macros, hm_ctx *ctx);
 /* Adds a macro; one that was added before stands over it. */
 hm_status hm__macros_add(hm__macros *macros, hm_ctx *ctx, hm_str name,
                          hm_str value);
+
+/* Adds a macro that stands over those that were closed before. */
+hm_status hm__macros_add_over(hm__macros *macros, hm_ctx *ctx, hm_str name,
+                              hm_str value);
 
 /*
  * Sorts the macros and expands those that use others. A macro that uses

@@ -251,6 +251,7 @@ static hm_status read_setup(const planner *p)
     call->args = p->plan->args;
     call->system = hm_str_of(p->plan->parser->system);
     call->where = where(p, meta);
+    call->source = p->record->source.name;
     if (meta->kind == HM_META_TEXT) {
         call->name = meta->text;
         return HM_OK;
@@ -265,6 +266,7 @@ static hm_status read_setup(const planner *p)
 
 /* ---- macros -------------------------------------------------------------- */
 
+/* Puts the game's own macros before those that its setup left. */
 static hm_status read_macros(hm__lang *lang, const hm_record *record,
                              hm_fault *why)
 {
@@ -278,8 +280,8 @@ static hm_status read_macros(hm__lang *lang, const hm_record *record,
             hm__str_part(record->source.text, meta->span.start, meta->span.end),
             "ppn-bad-macros", "expected names and their values");
     for (const hm_meta *item = meta->first; item; item = item->next)
-        HM_TRY(hm__macros_add(&lang->macros, lang->ctx, item->key,
-                              hm_meta_text(item)));
+        HM_TRY(hm__macros_add_over(&lang->macros, lang->ctx, item->key,
+                                   hm_meta_text(item)));
     return HM_OK;
 }
 
@@ -370,15 +372,19 @@ static hm_status renumber(hm__start *start, hm_table *table)
 static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
                        hm_fault *why)
 {
+    bool own;
+
     if (plan->call.name.len == 0)
         return HM_OK;
     HM_TRY(write_key(start, plan));
     if (start->ready &&
         hm__str_eq(hm_out_text(start->key), hm_out_text(start->next)))
         return repeat(start, lang->table);
-    HM_TRY(hm__setup_run(lang, &plan->call, why));
+    HM_TRY(hm__setup_run(lang, &plan->call, &own, why));
     HM_TRY(remember(start, lang->table));
-    return renumber(start, lang->table);
+    HM_TRY(renumber(start, lang->table));
+    start->ready = start->ready && !own; // the file may be another next time
+    return HM_OK;
 }
 
 static void set_dialect(hm__lang *lang, const start_plan *plan)
