@@ -1,0 +1,33 @@
+/*
+ * loose.h - loose pieces, one after the other, as columns of a table.
+ *
+ *   list = part {"," part} ["by" step] ["each" count] ["times" count]
+ *   part = word | number | number ":" number
+ *
+ * "1:4" is 1,2,3,4, "6:2 by 2" is 6,4,2; "each 2" says every item twice, and
+ * "times 2" the whole list. A list of one holds for all pieces. Lists of
+ * several must agree in length, unless "length.out" says how many pieces there
+ * are: then short lists begin again, and long ones are cut.
+ */
+#ifndef HM_SETUPS_LOOSE_H
+#define HM_SETUPS_LOOSE_H
+
+#include "values.h"
+
+/* What is laid out where the arguments do not say otherwise. */
+typedef struct hm__loose {
+    uint16_t system;
+    const char *piece_side; // one, as "coin_face"
+    const char *suit, *rank, *x, *y;
+    hm__ranks ranks; // how ranks are named
+    int most_suits, most_ranks;
+    double cell; // inches per unit of x and y
+} hm__loose;
+
+/*
+ * Puts loose pieces on the table. Arguments: "suit", "x", "y", "angle" and
+ * "length.out"; where the setup takes them "rank", "side", "piece_side", "cfg".
+ */
+hm_status hm__loose_place(hm__setup_job *job, const hm__loose *loose);
+
+#endif
