@@ -19,6 +19,7 @@ extern const hm__builder hm__builders_domino[];
 
 /* Boards of checkers, chess, go and the like, and loose pieces. */
 extern const hm__builder hm__builders_boards[];
+extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
 #endif
