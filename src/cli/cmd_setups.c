@@ -1,6 +1,7 @@
 /*
  * cmd_setups.c - halfmove setups: the catalogue of starting positions.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
@@ -32,20 +33,41 @@ static void print_row_json(cli *c, const hm_setup *s)
     hm_out_puts(c->out, "}\n");
 }
 
+enum { MOST_SETUPS = 1024 };
+
+static int by_system(const void *a, const void *b)
+{
+    const hm_setup *x = a;
+    const hm_setup *y = b;
+    int order = strcmp(x->system, y->system);
+
+    return order ? order : strcmp(x->name, y->name);
+}
+
+/* The whole catalogue, sorted by system and name. */
+static size_t sorted_setups(hm_setup *out)
+{
+    size_t count = 0;
+
+    while (count < MOST_SETUPS && hm_setup_at(count, &out[count]))
+        count++;
+    qsort(out, count, sizeof(*out), by_system);
+    return count;
+}
+
 static int list_all(cli *c)
 {
-    const char *system = "";
-    hm_setup s;
+    hm_setup all[MOST_SETUPS];
+    size_t count = sorted_setups(all);
 
-    for (size_t i = 0; hm_setup_at(i, &s); i++) {
+    for (size_t i = 0; i < count; i++) {
         if (c->args->json) {
-            print_row_json(c, &s);
+            print_row_json(c, &all[i]);
             continue;
         }
-        if (strcmp(system, s.system) != 0)
-            hm_out_printf(c->out, "%s%s\n", i ? "\n" : "", s.system);
-        system = s.system;
-        print_row(c, &s);
+        if (i == 0 || strcmp(all[i].system, all[i - 1].system) != 0)
+            hm_out_printf(c->out, "%s%s\n", i ? "\n" : "", all[i].system);
+        print_row(c, &all[i]);
     }
     return CLI_FINE;
 }
@@ -97,20 +119,23 @@ static void print_info(cli *c, const hm_setup *s)
 static int search(cli *c, const char *word)
 {
     char name[64];
-    hm_setup s;
+    hm_setup all[MOST_SETUPS];
+    size_t count = sorted_setups(all);
     int end = CLI_NO;
 
     if (!hm_setup_normalize(word, name, sizeof(name)))
         return CLI_NO;
-    for (size_t i = 0; hm_setup_at(i, &s); i++) {
-        if (!contains(s.name, name) && !contains(s.aliases, name) &&
-            !contains(s.title, word))
+    for (size_t i = 0; i < count; i++) {
+        const hm_setup *s = &all[i];
+
+        if (!contains(s->name, name) && !contains(s->aliases, name) &&
+            !contains(s->title, word))
             continue;
         if (c->args->info)
-            print_info(c, &s);
+            print_info(c, s);
         else
-            hm_out_printf(c->out, "%-12s %-28s %s\n", s.system, s.name,
-                          s.title);
+            hm_out_printf(c->out, "%-12s %-28s %s\n", s->system, s->name,
+                          s->title);
         end = CLI_FINE;
     }
     if (end == CLI_NO)

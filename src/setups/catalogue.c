@@ -2,7 +2,8 @@
  * catalogue.c - finding a start by its name, and putting it on the table.
  *
  * A game is looked up in the system that was asked for, then among the
- * piecepack's, which can play nearly everything.
+ * piecepack's, which can play nearly everything, then in any system, if only
+ * one has it.
  */
 #include <string.h>
 
@@ -311,6 +312,22 @@ static const char *find_system(const char *name)
     return NULL;
 }
 
+/* The only system that has a setup of a name, or NULL. */
+static const char *only_system(const char *name)
+{
+    const char *found = NULL;
+    hm_setup setup;
+
+    for (size_t i = 0; hm_setup_at(i, &setup); i++) {
+        if (!is_called(&setup, setup.system, name))
+            continue;
+        if (found)
+            return NULL;
+        found = setup.system;
+    }
+    return found;
+}
+
 static hm_status run_named(hm__setup_job *job, const char *system,
                            const char *name)
 {
@@ -332,7 +349,8 @@ static hm_status run_named(hm__setup_job *job, const char *system,
         if (st != HM_END)
             return st;
     }
-    return HM_END;
+    system = only_system(rest); // "Martian Chess" needs no system
+    return system ? run_in(job, system, rest) : HM_END;
 }
 
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
