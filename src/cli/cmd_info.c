@@ -16,8 +16,10 @@ static void print_game(cli *c, const hm_record *record)
 {
     const hm_meta *meta = hm_record_meta(record);
 
-    hm_out_printf(c->out, "game %zu (%s, %zu moves)\n", hm_record_game(record),
-                  hm_record_notation(record), hm_record_length(record));
+    size_t moves = hm_record_length(record);
+
+    hm_out_printf(c->out, "game %zu (%s, %zu move%s)\n", hm_record_game(record),
+                  hm_record_notation(record), moves, moves == 1 ? "" : "s");
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
         const hm_meta *value = hm_meta_at(meta, i, &key);

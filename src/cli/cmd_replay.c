@@ -74,7 +74,8 @@ static void print_state(cli *c, const hm_replay *replay)
     hm_str label = hm_node_label(node);
 
     if (hm_replay_index(replay) == 0) {
-        hm_out_printf(c->out, "%6s  %zu pieces\n", "start", count);
+        hm_out_printf(c->out, "%6s  %zu piece%s\n", "start", count,
+                      count == 1 ? "" : "s");
         return;
     }
     hm_out_printf(c->out, "%6.*s  ", (int)label.len, label.ptr);
@@ -89,9 +90,11 @@ static void print_state(cli *c, const hm_replay *replay)
 
 static void print_end(cli *c, const hm_replay *replay)
 {
-    hm_out_printf(c->out, "%6s  %zu pieces after %zu moves\n", "end",
-                  hm_table_count(hm_replay_table(replay)),
-                  hm_replay_index(replay));
+    size_t pieces = hm_table_count(hm_replay_table(replay));
+    size_t moves = hm_replay_index(replay);
+
+    hm_out_printf(c->out, "%6s  %zu piece%s after %zu move%s\n", "end", pieces,
+                  pieces == 1 ? "" : "s", moves, moves == 1 ? "" : "s");
 }
 
 /* ---- for programs ---------------------------------------------------------
