@@ -1,8 +1,488 @@
 /*
- * deals.c - starting positions.
+ * deals.c - piecepack games that begin with a shuffle of the tiles.
+ *
+ * What a seed deals was found out from the starts of the reference: which
+ * numbers it draws, in which order, and what each of them means.
  */
 #include "builders.h"
+#include "lay.h"
+
+enum { TILES = 24 };
+
+/* ---- Black Pawn Trucking ------------------------------------------------- */
+
+static const hm__run towns[] = {
+    {6.5, 14.5, 2, 2, 0}, {7.5, 12.5, 2, 2, 0}, {7.5, 10.5, 2, 2, 0},
+    {2.5, 9.5, 2, 2, 0},  {8.5, 8.5, 2, 2, 0},  {1.5, 7.5, 2, 2, 0},
+    {9.5, 6.5, 2, 2, 0},  {1.5, 5.5, 2, 2, 0},  {13.5, 5.5, 1, 0, 0},
+    {7.5, 4.5, 3, 2, 0},  {13.5, 3.5, 1, 0, 0}, {9.5, 2.5, 2, 2, 0},
+    {7.5, 1.5, 1, 0, 0},
+};
+
+/* Each die names a town of its suit: goods wait there, and the truck. */
+static hm_status load_goods(hm__setup_job *job, const hm__card *tiles,
+                            const hm__card *dice)
+{
+    hm__point truck = {0, 0};
+    int goods[4];
+    size_t loaded = 0;
+
+    hm__rng_sample(&job->rng, TILES, 4, goods);
+    for (size_t i = 0; i < TILES; i++) {
+        hm__point at = hm__run_point(towns, i);
+
+        if (tiles[i].rank != dice[tiles[i].suit - 1].rank)
+            continue;
+        if (tiles[i].suit == 2)
+            truck = (hm__point){at.x + 0.5, at.y + 0.5};
+        at = (hm__point){at.x + 0.5, at.y - 0.5};
+        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
+                          hm__by_suit(goods[loaded++]), at));
+    }
+    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), (hm__card){2, 1},
+                      truck);
+}
+
+static hm_status build_black_pawn_trucking(hm__setup_job *job)
+{
+    static const hm__run market[] = {{1, 2, 2, 1, 0}, {1, 1, 2, 1, 0}};
+    hm__card tiles[TILES];
+    hm__card dice[4];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
+    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles, towns,
+                        HM_COUNT(towns)));
+    hm__lay_roll(job, dice);
+    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, market,
+                        HM_COUNT(market)));
+    return load_goods(job, tiles, dice);
+}
+
+/* ---- Brain Burn ---------------------------------------------------------- */
+
+/* Five rows of five from `corner`, without place `hole`, counted from 1. */
+static hm_status lay_square(hm__setup_job *job, hm__kind kind, hm__point corner,
+                            int hole)
+{
+    hm__card cards[TILES];
+    size_t used = 0;
+
+    hm__lay_shuffle(job, hm__by_suit, TILES, cards);
+    for (int i = 0; i < 25; i++) {
+        hm__point at = {corner.x + 2 * (i % 5), corner.y + 2 * (i / 5)};
+
+        if (i + 1 != hole)
+            HM_TRY(
+                hm__lay_at(job, hm__like(kind, HM__FACE), cards[used++], at));
+    }
+    return HM_OK;
+}
+
+static hm_status build_brain_burn(hm__setup_job *job)
+{
+    int hole;
+
+    HM_TRY(hm__setup_seed(job));
+    hm__rng_draw(&job->rng, 25, 1, &hole);
+    HM_TRY(lay_square(job, HM__TILE, (hm__point){1.5, 1.5}, hole));
+    return lay_square(job, HM__COIN, (hm__point){2, 1}, hole);
+}
+
+/* ---- games like patiences ------------------------------------------------ */
+
+static hm_status build_klondike(hm__setup_job *job)
+{
+    static const hm__run hidden[] = {{4, 2, 5, 2, 0},
+                                     {6, 2, 4, 2, 0},
+                                     {8, 2, 3, 2, 0},
+                                     {10, 2, 2, 2, 0},
+                                     {12, 2, 1, 0, 0}};
+    static const hm__run shown[] = {{2, 2, 6, 2, 0}};
+    static const hm__run stock[] = {{2, 6, 3, 0, 0}};
+    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
+    hm__card tiles[TILES];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
+    HM_TRY(hm__lay_runs(job, back, tiles, hidden, HM_COUNT(hidden)));
+    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles + 15, shown,
+                        HM_COUNT(shown)));
+    return hm__lay_runs(job, back, tiles + 21, stock, HM_COUNT(stock));
+}
+
+/* Six columns and four rows; the nulls are taken out again. */
+static hm_status build_piece_gaps(hm__setup_job *job)
+{
+    hm__card tiles[TILES];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
+    for (int i = 0; i < TILES; i++) {
+        hm__point at = {2 + 2 * (i % 6), 2 + 2 * (i / 6)};
+
+        if (tiles[i].rank > 1)
+            HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[i], at));
+    }
+    return HM_OK;
+}
+
+static hm_status build_the_magic_bag(hm__setup_job *job)
+{
+    static const hm__run columns[] = {{1.5, 17.5, 9, 0, -2},
+                                      {3.5, 13.5, 7, 0, -2},
+                                      {5.5, 9.5, 5, 0, -2},
+                                      {7.5, 5.5, 3, 0, -2}};
+    hm__card tiles[TILES];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
+    return hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles, columns,
+                        HM_COUNT(columns));
+}
+
+/* ---- Landlocked ---------------------------------------------------------- */
+
+/* Crowns and Arms show their faces; the pawn stands on the free corner. */
+static hm_status build_landlocked(hm__setup_job *job)
+{
+    static const hm__run rows[] = {{3.5, 9.5, 4, 2, 0},
+                                   {1.5, 7.5, 5, 2, 0},
+                                   {1.5, 5.5, 5, 2, 0},
+                                   {1.5, 3.5, 5, 2, 0},
+                                   {1.5, 1.5, 5, 2, 0}};
+    hm__card tiles[TILES];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
+    for (size_t i = 0; i < TILES; i++) {
+        hm__side side = tiles[i].suit > 2 ? HM__FACE : HM__BACK;
+
+        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, side), tiles[i],
+                          hm__run_point(rows, i)));
+    }
+    return hm__setup_play(job, HM_STR("Sp@(1,9)"));
+}
+
+/* ---- Sarcophagus --------------------------------------------------------- */
+
+/* Two nulls and the fives: the sarcophagus, two tiles high. */
+static hm__card tomb_tile(int n)
+{
+    return n <= 2 ? (hm__card){5 - n, 1} : (hm__card){7 - n, 6};
+}
+
+/* The other nulls, then Arms, Crowns, Moons and Suns from ace to 4. */
+static hm__card pyramid_tile(int n)
+{
+    return n <= 2 ? (hm__card){3 - n, 1}
+                  : (hm__card){4 - (n - 3) / 4, 2 + (n - 3) % 4};
+}
+
+static hm_status build_sarcophagus(hm__setup_job *job)
+{
+    static const hm__run tomb[] = {{6.5, 3.5, 1, 0, 0},
+                                   {5.5, 1.5, 2, 2, 0},
+                                   {6.5, 3.5, 1, 0, 0},
+                                   {5.5, 1.5, 2, 2, 0}};
+    static const hm__run pyramid[] = {
+        {6.5, 11.5, 1, 0, 0}, {5.5, 9.5, 2, 2, 0}, {4.5, 7.5, 3, 2, 0},
+        {3.5, 5.5, 4, 2, 0},  {2.5, 3.5, 2, 2, 0}, {8.5, 3.5, 2, 2, 0},
+        {1.5, 1.5, 2, 2, 0},  {9.5, 1.5, 2, 2, 0},
+    };
+    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
+    hm__card tiles[TILES];
+
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, tomb_tile, 6, tiles);
+    hm__lay_shuffle(job, pyramid_tile, 18, tiles + 6);
+    HM_TRY(hm__lay_runs(job, back, tiles, tomb, HM_COUNT(tomb)));
+    return hm__lay_runs(job, back, tiles + 6, pyramid, HM_COUNT(pyramid));
+}
+
+/* ---- Speedy Towers ------------------------------------------------------- */
+
+/* The coins of one suit after the other, each suit in the order dealt. */
+static void sort_by_suit(const hm__card *dealt, size_t count, hm__card *out)
+{
+    for (int suit = 1; suit <= 4; suit++) {
+        for (size_t i = 0; i < count; i++) {
+            if (dealt[i].suit == suit)
+                *out++ = dealt[i];
+        }
+    }
+}
+
+/* Half of the pieces is for a player below, half for one above. */
+static hm_status lay_hands(hm__setup_job *job, const hm__card *tiles,
+                           const hm__card *coins)
+{
+    static const hm__run below[] = {{2, 4, 11, 2, 0}, {16, 8, 1, 0, 0}};
+    static const hm__run above[] = {{10, 8, 1, 0, 0}, {24, 12, 11, -2, 0}};
+    static const hm__run coins_below[] = {{2, 2, 12, 2, 0}};
+    static const hm__run coins_above[] = {{24, 14, 12, -2, 0}};
+    hm__kit_piece tile = hm__like(HM__TILE, HM__BACK);
+    hm__kit_piece coin = hm__like(HM__COIN, HM__BACK);
+    hm__kit_piece turned_tile = tile;
+    hm__kit_piece turned_coin = coin;
+
+    turned_tile.angle = turned_coin.angle = 180;
+    HM_TRY(hm__lay_runs(job, tile, tiles, below, HM_COUNT(below)));
+    HM_TRY(hm__lay_runs(job, turned_tile, tiles + 12, above, HM_COUNT(above)));
+    HM_TRY(hm__lay_runs(job, coin, coins, coins_below, 1));
+    return hm__lay_runs(job, turned_coin, coins + 12, coins_above, 1);
+}
+
+static hm_status build_speedy_towers(hm__setup_job *job)
+{
+    int players = 2;
+    hm__card tiles[TILES];
+    hm__card dealt[TILES];
+    hm__card coins[TILES];
+
+    HM_TRY(hm__setup_int(job, "n_players", &players));
+    if (players != 2)
+        return hm__setup_bad(job, "n_players", "expected 2");
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
+    hm__lay_shuffle(job, hm__by_rank, TILES, dealt);
+    sort_by_suit(dealt, 12, coins);
+    sort_by_suit(dealt + 12, 12, coins + 12);
+    HM_TRY(lay_hands(job, tiles, coins));
+    return hm__setup_play(job, HM_STR("Cp@(24,4) Spv@(2,12)"));
+}
+
+/* ---- pieces of a second system ------------------------------------------- */
+
+/* The system that "cfg2" names. */
+static hm_status read_system(hm__setup_job *job, uint16_t *out)
+{
+    hm_str name;
+
+    if (!hm__setup_arg(job, "cfg2", &name))
+        return HM_OK;
+    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
+        if (hm__str_eq(name, hm_str_of(hm__system_name((hm__system)i)))) {
+            *out = i;
+            return HM_OK;
+        }
+    }
+    return hm__setup_bad(job, "cfg2", "expected the name of a game system");
+}
+
+enum { MALL_SIDE = 9 };
+
+/* Shops, and two kinds of stones; two inches apart, from 2, 2. */
+static const char mall[] = "....1...."
+                           ".#1#.###."
+                           "2..#.1..2"
+                           ".#1#.#1#."
+                           ".1..1...."
+                           ".##.##.#."
+                           ".1..1.1.."
+                           ".##1#.##1"
+                           ".1...2...";
+
+static hm__point mall_point(int i)
+{
+    return (hm__point){2 + 2 * (i % MALL_SIDE),
+                       2 * (MALL_SIDE - i / MALL_SIDE)};
+}
+
+/* Suits and ranks, from ace to 5, both go round. */
+static hm__card shop_tile(int n)
+{
+    return (hm__card){(n - 1) % 4 + 1, (n - 1) % 5 + 2};
+}
+
+static hm_status lay_stones(hm__setup_job *job, uint16_t system, int suit)
+{
+    hm__kit_piece like = hm__like(HM__BIT, HM__FACE);
+
+    like.system = system;
+    for (int i = 0; mall[i]; i++) {
+        if (mall[i] == '0' + suit)
+            HM_TRY(hm__lay_at(job, like, (hm__card){suit, 1}, mall_point(i)));
+    }
+    return HM_OK;
+}
+
+static hm_status build_shopping_mall(hm__setup_job *job)
+{
+    uint16_t system = HM__GO;
+    hm__card shops[20];
+    int turns[20];
+    size_t used = 0;
+
+    HM_TRY(read_system(job, &system));
+    HM_TRY(hm__setup_seed(job));
+    hm__lay_shuffle(job, shop_tile, 20, shops);
+    hm__rng_draw(&job->rng, 4, 20, turns);
+    for (int i = 0; mall[i]; i++) {
+        hm__kit_piece like = hm__like(HM__TILE, HM__FACE);
+
+        if (mall[i] != '#')
+            continue;
+        like.angle = 90 * (turns[used] - 1);
+        HM_TRY(hm__lay_at(job, like, shops[used++], mall_point(i)));
+    }
+    HM_TRY(lay_stones(job, system, 1));
+    return lay_stones(job, system, 2);
+}
+
+/* The race track: both straights, the bends, and the corners. */
+static const char track[] =
+    "tSab@(5.5,1.5) tS2b@(7.5,1.5) tS3b@(9.5,1.5) "
+    "tS4b@(11.5,1.5) tS5b@(13.5,1.5) tMab@(15.5,1.5) "
+    "tM2b@(1.5,5.5) tM3b<@(2.5,3.5) tM4b<@(18.5,3.5) tM5b@(19.5,5.5) "
+    "tCab@(5.5,11.5) tC2b@(7.5,11.5) tC3b@(9.5,11.5) "
+    "tC4b@(11.5,11.5) tC5b@(13.5,11.5) tAab@(15.5,11.5) "
+    "tA2b@(1.5,7.5) tA3b<@(2.5,9.5) tA4b<@(18.5,9.5) tA5b@(19.5,7.5) "
+    "tSn@(3.5,11.5) tMn@(17.5,11.5) tCn@(17.5,1.5) tAn@(3.5,1.5)";
+
+static hm_status build_triactor(hm__setup_job *job)
+{
+    static const hm__run coins[] = {{5.5, 11.5, 2, 10, 0},
+                                    {15.5, 1.5, 2, -10, 0},
+                                    {2.5, 9.5, 2, 16, 0},
+                                    {18.5, 3.5, 2, -16, 0}};
+    static const hm__run gate[] = {{10.5, 0.5, 8, 0, 1}};
+    hm__kit_piece coin = hm__like(HM__COIN, HM__BACK);
+    hm__kit_piece horse = hm__like(HM__PAWN, HM__FACE);
+    uint16_t system = HM__PLAYING_CARDS_EXPANSION;
+    hm__card dice[8];
+
+    HM_TRY(read_system(job, &system));
+    HM_TRY(hm__setup_seed(job));
+    HM_TRY(hm__setup_play(job, (hm_str){track, sizeof(track) - 1}));
+    hm__lay_roll(job, dice);
+    hm__lay_roll(job, dice + 4);
+    horse.angle = 90;
+    for (size_t i = 0; i < 8; i++) {
+        coin.system = i < 4 ? HM__PIECEPACK : system;
+        HM_TRY(hm__lay_at(job, coin, dice[i], hm__run_point(coins, i)));
+    }
+    for (size_t i = 0; i < 8; i++) {
+        horse.system = i < 4 ? HM__PIECEPACK : system;
+        HM_TRY(hm__lay_at(job, horse, (hm__card){dice[i].suit, 1},
+                          hm__run_point(gate, i)));
+    }
+    return HM_OK;
+}
+
+/* ---- Steppin' Stones ----------------------------------------------------- */
+
+/* Nothing is random here, though a seed may be given. */
+static const char stones[] =
+    "tSav@(1.5,7.5) tMa<@(7.5,7.5) tCa@(7.5,1.5) tAa>@(1.5,1.5) "
+    "tS2b@(3.5,7.5) tS3b@(1.5,5.5) tS4b@(3.5,5.5) "
+    "tM2b@(5.5,7.5) tM3b@(5.5,5.5) tM4b@(7.5,5.5) "
+    "tC2b@(5.5,3.5) tC3b@(5.5,1.5) tC4b@(7.5,3.5) "
+    "tA2b@(3.5,3.5) tA3b@(3.5,1.5) tA4b@(1.5,3.5) "
+    "cSnfv@c6 cS2fv@b6 cS3fv@a6 cS4fv@c7 cS5fv@c8 "
+    "cMnf<@f6 cM2f<@g6 cM3f<@h6 cM4f<@f7 cM5f<@f8 "
+    "cCnf@f3 cC2f@g3 cC3f@h3 cC4f@f2 cC5f@f1 "
+    "cAnf>@c3 cA2f>@b3 cA3f>@a3 cA4f>@c2 cA5f>@c1 "
+    "Spv@e4 Mp<@d4 Cp@d5 Ap>@e5";
+
+static hm_status build_steppin_stones(hm__setup_job *job)
+{
+    HM_TRY(hm__setup_seed(job));
+    return hm__setup_play(job, (hm_str){stones, sizeof(stones) - 1});
+}
+
+/* ---- the table ----------------------------------------------------------- */
 
 const hm__builder hm__builders_deals[] = {
+    {.about = {.system = "piecepack",
+               .name = "black_pawn_trucking",
+               .title = "Black Pawn Trucking",
+               .about = "A trucker buys goods in one town to sell in another.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_black_pawn_trucking},
+    {.about = {.system = "piecepack",
+               .name = "brain_burn",
+               .title = "Brain Burn",
+               .about =
+                   "Shuffled tiles with a coin on each, and one place free.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_brain_burn},
+    {.about = {.system = "piecepack",
+               .name = "klondike",
+               .title = "Klondike",
+               .about = "The well-known patience, played with the tiles.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_klondike},
+    {.about = {.system = "piecepack",
+               .name = "landlocked",
+               .title = "Landlocked",
+               .about =
+                   "A field of tiles, half of them hidden, with a free corner.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_landlocked},
+    {.about = {.system = "piecepack",
+               .name = "piece_gaps",
+               .title = "Piece Gaps",
+               .about = "Tiles move into gaps until every row is in order.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_piece_gaps},
+    {.about = {.system = "piecepack",
+               .name = "sarcophagus",
+               .title = "Sarcophagus",
+               .about = "Archaeologists dig for fame in a pyramid of tiles.",
+               .players = "2-4",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_sarcophagus},
+    {.about = {.system = "piecepack",
+               .name = "shopping_mall",
+               .title = "Shopping Mall",
+               .about = "Shops along the walks of a mall wait for customers.",
+               .players = "",
+               .aliases = "",
+               .args = "seed cfg2"},
+     .build = build_shopping_mall},
+    {.about = {.system = "piecepack",
+               .name = "speedy_towers",
+               .title = "Speedy Towers",
+               .about = "A race to build towers with a row of tiles each.",
+               .players = "2",
+               .aliases = "",
+               .args = "n_players seed"},
+     .build = build_speedy_towers},
+    {.about = {.system = "piecepack",
+               .name = "steppin_stones",
+               .title = "Steppin' Stones",
+               .about = "Four pawns in the middle, coins as stepping stones.",
+               .players = "",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_steppin_stones},
+    {.about = {.system = "piecepack",
+               .name = "the_magic_bag",
+               .title = "The Magic Bag",
+               .about = "A patience with columns of nine, seven, five, three.",
+               .players = "1",
+               .aliases = "",
+               .args = "seed"},
+     .build = build_the_magic_bag},
+    {.about = {.system = "piecepack",
+               .name = "triactor",
+               .title = "Triactor",
+               .about = "Eight pawns from two sets race around a track.",
+               .players = "",
+               .aliases = "",
+               .args = "seed cfg2"},
+     .build = build_triactor},
     {.about = {0}},
 };
