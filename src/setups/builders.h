@@ -13,6 +13,7 @@ extern const hm__builder hm__builders_stackpack[];
 /* Piecepack games that deal by a seed, and those that strings may deal. */
 extern const hm__builder hm__builders_deals[];
 extern const hm__builder hm__builders_deals_coins[];
+extern const hm__builder hm__builders_deals_dominoes[];
 extern const hm__builder hm__builders_strings[];
 extern const hm__builder hm__builders_heaps[];
 
