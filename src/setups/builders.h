@@ -14,6 +14,7 @@ extern const hm__builder hm__builders_stackpack[];
 extern const hm__builder hm__builders_deals[];
 extern const hm__builder hm__builders_deals_coins[];
 extern const hm__builder hm__builders_deals_dominoes[];
+extern const hm__builder hm__builders_deals_paths[];
 extern const hm__builder hm__builders_strings[];
 extern const hm__builder hm__builders_heaps[];
 
