@@ -242,7 +242,8 @@ static bool fill(hm__json *json)
         return true;
     }
     json->options.refill = NULL;
-    stop(json, status == HM_END ? HM_OK : status);
+    json->cut = status == HM_END ? HM_OK : status;
+    stop(json, json->cut);
     return false;
 }
 
@@ -721,12 +722,12 @@ static hm_status read_token(hm__json *json, hm__json_token *out)
  */
 static bool read_short_item(hm__json *json, hm__json_token *out)
 {
-    bool comma = json->state == AFTER_ITEM;
-    const char *p = json->at + comma;
+    const char *p = json->at;
     size_t n;
 
-    if (json->end - json->at < SHORT_ITEM + 4 ||
-        (comma ? *json->at != ',' : json->state != FIRST_ITEM))
+    if (json->end - p < SHORT_ITEM + 4)
+        return false;
+    if (json->state == AFTER_ITEM ? *p++ != ',' : json->state != FIRST_ITEM)
         return false;
     if (*p == '"') {
         n = 1;
@@ -772,7 +773,7 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first)
 hm_status hm__json_next_line(hm__json *json)
 {
     if (json->status == HM_EINPUT || json->status == HM_ELIMIT)
-        json->status = HM_OK;
+        json->status = json->cut;
     while (json->status == HM_OK) {
         size_t count = (size_t)(json->end - json->at);
         const char *newline = memchr(json->at, '\n', count);

@@ -90,6 +90,7 @@ typedef struct hm__json {
     unsigned char state; // what may come next
     unsigned char after; // the state after the next value
     hm_status status;    // not HM_OK: reading is over
+    hm_status cut;       // not HM_OK: a refill failed, there is no more text
 } hm__json;
 
 /* HM_OK or HM_ENOMEM; hm__json_free() is fine after both. */

@@ -1,0 +1,117 @@
+/*
+ * scene.h - what a picture shows, for every kind of output.
+ *
+ * A scene is a list of items, each a piece at its place, drawn from the first
+ * to the last. How a piece looks is a look: shapes around the origin, shared
+ * by all items that are alike. Lengths are thousandths of an inch, y up.
+ */
+#ifndef HM_RENDER_SCENE_H
+#define HM_RENDER_SCENE_H
+
+#include "path.h"
+#include "table/table.h"
+#include "theme.h"
+
+/* A filled or drawn outline. */
+typedef struct hm__shape {
+    size_t first, count; // ops of the scene's path
+    hm__color fill, line;
+    int32_t width; // of the line
+    uint8_t alpha; // 255: solid
+} hm__shape;
+
+/* What a piece covers, for bounds, stacks and side faces. */
+typedef enum hm__footprint { HM__RECTANGLE, HM__CIRCLE, HM__HEXAGON } hm__footprint;
+
+typedef struct hm__look {
+    hm__attr attr;
+    size_t first, count; // shapes of the scene
+    hm__footprint footprint;
+    int32_t width, height; // of the footprint
+    int32_t depth;         // how high the piece is
+    hm__color side;        // of its side faces
+} hm__look;
+
+typedef struct hm__item {
+    uint32_t piece; // its id on the table; 0: not a piece
+    size_t look;
+    int32_t x, y;
+    double angle;
+    int32_t z; // of its underside
+} hm__item;
+
+typedef struct hm__box {
+    int32_t left, bottom, right, top;
+} hm__box;
+
+typedef struct hm__scene {
+    hm_ctx *ctx;
+    const hm_table *table;
+    hm__theme theme;
+    const char *art; // style of pieces that have several, as "international"
+    hm__path path;
+    hm__shape *shapes;
+    size_t shape_count, shape_room;
+    hm__look *looks;
+    size_t look_count, look_room;
+    hm__item *items;
+    size_t item_count, item_room;
+    hm__box box;
+    hm_fault why;
+} hm__scene;
+
+void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
+void hm__scene_free(hm__scene *scene);
+
+/* Fills a scene with the pieces of a table; keeps theme and art. */
+hm_status hm__scene_fill(hm__scene *scene, const hm_table *table);
+
+/* ---- for those who draw pieces ------------------------------------------- */
+
+/* How a shape is painted. */
+typedef struct hm__paint {
+    hm__color fill, line;
+    int32_t width;
+    uint8_t alpha; // 0 means 255
+} hm__paint;
+
+/*
+ * A look in the making. Draw from the bottom up, upright (angle 0), centred;
+ * set footprint, size, depth and side.
+ */
+typedef struct hm__canvas {
+    hm__scene *scene;
+    hm__look *look; // valid until the next look begins
+    hm__attr attr;  // of the piece
+} hm__canvas;
+
+hm_status hm__draw_path(hm__canvas *c, const char *path, hm__paint paint);
+hm_status hm__draw_path_at(hm__canvas *c, const char *path,
+                           const hm__place_at *at, hm__paint paint);
+hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
+                             int32_t radius, hm__paint paint);
+hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
+                          hm__paint paint);
+hm_status hm__draw_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
+                        int32_t y2, hm__paint paint);
+
+/*
+ * Draws an outline of share/art by name, as "suns" or "digit-3", centred at
+ * `at` and `at->scale` times as large; outlines are 1000 high.
+ * HM_END if there is none of that name.
+ */
+hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
+                       hm__paint paint);
+
+/* A text in our own letters, `height` high, centred. */
+hm_status hm__draw_text(hm__canvas *c, const char *text,
+                        const hm__place_at *at, hm__paint paint);
+
+/* Who draws the pieces of some systems. */
+typedef struct hm__artist {
+    const char *name;
+    bool (*knows)(const hm_table *table, hm__attr attr);
+    hm_status (*draw)(hm__canvas *canvas);
+} hm__artist;
+
+#endif
