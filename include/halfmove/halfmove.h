@@ -8,6 +8,7 @@
 #include <halfmove/diag.h>
 #include <halfmove/io.h>
 #include <halfmove/out.h>
+#include <halfmove/picture.h>
 #include <halfmove/record.h>
 #include <halfmove/replay.h>
 #include <halfmove/setup.h>

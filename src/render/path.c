@@ -24,7 +24,8 @@ hm_status hm__path_op(hm__path *path, hm_ctx *ctx, hm__op op)
     return HM_OK;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers --------------------------------------------------------------
+ */
 
 static void skip_gaps(pen *p)
 {
@@ -46,8 +47,8 @@ static bool read_number(pen *p, double *out)
     if (!at_number(p))
         return false;
     start = p->pos++;
-    while (p->pos < p->text.len && (hm__is_digit(p->text.ptr[p->pos]) ||
-                                    p->text.ptr[p->pos] == '.'))
+    while (p->pos < p->text.len &&
+           (hm__is_digit(p->text.ptr[p->pos]) || p->text.ptr[p->pos] == '.'))
         p->pos++;
     return hm__str_number(p->ctx, hm__str_part(p->text, start, p->pos), out);
 }
@@ -61,7 +62,8 @@ static bool read_numbers(pen *p, double *out, size_t count)
     return true;
 }
 
-/* ---- placing -------------------------------------------------------------- */
+/* ---- placing --------------------------------------------------------------
+ */
 
 static void put_point(const pen *p, double x, double y, int32_t *out)
 {
@@ -112,7 +114,8 @@ static hm_status put_circle(pen *p, const double v[3])
     return hm__path_op(p->path, p->ctx, op);
 }
 
-/* ---- commands ------------------------------------------------------------- */
+/* ---- commands -------------------------------------------------------------
+ */
 
 static size_t numbers_of(char command)
 {
@@ -206,10 +209,7 @@ hm_status hm__path_add(hm__path *path, hm_ctx *ctx, hm_str text,
                        const hm__place_at *at)
 {
     static const hm__place_at as_it_is = {.scale = 1};
-    pen p = {.path = path,
-             .ctx = ctx,
-             .at = at ? at : &as_it_is,
-             .text = text};
+    pen p = {.path = path, .ctx = ctx, .at = at ? at : &as_it_is, .text = text};
 
     for (;;) {
         skip_gaps(&p);

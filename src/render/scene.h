@@ -21,7 +21,11 @@ typedef struct hm__shape {
 } hm__shape;
 
 /* What a piece covers, for bounds, stacks and side faces. */
-typedef enum hm__footprint { HM__RECTANGLE, HM__CIRCLE, HM__HEXAGON } hm__footprint;
+typedef enum hm__footprint {
+    HM__RECTANGLE,
+    HM__CIRCLE,
+    HM__HEXAGON
+} hm__footprint;
 
 typedef struct hm__look {
     hm__attr attr;
@@ -92,8 +96,6 @@ hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
                              int32_t radius, hm__paint paint);
 hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
                           hm__paint paint);
-hm_status hm__draw_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
-                        int32_t y2, hm__paint paint);
 
 /*
  * Draws an outline of share/art by name, as "suns" or "digit-3", centred at
@@ -104,8 +106,8 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
                        hm__paint paint);
 
 /* A text in our own letters, `height` high, centred. */
-hm_status hm__draw_text(hm__canvas *c, const char *text,
-                        const hm__place_at *at, hm__paint paint);
+hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
+                        hm__paint paint);
 
 /* Who draws the pieces of some systems. */
 typedef struct hm__artist {

@@ -8,39 +8,39 @@
 
 /* What a colour is for; names in theme.c, docs/themes.md explains each. */
 typedef enum hm__color {
-    HM__NO_COLOR, // nothing is drawn
-    HM__PAPER,    // behind everything
-    HM__INK,      // outlines and text on the paper
-    HM__LABEL,    // coordinates and captions
-    HM__TILE,     // face of tiles, coins, cards: white or nearly so
-    HM__TILE_EDGE,
-    HM__TILE_CROSS, // heavy cross on the back of tiles
-    HM__SIDE,       // side faces in oblique pictures
-    HM__WOOD,       // boards of go, shogi and the like
-    HM__WOOD_DARK,
-    HM__WOOD_LINE,
-    HM__BOARD_LIGHT, // squares of chess boards
-    HM__BOARD_DARK,
-    HM__BOARD_LINE,
-    HM__CARD_BACK,
-    HM__CARD_PATTERN,
-    HM__PIECE_LIGHT, // white chessmen and stones
-    HM__PIECE_LIGHT_EDGE,
-    HM__PIECE_DARK, // black ones
-    HM__PIECE_DARK_EDGE,
-    HM__MARK,      // small signs on coloured pieces, for who sees no colours
-    HM__HIGHLIGHT, // the last move
-    HM__ARROW,
-    HM__SHADE, // translucent shadow
-    HM__SUIT_1, // red: Suns, hearts
-    HM__SUIT_2, // black
-    HM__SUIT_3, // green
-    HM__SUIT_4, // blue
-    HM__SUIT_5, // yellow
-    HM__SUIT_6, // white
-    HM__SUIT_7, // cyan
-    HM__SUIT_8, // magenta
-    HM__SUIT_9, // orange
+    HM__COLOR_NONE,  // nothing is drawn
+    HM__COLOR_PAPER, // behind everything
+    HM__COLOR_INK,   // outlines and text on the paper
+    HM__COLOR_LABEL, // coordinates and captions
+    HM__COLOR_TILE,  // face of tiles, coins, cards: white or nearly so
+    HM__COLOR_TILE_EDGE,
+    HM__COLOR_TILE_CROSS, // heavy cross on the back of tiles
+    HM__COLOR_SIDE,       // side faces in oblique pictures
+    HM__COLOR_WOOD,       // boards of go, shogi and the like
+    HM__COLOR_WOOD_DARK,
+    HM__COLOR_WOOD_LINE,
+    HM__COLOR_BOARD_LIGHT, // squares of chess boards
+    HM__COLOR_BOARD_DARK,
+    HM__COLOR_BOARD_LINE,
+    HM__COLOR_CARD_BACK,
+    HM__COLOR_CARD_PATTERN,
+    HM__COLOR_PIECE_LIGHT, // white chessmen and stones
+    HM__COLOR_PIECE_LIGHT_EDGE,
+    HM__COLOR_PIECE_DARK, // black ones
+    HM__COLOR_PIECE_DARK_EDGE,
+    HM__COLOR_MARK, // small signs on coloured pieces, for who sees no colours
+    HM__COLOR_HIGHLIGHT, // the last move
+    HM__COLOR_ARROW,
+    HM__COLOR_SHADE,  // translucent shadow
+    HM__COLOR_SUIT_1, // red: Suns, hearts
+    HM__COLOR_SUIT_2, // black
+    HM__COLOR_SUIT_3, // green
+    HM__COLOR_SUIT_4, // blue
+    HM__COLOR_SUIT_5, // yellow
+    HM__COLOR_SUIT_6, // white
+    HM__COLOR_SUIT_7, // cyan
+    HM__COLOR_SUIT_8, // magenta
+    HM__COLOR_SUIT_9, // orange
     HM__COLORS
 } hm__color;
 

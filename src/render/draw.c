@@ -1,0 +1,109 @@
+/*
+ * draw.c - drawing into a look.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "art.h"
+#include "scene.h"
+
+/* Makes a shape of the ops that were added since `first`. */
+static hm_status add_shape(hm__canvas *c, size_t first, hm__paint paint)
+{
+    hm__scene *s = c->scene;
+
+    HM_TRY(hm__reserve(s->ctx, &s->shapes, &s->shape_room, s->shape_count + 1,
+                       sizeof(*s->shapes)));
+    s->shapes[s->shape_count++] =
+        (hm__shape){.first = first,
+                    .count = s->path.count - first,
+                    .fill = paint.fill,
+                    .line = paint.line,
+                    .width = paint.width,
+                    .alpha = paint.alpha ? paint.alpha : 255};
+    c->look->count++;
+    return HM_OK;
+}
+
+hm_status hm__draw_path_at(hm__canvas *c, const char *path,
+                           const hm__place_at *at, hm__paint paint)
+{
+    size_t first = c->scene->path.count;
+
+    HM_TRY(hm__path_add(&c->scene->path, c->scene->ctx, hm_str_of(path), at));
+    return add_shape(c, first, paint);
+}
+
+hm_status hm__draw_path(hm__canvas *c, const char *path, hm__paint paint)
+{
+    return hm__draw_path_at(c, path, NULL, paint);
+}
+
+hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
+                             int32_t radius, hm__paint paint)
+{
+    int w = width / 2;
+    int h = height / 2;
+    int r = radius;
+    int k = (int)lround(r * 0.4477); // of a quarter circle
+    char path[256];
+
+    if (r == 0)
+        snprintf(path, sizeof(path), "M%d %dH%dV%dH%dZ", -w, -h, w, h, -w);
+    else
+        snprintf(path, sizeof(path),
+                 "M%d %dH%dC%d %d %d %d %d %dV%dC%d %d %d %d %d %dH%d"
+                 "C%d %d %d %d %d %dV%dC%d %d %d %d %d %dZ",
+                 r - w, -h, w - r, w - k, -h, w, k - h, w, r - h, h - r, w,
+                 h - k, w - k, h, w - r, h, r - w, k - w, h, -w, h - k, -w,
+                 h - r, r - h, -w, k - h, k - w, -h, r - w, -h);
+    return hm__draw_path(c, path, paint);
+}
+
+hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
+                          hm__paint paint)
+{
+    size_t first = c->scene->path.count;
+    hm__op op = {HM__OP_CIRCLE, {x, y, radius}};
+
+    HM_TRY(hm__path_op(&c->scene->path, c->scene->ctx, op));
+    return add_shape(c, first, paint);
+}
+
+hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
+                       hm__paint paint)
+{
+    size_t first = c->scene->path.count;
+    hm__art art;
+
+    if (!hm__art_find(name, &art))
+        return HM_END;
+    HM_TRY(hm__path_add(&c->scene->path, c->scene->ctx, art.path, at));
+    return add_shape(c, first, paint);
+}
+
+hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
+                        hm__paint paint)
+{
+    double turn = at->angle * 3.14159265358979323846 / 180;
+    double width = hm__art_text_width(text) * at->scale;
+    double pen = -width / 2;
+    size_t first = c->scene->path.count;
+
+    for (size_t i = 0; text[i]; i++) {
+        hm__art letter;
+        double half;
+        hm__place_at where = *at;
+
+        if (!hm__art_letter(text[i], &letter))
+            continue;
+        half = letter.width * at->scale / 2;
+        where.x += cos(turn) * (pen + half);
+        where.y += sin(turn) * (pen + half);
+        HM_TRY(
+            hm__path_add(&c->scene->path, c->scene->ctx, letter.path, &where));
+        pen += 2 * half;
+    }
+    return add_shape(c, first, paint);
+}

@@ -1,0 +1,103 @@
+/*
+ * picture.c - from a table and options to a picture.
+ */
+#include <halfmove/picture.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "registry.h"
+#include "scene.h"
+
+enum { MARGIN = 125, MOST_PIXELS = 16384 };
+
+static hm_status problem(const hm_picture_options *o, const hm_fault *why,
+                         hm_str text)
+{
+    hm__source source = {.name =
+                             hm_str_of(o->theme_name ? o->theme_name : "theme"),
+                         .text = text};
+    size_t at = why->at.ptr >= text.ptr && why->at.ptr <= text.ptr + text.len
+                    ? (size_t)(why->at.ptr - text.ptr)
+                    : 0;
+
+    return hm__report(o->diags, &source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = why->id,
+                                    .span = {at, at + why->at.len},
+                                    .hint = why->hint[0] ? why->hint : NULL},
+                      "%s", why->message);
+}
+
+static hm_status choose_theme(hm__scene *scene, const hm_picture_options *o)
+{
+    hm_fault why = {0};
+
+    if (o->theme && hm__theme_find(o->theme, &scene->theme) != HM_OK) {
+        hm__fault(&why, hm_str_of(o->theme), "theme-unknown",
+                  "there is no theme called \"%s\"", o->theme);
+        return problem(o, &why, hm_str_of(o->theme));
+    }
+    if (o->theme_text.len &&
+        hm__theme_apply(&scene->theme, o->theme_text, &why) != HM_OK)
+        return problem(o, &why, o->theme_text);
+    return HM_OK;
+}
+
+/* What is shown, and how many pixels it takes. */
+static hm_status choose_view(hm__view *view)
+{
+    const hm_picture_options *o = view->options;
+    double ppi = o->ppi > 0 ? o->ppi : 96;
+    double across;
+    double up;
+
+    view->box = view->scene->box;
+    view->box.left -= MARGIN;
+    view->box.right += MARGIN;
+    view->box.bottom -= MARGIN;
+    view->box.top += MARGIN;
+    across = (view->box.right - view->box.left) / 1000.0;
+    up = (view->box.top - view->box.bottom) / 1000.0;
+    if (o->width > 0)
+        ppi = o->width / across;
+    else if (o->height > 0)
+        ppi = o->height / up;
+    view->width = (int)lround(across * ppi);
+    view->height = (int)lround(up * ppi);
+    return view->width > 0 && view->height > 0 && view->width <= MOST_PIXELS &&
+                   view->height <= MOST_PIXELS
+               ? HM_OK
+               : HM_EUSAGE;
+}
+
+hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
+                           const char *format,
+                           const hm_picture_options *options, hm_out *out)
+{
+    const hm_picture_options none = {.size = sizeof(none)};
+    const hm_renderer *renderer = hm__renderer_find(format);
+    hm__scene scene;
+    hm__view view = {.scene = &scene, .options = options ? options : &none};
+    hm_status st;
+
+    if (!renderer)
+        return HM_EUSAGE;
+    hm__scene_init(&scene, ctx);
+    scene.art = view.options->art;
+    st = choose_theme(&scene, view.options);
+    if (st == HM_OK)
+        st = hm__scene_fill(&scene, table);
+    if (st == HM_OK)
+        st = choose_view(&view);
+    if (st == HM_OK)
+        st = renderer->write(ctx, &view, out);
+    hm__scene_free(&scene);
+    return st == HM_OK ? hm_out_status(out) : st;
+}
+
+const char *hm_theme_name(size_t index)
+{
+    return hm__theme_name(index);
+}

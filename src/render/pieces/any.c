@@ -1,0 +1,67 @@
+/*
+ * any.c - pieces of systems that nobody else draws: labelled discs.
+ */
+#include <stdio.h>
+
+#include "pieces.h"
+
+hm__color hm__ink_on(int suit)
+{
+    hm__color color = hm__suit_color(suit);
+
+    return color == HM__COLOR_SUIT_5 || color == HM__COLOR_SUIT_6 ||
+                   color == HM__COLOR_SUIT_7
+               ? HM__COLOR_PIECE_LIGHT_EDGE
+               : HM__COLOR_PIECE_DARK_EDGE;
+}
+
+hm_status hm__draw_color_mark(hm__canvas *c, int32_t size)
+{
+    static const char *const marks[] = {
+        "M0 500L433-250H-433Z",       // red: triangle
+        NULL,                         // black
+        "M-380-380H380V380H-380Z",    // green: square
+        "M0 500L400 0L0-500L-400 0Z", // blue: diamond
+        "O0 0 420",                   // yellow: disc
+        NULL,                         // white
+        "M-480 150H480V-150H-480Z",   // cyan: bar
+        "M-150 480H150V-480H-150Z",   // magenta: post
+        "M0-500L433 250H-433Z",       // orange: triangle down
+    };
+    int index = c->attr.suit < 1 ? 0 : (c->attr.suit - 1) % 9;
+    hm__place_at at = {.scale = size / 1000.0};
+
+    if (!marks[index])
+        return HM_OK;
+    return hm__draw_path_at(c, marks[index], &at,
+                            (hm__paint){.fill = HM__COLOR_MARK});
+}
+
+static bool any_knows(const hm_table *table, hm__attr attr)
+{
+    (void)table;
+    (void)attr;
+    return true;
+}
+
+static hm_status any_draw(hm__canvas *c)
+{
+    hm__paint disc = {hm__suit_color(c->attr.suit), HM__COLOR_INK, 20, 0};
+    hm__place_at middle = {.scale = 0.35};
+    char text[8];
+
+    c->look->footprint = HM__CIRCLE;
+    c->look->width = c->look->height = 750;
+    HM_TRY(hm__draw_circle(c, 0, 0, 375, disc));
+    snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);
+    return hm__draw_text(c, text, &middle,
+                         (hm__paint){.fill = hm__ink_on(c->attr.suit)});
+}
+
+extern const hm__artist hm__artist_any;
+
+const hm__artist hm__artist_any = {
+    .name = "any",
+    .knows = any_knows,
+    .draw = any_draw,
+};

@@ -1,0 +1,24 @@
+/*
+ * renderer.h - the descriptor of an output.
+ */
+#ifndef HM_RENDER_RENDERER_H
+#define HM_RENDER_RENDERER_H
+
+#include <halfmove/picture.h>
+
+#include "scene.h"
+
+/* A finished scene and the size that it is shown at. */
+typedef struct hm__view {
+    const hm__scene *scene;
+    const hm_picture_options *options;
+    hm__box box;       // what is shown, in thousandths of an inch
+    int width, height; // in pixels
+} hm__view;
+
+typedef struct hm_renderer {
+    const char *name, *media_type;
+    hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
+} hm_renderer;
+
+#endif

@@ -1,0 +1,306 @@
+/*
+ * theme.c - the built-in themes and reading theme files.
+ *
+ * Colours are told apart by lightness as well as hue, and pieces by shape or a
+ * small mark as well as colour.
+ */
+#include "theme.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+static const char *const color_names[HM__COLORS] = {
+    [HM__COLOR_NONE] = "none",
+    [HM__COLOR_PAPER] = "paper",
+    [HM__COLOR_INK] = "ink",
+    [HM__COLOR_LABEL] = "label",
+    [HM__COLOR_TILE] = "tile",
+    [HM__COLOR_TILE_EDGE] = "tile-edge",
+    [HM__COLOR_TILE_CROSS] = "tile-cross",
+    [HM__COLOR_SIDE] = "side",
+    [HM__COLOR_WOOD] = "wood",
+    [HM__COLOR_WOOD_DARK] = "wood-dark",
+    [HM__COLOR_WOOD_LINE] = "wood-line",
+    [HM__COLOR_BOARD_LIGHT] = "board-light",
+    [HM__COLOR_BOARD_DARK] = "board-dark",
+    [HM__COLOR_BOARD_LINE] = "board-line",
+    [HM__COLOR_CARD_BACK] = "card-back",
+    [HM__COLOR_CARD_PATTERN] = "card-pattern",
+    [HM__COLOR_PIECE_LIGHT] = "piece-light",
+    [HM__COLOR_PIECE_LIGHT_EDGE] = "piece-light-edge",
+    [HM__COLOR_PIECE_DARK] = "piece-dark",
+    [HM__COLOR_PIECE_DARK_EDGE] = "piece-dark-edge",
+    [HM__COLOR_MARK] = "mark",
+    [HM__COLOR_HIGHLIGHT] = "highlight",
+    [HM__COLOR_ARROW] = "arrow",
+    [HM__COLOR_SHADE] = "shade",
+    [HM__COLOR_SUIT_1] = "suit-1",
+    [HM__COLOR_SUIT_2] = "suit-2",
+    [HM__COLOR_SUIT_3] = "suit-3",
+    [HM__COLOR_SUIT_4] = "suit-4",
+    [HM__COLOR_SUIT_5] = "suit-5",
+    [HM__COLOR_SUIT_6] = "suit-6",
+    [HM__COLOR_SUIT_7] = "suit-7",
+    [HM__COLOR_SUIT_8] = "suit-8",
+    [HM__COLOR_SUIT_9] = "suit-9",
+};
+
+/* Red, black, green and the rest are those of Okabe and Ito's palette. */
+static const hm__theme themes[] = {
+    {.name = "classic",
+     .colors = {[HM__COLOR_PAPER] = 0xFFFFFFFF,
+                [HM__COLOR_INK] = 0x1A1A1AFF,
+                [HM__COLOR_LABEL] = 0x505050FF,
+                [HM__COLOR_TILE] = 0xFFFEFAFF,
+                [HM__COLOR_TILE_EDGE] = 0x333333FF,
+                [HM__COLOR_TILE_CROSS] = 0x333333FF,
+                [HM__COLOR_SIDE] = 0xD8D2C4FF,
+                [HM__COLOR_WOOD] = 0xE3B873FF,
+                [HM__COLOR_WOOD_DARK] = 0xB5793CFF,
+                [HM__COLOR_WOOD_LINE] = 0x5A3A14FF,
+                [HM__COLOR_BOARD_LIGHT] = 0xF3E4C6FF,
+                [HM__COLOR_BOARD_DARK] = 0xB08A5EFF,
+                [HM__COLOR_BOARD_LINE] = 0x6B4E2EFF,
+                [HM__COLOR_CARD_BACK] = 0x2F5D8AFF,
+                [HM__COLOR_CARD_PATTERN] = 0xA9C4DEFF,
+                [HM__COLOR_PIECE_LIGHT] = 0xFDFBF5FF,
+                [HM__COLOR_PIECE_LIGHT_EDGE] = 0x2B2B2BFF,
+                [HM__COLOR_PIECE_DARK] = 0x2E2B29FF,
+                [HM__COLOR_PIECE_DARK_EDGE] = 0xEDE6D8FF,
+                [HM__COLOR_MARK] = 0xFFFFFFC8,
+                [HM__COLOR_HIGHLIGHT] = 0xF5C242A0,
+                [HM__COLOR_ARROW] = 0xC2410CD0,
+                [HM__COLOR_SHADE] = 0x00000030,
+                [HM__COLOR_SUIT_1] = 0xC4281CFF,
+                [HM__COLOR_SUIT_2] = 0x26221FFF,
+                [HM__COLOR_SUIT_3] = 0x00805CFF,
+                [HM__COLOR_SUIT_4] = 0x0B62A8FF,
+                [HM__COLOR_SUIT_5] = 0xE8B923FF,
+                [HM__COLOR_SUIT_6] = 0xF7F5F0FF,
+                [HM__COLOR_SUIT_7] = 0x45B3E0FF,
+                [HM__COLOR_SUIT_8] = 0xC06FA8FF,
+                [HM__COLOR_SUIT_9] = 0xE07B1AFF}},
+    {.name = "dark",
+     .colors = {[HM__COLOR_PAPER] = 0x1B1D21FF,
+                [HM__COLOR_INK] = 0xE8E6E1FF,
+                [HM__COLOR_LABEL] = 0xA9ACB3FF,
+                [HM__COLOR_TILE] = 0x34373DFF,
+                [HM__COLOR_TILE_EDGE] = 0x8E939CFF,
+                [HM__COLOR_TILE_CROSS] = 0xA3A8B1FF,
+                [HM__COLOR_SIDE] = 0x24262BFF,
+                [HM__COLOR_WOOD] = 0x7A5A33FF,
+                [HM__COLOR_WOOD_DARK] = 0x54391CFF,
+                [HM__COLOR_WOOD_LINE] = 0x1D1408FF,
+                [HM__COLOR_BOARD_LIGHT] = 0x8C857AFF,
+                [HM__COLOR_BOARD_DARK] = 0x4F4A44FF,
+                [HM__COLOR_BOARD_LINE] = 0x23211FFF,
+                [HM__COLOR_CARD_BACK] = 0x25476AFF,
+                [HM__COLOR_CARD_PATTERN] = 0x6E93B8FF,
+                [HM__COLOR_PIECE_LIGHT] = 0xF2EEE4FF,
+                [HM__COLOR_PIECE_LIGHT_EDGE] = 0x16140FFF,
+                [HM__COLOR_PIECE_DARK] = 0x171513FF,
+                [HM__COLOR_PIECE_DARK_EDGE] = 0xD9D2C3FF,
+                [HM__COLOR_MARK] = 0xFFFFFFC0,
+                [HM__COLOR_HIGHLIGHT] = 0xE0A92E90,
+                [HM__COLOR_ARROW] = 0xF08A4BD0,
+                [HM__COLOR_SHADE] = 0x00000060,
+                [HM__COLOR_SUIT_1] = 0xF0705FFF,
+                [HM__COLOR_SUIT_2] = 0xD5D2CBFF,
+                [HM__COLOR_SUIT_3] = 0x3FC79CFF,
+                [HM__COLOR_SUIT_4] = 0x63ADEBFF,
+                [HM__COLOR_SUIT_5] = 0xF2D057FF,
+                [HM__COLOR_SUIT_6] = 0xFAF8F2FF,
+                [HM__COLOR_SUIT_7] = 0x7FD3F5FF,
+                [HM__COLOR_SUIT_8] = 0xE39BCFFF,
+                [HM__COLOR_SUIT_9] = 0xF59E4BFF}},
+    {.name = "high-contrast",
+     .colors = {[HM__COLOR_PAPER] = 0xFFFFFFFF,
+                [HM__COLOR_INK] = 0x000000FF,
+                [HM__COLOR_LABEL] = 0x000000FF,
+                [HM__COLOR_TILE] = 0xFFFFFFFF,
+                [HM__COLOR_TILE_EDGE] = 0x000000FF,
+                [HM__COLOR_TILE_CROSS] = 0x000000FF,
+                [HM__COLOR_SIDE] = 0xB0B0B0FF,
+                [HM__COLOR_WOOD] = 0xFFE7B3FF,
+                [HM__COLOR_WOOD_DARK] = 0xC98A2BFF,
+                [HM__COLOR_WOOD_LINE] = 0x000000FF,
+                [HM__COLOR_BOARD_LIGHT] = 0xFFFFFFFF,
+                [HM__COLOR_BOARD_DARK] = 0x9A9A9AFF,
+                [HM__COLOR_BOARD_LINE] = 0x000000FF,
+                [HM__COLOR_CARD_BACK] = 0x003D80FF,
+                [HM__COLOR_CARD_PATTERN] = 0xFFFFFFFF,
+                [HM__COLOR_PIECE_LIGHT] = 0xFFFFFFFF,
+                [HM__COLOR_PIECE_LIGHT_EDGE] = 0x000000FF,
+                [HM__COLOR_PIECE_DARK] = 0x000000FF,
+                [HM__COLOR_PIECE_DARK_EDGE] = 0xFFFFFFFF,
+                [HM__COLOR_MARK] = 0xFFFFFFFF,
+                [HM__COLOR_HIGHLIGHT] = 0xFFE000C0,
+                [HM__COLOR_ARROW] = 0xB30000FF,
+                [HM__COLOR_SHADE] = 0x00000000,
+                [HM__COLOR_SUIT_1] = 0xB00000FF,
+                [HM__COLOR_SUIT_2] = 0x000000FF,
+                [HM__COLOR_SUIT_3] = 0x006644FF,
+                [HM__COLOR_SUIT_4] = 0x0044AAFF,
+                [HM__COLOR_SUIT_5] = 0xF5D000FF,
+                [HM__COLOR_SUIT_6] = 0xFFFFFFFF,
+                [HM__COLOR_SUIT_7] = 0x33BBEEFF,
+                [HM__COLOR_SUIT_8] = 0xAA3388FF,
+                [HM__COLOR_SUIT_9] = 0xDD6600FF}},
+    {.name = "print",
+     .hatched = true,
+     .colors = {[HM__COLOR_PAPER] = 0xFFFFFFFF,
+                [HM__COLOR_INK] = 0x000000FF,
+                [HM__COLOR_LABEL] = 0x000000FF,
+                [HM__COLOR_TILE] = 0xFFFFFFFF,
+                [HM__COLOR_TILE_EDGE] = 0x000000FF,
+                [HM__COLOR_TILE_CROSS] = 0x000000FF,
+                [HM__COLOR_SIDE] = 0xD0D0D0FF,
+                [HM__COLOR_WOOD] = 0xFFFFFFFF,
+                [HM__COLOR_WOOD_DARK] = 0xBBBBBBFF,
+                [HM__COLOR_WOOD_LINE] = 0x000000FF,
+                [HM__COLOR_BOARD_LIGHT] = 0xFFFFFFFF,
+                [HM__COLOR_BOARD_DARK] = 0xC8C8C8FF,
+                [HM__COLOR_BOARD_LINE] = 0x000000FF,
+                [HM__COLOR_CARD_BACK] = 0x888888FF,
+                [HM__COLOR_CARD_PATTERN] = 0xFFFFFFFF,
+                [HM__COLOR_PIECE_LIGHT] = 0xFFFFFFFF,
+                [HM__COLOR_PIECE_LIGHT_EDGE] = 0x000000FF,
+                [HM__COLOR_PIECE_DARK] = 0x000000FF,
+                [HM__COLOR_PIECE_DARK_EDGE] = 0xFFFFFFFF,
+                [HM__COLOR_MARK] = 0xFFFFFFFF,
+                [HM__COLOR_HIGHLIGHT] = 0xE2E2E2FF,
+                [HM__COLOR_ARROW] = 0x444444FF,
+                [HM__COLOR_SHADE] = 0x00000000,
+                [HM__COLOR_SUIT_1] = 0x5A5A5AFF,
+                [HM__COLOR_SUIT_2] = 0x000000FF,
+                [HM__COLOR_SUIT_3] = 0x7E7E7EFF,
+                [HM__COLOR_SUIT_4] = 0x3A3A3AFF,
+                [HM__COLOR_SUIT_5] = 0xC4C4C4FF,
+                [HM__COLOR_SUIT_6] = 0xFFFFFFFF,
+                [HM__COLOR_SUIT_7] = 0xAAAAAAFF,
+                [HM__COLOR_SUIT_8] = 0x6A6A6AFF,
+                [HM__COLOR_SUIT_9] = 0x929292FF}},
+};
+
+const char *hm__theme_name(size_t index)
+{
+    return index < HM_COUNT(themes) ? themes[index].name : NULL;
+}
+
+hm_status hm__theme_find(const char *name, hm__theme *out)
+{
+    for (size_t i = 0; i < HM_COUNT(themes); i++) {
+        if (strcmp(themes[i].name, name) == 0) {
+            *out = themes[i];
+            return HM_OK;
+        }
+    }
+    return HM_EINPUT;
+}
+
+hm__color hm__suit_color(int suit)
+{
+    int index = suit < 1 ? 0 : (suit - 1) % 9;
+
+    return (hm__color)(HM__COLOR_SUIT_1 + index);
+}
+
+const char *hm__color_name(hm__color color)
+{
+    return color_names[color];
+}
+
+/* ---- theme files ----------------------------------------------------------
+ */
+
+static bool hex_digit(char c, uint32_t *out)
+{
+    char l = hm__lower(c);
+
+    if (hm__is_digit(c))
+        *out = (uint32_t)(c - '0');
+    else if (l >= 'a' && l <= 'f')
+        *out = (uint32_t)(l - 'a' + 10);
+    else
+        return false;
+    return true;
+}
+
+/* "#rrggbb" or "#rrggbbaa" */
+static bool read_color(hm_str text, uint32_t *out)
+{
+    uint32_t value = 0;
+
+    if ((text.len != 7 && text.len != 9) || text.ptr[0] != '#')
+        return false;
+    for (size_t i = 1; i < text.len; i++) {
+        uint32_t digit;
+
+        if (!hex_digit(text.ptr[i], &digit))
+            return false;
+        value = value * 16 + digit;
+    }
+    *out = text.len == 7 ? value << 8 | 0xFF : value;
+    return true;
+}
+
+static hm_status unknown_color(hm_fault *why, hm_str name)
+{
+    const char *near =
+        hm__nearest_name(name, color_names, HM_COUNT(color_names));
+
+    hm__fault(why, name, "theme-unknown-color",
+              "a theme has no colour called \"%.*s\"", HM_QUOTE(name));
+    return near ? hm__fault_hint(why, "did you mean %s?", near) : HM_EINPUT;
+}
+
+static hm_status set_base(hm__theme *theme, hm_str name, hm_fault *why)
+{
+    for (size_t i = 0; i < HM_COUNT(themes); i++) {
+        if (hm_str_is(name, themes[i].name)) {
+            *theme = themes[i];
+            return HM_OK;
+        }
+    }
+    return hm__fault(why, name, "theme-unknown",
+                     "there is no theme called \"%.*s\"", HM_QUOTE(name));
+}
+
+/* line = name "=" value ; blank lines and those that begin with ";" are none */
+static hm_status apply_line(hm__theme *theme, hm_str line, hm_fault *why)
+{
+    size_t equals = hm__str_find(line, '=', 0);
+    hm_str name = hm__str_trim(hm__str_part(line, 0, equals));
+    hm_str value = hm__str_trim(hm__str_part(line, equals + 1, line.len));
+
+    if (equals == line.len)
+        return hm__fault(why, line, "theme-syntax",
+                         "expected a line as \"paper = #ffffff\"");
+    if (hm_str_is(name, "base"))
+        return set_base(theme, value, why);
+    for (size_t i = 1; i < HM__COLORS; i++) {
+        if (!hm_str_is(name, color_names[i]))
+            continue;
+        if (!read_color(value, &theme->colors[i]))
+            return hm__fault(why, value.len ? value : line, "theme-bad-color",
+                             "expected a colour as #rrggbb or #rrggbbaa");
+        return HM_OK;
+    }
+    return unknown_color(why, name);
+}
+
+hm_status hm__theme_apply(hm__theme *theme, hm_str text, hm_fault *why)
+{
+    size_t at = 0;
+
+    while (at < text.len) {
+        size_t end = hm__str_find(text, '\n', at);
+        hm_str line = hm__str_trim(hm__str_part(text, at, end));
+
+        if (line.len && line.ptr[0] != ';')
+            HM_TRY(apply_line(theme, line, why));
+        at = end + 1;
+    }
+    return HM_OK;
+}
