@@ -19,6 +19,11 @@ typedef enum hm_labels {
     HM_LABELS_CARTESIAN, /**< 1 2 3 both ways */
 } hm_labels;
 
+/** From one place to another, in inches. */
+typedef struct hm_arrow {
+    double from_x, from_y, to_x, to_y;
+} hm_arrow;
+
 /** Options of a picture; zero the struct, set `size`. */
 typedef struct hm_picture_options {
     size_t size;
@@ -38,8 +43,10 @@ typedef struct hm_picture_options {
     double ppi;            /**< pixels to the inch; 0: 96 */
     const char *title;     /**< for who cannot see it; may be NULL */
     const char *caption;   /**< below the picture; may be NULL */
-    const uint32_t *moved; /**< pieces to highlight, and how many */
+    const uint32_t *moved; /**< ids of pieces to highlight, and how many */
     size_t moved_count;
+    const hm_arrow *arrows; /**< and how many */
+    size_t arrow_count;
     hm_diags *diags; /**< where problems go; NULL: nowhere */
 } hm_picture_options;
 

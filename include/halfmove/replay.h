@@ -59,6 +59,22 @@ HM_API size_t hm_replay_index(const hm_replay *replay);
 /** The table as it stands; borrowed, changes with every step. */
 HM_API const hm_table *hm_replay_table(const hm_replay *replay);
 
+/** What became of a piece in the last step. */
+typedef struct hm_change {
+    uint32_t id;
+    bool was_there, is_there; /**< on the table, before and after */
+    hm_piece before, after;   /**< valid where it was or is there */
+} hm_change;
+
+/**
+ * What the last step changed, each piece once, in the order of the changes.
+ *
+ * Writes up to `room` changes and returns how many there are; nothing at the
+ * start.
+ */
+HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
+                                size_t room);
+
 /** Write the state as one JSON object and a line feed (the contract). */
 HM_API void hm_replay_json(const hm_replay *replay, hm_out *out);
 

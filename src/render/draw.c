@@ -8,8 +8,7 @@
 #include "art.h"
 #include "scene.h"
 
-/* Makes a shape of the ops that were added since `first`. */
-static hm_status add_shape(hm__canvas *c, size_t first, hm__paint paint)
+hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint)
 {
     hm__scene *s = c->scene;
 
@@ -32,7 +31,7 @@ hm_status hm__draw_path_at(hm__canvas *c, const char *path,
     size_t first = c->scene->path.count;
 
     HM_TRY(hm__path_add(&c->scene->path, c->scene->ctx, hm_str_of(path), at));
-    return add_shape(c, first, paint);
+    return hm__draw_since(c, first, paint);
 }
 
 hm_status hm__draw_path(hm__canvas *c, const char *path, hm__paint paint)
@@ -68,7 +67,7 @@ hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
     hm__op op = {HM__OP_CIRCLE, {x, y, radius}};
 
     HM_TRY(hm__path_op(&c->scene->path, c->scene->ctx, op));
-    return add_shape(c, first, paint);
+    return hm__draw_since(c, first, paint);
 }
 
 hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
@@ -80,7 +79,7 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
     if (!hm__art_find(name, &art))
         return HM_END;
     HM_TRY(hm__path_add(&c->scene->path, c->scene->ctx, art.path, at));
-    return add_shape(c, first, paint);
+    return hm__draw_since(c, first, paint);
 }
 
 hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
@@ -105,5 +104,5 @@ hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
             hm__path_add(&c->scene->path, c->scene->ctx, letter.path, &where));
         pen += 2 * half;
     }
-    return add_shape(c, first, paint);
+    return hm__draw_since(c, first, paint);
 }

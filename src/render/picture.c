@@ -72,6 +72,12 @@ static hm_status choose_view(hm__view *view)
                : HM_EUSAGE;
 }
 
+/* Flipping is looking from the other side: two quarter turns. */
+static int turns_of(const hm_picture_options *o)
+{
+    return ((o->rotate + (o->flip ? 2 : 0)) % 4 + 4) % 4;
+}
+
 hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                            const char *format,
                            const hm_picture_options *options, hm_out *out)
@@ -88,7 +94,10 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
     scene.art = view.options->art;
     st = choose_theme(&scene, view.options);
     if (st == HM_OK)
-        st = hm__scene_fill(&scene, table);
+        st = hm__scene_fill(&scene, table, turns_of(view.options));
+    if (st == HM_OK && view.options->oblique)
+        st = hm__scene_oblique(&scene, view.options->oblique_angle,
+                               view.options->oblique_scale);
     if (st == HM_OK)
         st = choose_view(&view);
     if (st == HM_OK)

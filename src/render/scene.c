@@ -22,28 +22,39 @@ void hm__scene_free(hm__scene *scene)
     hm__free(scene->ctx, scene->items);
 }
 
-static int32_t thousandths(double inches)
-{
-    return (int32_t)lround(inches * 1000);
-}
-
 /* ---- looks ----------------------------------------------------------------
  */
 
-static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
+static hm_status begin_look(hm__scene *scene, hm__canvas *canvas)
 {
-    hm__canvas canvas = {.scene = scene, .attr = attr};
-
     HM_TRY(hm__reserve(scene->ctx, &scene->looks, &scene->look_room,
                        scene->look_count + 1, sizeof(*scene->looks)));
-    canvas.look = &scene->looks[scene->look_count];
-    *canvas.look = (hm__look){.attr = attr,
-                              .first = scene->shape_count,
-                              .width = 1000,
-                              .height = 1000,
-                              .depth = 250,
-                              .side = HM__COLOR_SIDE};
-    *out = scene->look_count++;
+    canvas->scene = scene;
+    canvas->look = &scene->looks[scene->look_count++];
+    *canvas->look = (hm__look){.attr = canvas->attr,
+                               .first = scene->shape_count,
+                               .width = 1000,
+                               .height = 1000,
+                               .depth = 250,
+                               .side = HM__COLOR_SIDE};
+    return HM_OK;
+}
+
+hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out)
+{
+    *out = (hm__canvas){.scene = scene};
+    HM_TRY(begin_look(scene, out));
+    out->look->extra = true;
+    out->look->depth = 0;
+    return HM_OK;
+}
+
+static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
+{
+    hm__canvas canvas = {.attr = attr};
+
+    *out = scene->look_count;
+    HM_TRY(begin_look(scene, &canvas));
     return hm__artist_of(scene->table, attr)->draw(&canvas);
 }
 
@@ -51,7 +62,8 @@ static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
 static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
 {
     for (size_t i = 0; i < scene->look_count; i++) {
-        if (memcmp(&scene->looks[i].attr, &attr, sizeof(attr)) == 0) {
+        if (!scene->looks[i].extra &&
+            memcmp(&scene->looks[i].attr, &attr, sizeof(attr)) == 0) {
             *out = i;
             return HM_OK;
         }
@@ -62,8 +74,7 @@ static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
 /* ---- items ----------------------------------------------------------------
  */
 
-/* The box around a turned footprint. */
-static hm__box box_of(const hm__look *look, const hm__item *item)
+hm__box hm__item_box(const hm__look *look, const hm__item *item)
 {
     double turn = item->angle * 3.14159265358979323846 / 180;
     double c = fabs(cos(turn));
@@ -79,38 +90,56 @@ static hm__box box_of(const hm__look *look, const hm__item *item)
                      item->y + up};
 }
 
-static void join_box(hm__box *box, hm__box other, bool first)
+void hm__box_join(hm__box *box, hm__box other)
 {
-    if (first) {
-        *box = other;
-        return;
-    }
     box->left = other.left < box->left ? other.left : box->left;
     box->bottom = other.bottom < box->bottom ? other.bottom : box->bottom;
     box->right = other.right > box->right ? other.right : box->right;
     box->top = other.top > box->top ? other.top : box->top;
 }
 
+void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
+                     int32_t *out_y)
+{
+    static const int sines[] = {0, 1, 0, -1};
+    int s = sines[scene->turns];
+    int c = sines[(scene->turns + 1) % 4];
+
+    *out_x = (int32_t)lround((c * x - s * y) * 1000);
+    *out_y = (int32_t)lround((s * x + c * y) * 1000);
+}
+
+hm_status hm__scene_add(hm__scene *scene, hm__item item, size_t at)
+{
+    HM_TRY(hm__reserve(scene->ctx, &scene->items, &scene->item_room,
+                       scene->item_count + 1, sizeof(*scene->items)));
+    memmove(scene->items + at + 1, scene->items + at,
+            (scene->item_count - at) * sizeof(*scene->items));
+    scene->items[at] = item;
+    scene->item_count++;
+    return HM_OK;
+}
+
 static hm_status add_piece(hm__scene *scene, uint32_t piece)
 {
     const hm__state *is = &scene->table->pieces[piece].is;
     hm__item item = {.piece = piece + 1,
-                     .x = thousandths(is->x),
-                     .y = thousandths(is->y),
-                     .angle = fmod(is->angle, 360)};
+                     .angle = fmod(is->angle + 90 * scene->turns, 360)};
+    hm__box box;
 
+    hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
     HM_TRY(find_look(scene, is->attr, &item.look));
-    HM_TRY(hm__reserve(scene->ctx, &scene->items, &scene->item_room,
-                       scene->item_count + 1, sizeof(*scene->items)));
-    join_box(&scene->box, box_of(&scene->looks[item.look], &item),
-             scene->item_count == 0);
-    scene->items[scene->item_count++] = item;
-    return HM_OK;
+    box = hm__item_box(&scene->looks[item.look], &item);
+    if (scene->item_count == 0)
+        scene->box = box;
+    hm__box_join(&scene->box, box);
+    return hm__scene_add(scene, item, scene->item_count);
 }
 
-hm_status hm__scene_fill(hm__scene *scene, const hm_table *table)
+hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
 {
     scene->table = table;
+    scene->turns = turns;
     scene->path.count = scene->shape_count = 0;
     scene->look_count = scene->item_count = 0;
     scene->box = (hm__box){0, 0, 1000, 1000};

@@ -34,6 +34,10 @@ typedef struct hm__look {
     int32_t width, height; // of the footprint
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
+    bool taper;            // it ends in a point, as pyramids do
+    bool extra;            // no piece: a label, an arrow, a side face
+    size_t body_of;        // an extra: whose side faces it shows, plus one
+    double body_angle;     // and how far that is turned
 } hm__look;
 
 typedef struct hm__item {
@@ -61,23 +65,8 @@ typedef struct hm__scene {
     hm__item *items;
     size_t item_count, item_room;
     hm__box box;
-    hm_fault why;
+    int turns; // quarter turns, counter-clockwise
 } hm__scene;
-
-void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
-void hm__scene_free(hm__scene *scene);
-
-/* Fills a scene with the pieces of a table; keeps theme and art. */
-hm_status hm__scene_fill(hm__scene *scene, const hm_table *table);
-
-/* ---- for those who draw pieces ------------------------------------------- */
-
-/* How a shape is painted. */
-typedef struct hm__paint {
-    hm__color fill, line;
-    int32_t width;
-    uint8_t alpha; // 0 means 255
-} hm__paint;
 
 /*
  * A look in the making. Draw from the bottom up, upright (angle 0), centred;
@@ -89,11 +78,49 @@ typedef struct hm__canvas {
     hm__attr attr;  // of the piece
 } hm__canvas;
 
+void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
+void hm__scene_free(hm__scene *scene);
+
+/*
+ * Fills a scene with the pieces of a table, seen after so many quarter turns;
+ * keeps theme and art.
+ */
+hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
+
+/* Lifts pieces by what lies under them and draws their sides: oblique.c. */
+hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
+
+/* Begins a look that is no piece's, to be drawn by the caller. */
+hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);
+
+/* Adds an item before number `at` of those that there are. */
+hm_status hm__scene_add(hm__scene *scene, hm__item item, size_t at);
+
+/* The box around a turned footprint; makes `box` large enough for another. */
+hm__box hm__item_box(const hm__look *look, const hm__item *item);
+void hm__box_join(hm__box *box, hm__box other);
+
+/* A point of the table after the scene's quarter turns, in thousandths. */
+void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
+                     int32_t *out_y);
+
+/* ---- for those who draw pieces ------------------------------------------- */
+
+/* How a shape is painted. */
+typedef struct hm__paint {
+    hm__color fill, line;
+    int32_t width;
+    uint8_t alpha; // 0 means 255
+} hm__paint;
+
 hm_status hm__draw_path(hm__canvas *c, const char *path, hm__paint paint);
 hm_status hm__draw_path_at(hm__canvas *c, const char *path,
                            const hm__place_at *at, hm__paint paint);
 hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
                              int32_t radius, hm__paint paint);
+/* Makes a shape of the ops that were added to the path since `first`. */
+hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint);
+
 hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
                           hm__paint paint);
 

@@ -241,6 +241,47 @@ const hm_table *hm_replay_table(const hm_replay *replay)
     return replay->rules->table(replay->state);
 }
 
+/* ---- what changed --------------------------------------------------------- */
+
+/* Whether an earlier note of the step is about the same piece. */
+static bool seen_before(const hm_table *table, size_t first, size_t at)
+{
+    for (size_t i = first; i < at; i++) {
+        if (table->notes[i].piece == table->notes[at].piece)
+            return true;
+    }
+    return false;
+}
+
+static hm_change change_of(const hm_table *table, const hm__note *note)
+{
+    hm_change change = {.id = note->piece + 1, .was_there = note->was.present};
+
+    if (note->was.present)
+        hm__describe(table, note->piece, &note->was, &change.before);
+    change.is_there = hm_table_piece(table, change.id, &change.after);
+    return change;
+}
+
+size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
+{
+    const hm_table *table = hm_replay_table(replay);
+    size_t first;
+    size_t count = 0;
+
+    if (replay->depth == 0)
+        return 0;
+    first = replay->path[replay->depth - 1].notes;
+    for (size_t i = first; i < table->note_count; i++) {
+        if (seen_before(table, first, i))
+            continue;
+        if (count < room)
+            out[count] = change_of(table, &table->notes[i]);
+        count++;
+    }
+    return count;
+}
+
 /* ---- in plain moves ------------------------------------------------------ */
 
 hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out)

@@ -355,22 +355,28 @@ uint32_t hm_table_above(const hm_table *table, uint32_t id)
     return table->pieces[id - 1].link[HM__LANE_ORDER].above + 1;
 }
 
+void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
+                  hm_piece *out)
+{
+    *out = (hm_piece){
+        .id = piece + 1,
+        .system = hm__table_system_name(table, state->attr.system),
+        .kind = hm__kind_name((hm__kind)state->attr.kind),
+        .side = hm__side_name((hm__side)state->attr.side),
+        .suit = state->attr.suit,
+        .rank = state->attr.rank,
+        .x = state->x,
+        .y = state->y,
+        .angle = state->angle,
+    };
+}
+
 bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out)
 {
-    const hm__state *is;
-
-    if (id == 0 || id > table->piece_count || !table->pieces[id - 1].is.present)
+    if (id == 0 || id > table->piece_count ||
+        !table->pieces[id - 1].is.present)
         return false;
-    is = &table->pieces[id - 1].is;
-    *out = (hm_piece){.id = id,
-                      .system = hm__table_system_name(table, is->attr.system),
-                      .kind = hm__kind_name((hm__kind)is->attr.kind),
-                      .side = hm__side_name((hm__side)is->attr.side),
-                      .suit = is->attr.suit,
-                      .rank = is->attr.rank,
-                      .x = is->x,
-                      .y = is->y,
-                      .angle = is->angle};
+    hm__describe(table, id - 1, &table->pieces[id - 1].is, out);
     return true;
 }
 

@@ -114,6 +114,10 @@ static inline const hm__piece *hm__piece_at(const hm_table *table,
 /* Whether a piece lies within reach of a place: 0.0022 inches. */
 bool hm__at_place(const hm__piece *piece, double x, double y);
 
+/* Describes a piece as if it were in some state. */
+void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
+                  hm_piece *out);
+
 /* The groups of places (up to four) that may hold pieces within reach. */
 size_t hm__table_around(const hm_table *table, double x, double y,
                         uint32_t groups[4]);
