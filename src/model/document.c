@@ -33,12 +33,12 @@ hm_status hm__document_next(hm__window *window, bool first, size_t *size)
         hm_str text = hm__window_text(window);
         size_t end = find_start(text, seen);
 
+        if (end > window->ctx->limits.game_bytes)
+            return HM_ELIMIT;
         if (end < text.len || st == HM_END) {
             *size = end;
             return end || first ? HM_OK : HM_END;
         }
-        if (text.len > window->ctx->limits.game_bytes)
-            return HM_ELIMIT;
         seen = text.len > 3 ? text.len - 3 : 0; // "\n--" may be cut
         st = hm__window_more(window);
         if (st != HM_OK && st != HM_END)

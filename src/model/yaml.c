@@ -130,6 +130,18 @@ static hm_status take_key(yaml_reader *r, hm_str text, hm_span span)
     return HM_OK;
 }
 
+static hm_status not_a_map(yaml_reader *r, hm_span span)
+{
+    return hm__report(
+        r->diags, r->source,
+        (hm__problem){.severity = HM_ERROR,
+                      .id = "ppn-meta-not-map",
+                      .span = span,
+                      .hint = "if these are moves, put lines of \"---\" and "
+                              "\"...\" before them"},
+        "the metadata must be keys and values, as \"Event: x\"");
+}
+
 static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
 {
     hm_span span = span_of(r, event);
@@ -137,10 +149,7 @@ static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
     hm_str text;
 
     if (!r->at)
-        return is_null(event) ? HM_OK
-                              : fail(r, span, "ppn-meta-not-map",
-                                     "the metadata must be a list of keys and "
-                                     "values, as \"Event: x\"");
+        return is_null(event) ? HM_OK : not_a_map(r, span);
     text =
         hm__arena_str(r->arena, (hm_str){(const char *)event->data.scalar.value,
                                          event->data.scalar.length});
@@ -163,8 +172,7 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
     if (++r->depth > r->arena->ctx->limits.meta_depth)
         return fail(r, span, "limit-meta-depth", "the metadata nest too deep");
     if (!r->at && kind == HM_META_LIST)
-        return fail(r, span, "ppn-meta-not-map",
-                    "the metadata must be keys and values, not a list");
+        return not_a_map(r, span);
     if (r->at && r->at->kind == HM_META_MAP && !r->key)
         return fail(r, span, "yaml-key",
                     "a key of the metadata must be a plain text");
@@ -176,14 +184,12 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
     return HM_OK;
 }
 
-static hm_status close_value(yaml_reader *r)
+/* Makes a finished list or map accessible; a key may stand in it once. */
+static hm_status finish(yaml_reader *r, hm_meta *meta)
 {
     const hm_meta *twice;
-    hm_meta *closed = r->at;
 
-    r->depth--;
-    r->at = closed->parent;
-    HM_TRY(hm__meta_finish(closed, r->arena, &twice));
+    HM_TRY(hm__meta_finish(meta, r->arena, &twice));
     if (!twice)
         return HM_OK;
     return hm__report(r->diags, r->source,
@@ -192,6 +198,15 @@ static hm_status close_value(yaml_reader *r)
                                     .span = twice->key_span},
                       "the key \"%.*s\" stands here twice",
                       HM_QUOTE(twice->key));
+}
+
+static hm_status close_value(yaml_reader *r)
+{
+    hm_meta *closed = r->at;
+
+    r->depth--;
+    r->at = closed->parent;
+    return finish(r, closed);
 }
 
 static hm_status take_event(yaml_reader *r, const yaml_event_t *event,
@@ -274,7 +289,6 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
     hm_str text = hm__str_part(source->text, part.start, part.end);
     hm_str copy = text;
     hm_status st;
-    const hm_meta *twice;
 
     if (!check_depth(&r, text))
         return HM_ELIMIT;
@@ -293,6 +307,6 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
     st = read_events(&r, map);
     yaml_parser_delete(&r.parser);
     if (st == HM_OK && !map->items)
-        st = hm__meta_finish(map, arena, &twice);
+        st = finish(&r, map);
     return st;
 }

@@ -37,6 +37,10 @@ struct hm_notation {
     hm_status (*write)(hm_writer *writer, const hm_record *record);
 };
 
+/* Reports an input that cannot be read on, and ends it; returns `st`. */
+hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
+                            hm_status st);
+
 const hm_notation *hm__notation_find(const char *name);
 
 /* The notation that a text most probably is in, or NULL. */

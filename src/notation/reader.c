@@ -6,6 +6,21 @@
 
 enum { HEAD = 4096 }; // bytes that are enough to recognise a notation
 
+hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
+                            hm_status st)
+{
+    const char *problem = hm_input_problem(reader->window.input);
+
+    if (st == HM_EINPUT)
+        hm__report(reader->diags, source,
+                   (hm__problem){.severity = HM_ERROR, .id = "record-damaged"},
+                   "the compressed data are damaged: %s",
+                   problem ? problem : "unknown");
+    reader->window.eof = true; // nothing more will come
+    reader->window.start = reader->window.end;
+    return st;
+}
+
 static hm_status choose_notation(hm_reader *reader, const char *from)
 {
     hm_str head;
@@ -18,7 +33,8 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
     while (st == HM_OK && hm__window_text(&reader->window).len < HEAD)
         st = hm__window_more(&reader->window);
     if (st != HM_OK && st != HM_END)
-        return st;
+        return hm__reader_broken(reader, &(hm__source){.name = reader->name},
+                                 st);
     head = hm__window_text(&reader->window);
     reader->notation = hm__notation_probe(hm__str_part(head, 0, HEAD));
     if (reader->notation)

@@ -241,7 +241,8 @@ const hm_table *hm_replay_table(const hm_replay *replay)
     return replay->rules->table(replay->state);
 }
 
-/* ---- what changed --------------------------------------------------------- */
+/* ---- what changed ---------------------------------------------------------
+ */
 
 /* Whether an earlier note of the step is about the same piece. */
 static bool seen_before(const hm_table *table, size_t first, size_t at)

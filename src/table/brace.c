@@ -3,8 +3,8 @@
  *
  * No recursion: words wait on a stack; the first brace of the top one is
  * replaced by each of its choices, until no brace is left. The first word to
- * be finished is the first in order. Escapes (\, \. \{ \}) count inside braces
- * and are taken off at the end; outside, "\{" is the token "\" and a brace.
+ * be finished is the first in order. Escapes (\, \.) are taken off at the end.
+ * "\{" is the token "\" and a brace: a piece can be dropped under {b,c}2.
  */
 #include <string.h>
 
@@ -31,7 +31,7 @@ typedef struct range {
 static bool is_escape(hm_str text, size_t at)
 {
     return text.ptr[at] == '\\' && at + 1 < text.len &&
-           memchr(",.{}", text.ptr[at + 1], 4);
+           memchr(",.", text.ptr[at + 1], 2);
 }
 
 /* The brace that closes the one at `open`; text.len if there is none. */
@@ -66,12 +66,6 @@ static size_t find_comma(hm_str text, size_t at, size_t end)
             return at;
     }
     return end;
-}
-
-/* The first "{" that no escape inside a brace hides. */
-static size_t find_open(hm_str text, size_t from)
-{
-    return hm__str_find(text, '{', from);
 }
 
 /* How deep braces nest in a word. */
@@ -189,8 +183,8 @@ bool hm__brace_any_expands(hm_str run)
 {
     if (nesting(run) > MOST_NESTED)
         return true; // too deep to look at; expanding it will say so
-    for (size_t at = find_open(run, 0); at < run.len;
-         at = find_open(run, at + 1)) {
+    for (size_t at = hm__str_find(run, '{', 0); at < run.len;
+         at = hm__str_find(run, '{', at + 1)) {
         if (hm__brace_expands(run, at))
             return true;
     }
@@ -206,17 +200,22 @@ static hm_status over_limit(stack *s, const char *id, const char *what)
     return HM_ELIMIT;
 }
 
-/* Takes words and bytes from what the game may still use. */
-static hm_status spend(stack *s, size_t words, size_t bytes)
+/* Whether the game may have `more` words; those that wait will be words too. */
+static hm_status check_words(stack *s, size_t more)
 {
-    const hm_limits *limits = &s->job->ctx->limits;
+    size_t left = s->job->ctx->limits.expansion_words - s->job->budget->words;
+
+    if (s->count > left || more > left - s->count)
+        return over_limit(s, "limit-expansion-words", "words");
+    return HM_OK;
+}
+
+static hm_status spend_bytes(stack *s, size_t bytes)
+{
     hm__budget *used = s->job->budget;
 
-    if (words > limits->expansion_words - used->words)
-        return over_limit(s, "limit-expansion-words", "words");
-    if (bytes > limits->expansion_bytes - used->bytes)
+    if (bytes > s->job->ctx->limits.expansion_bytes - used->bytes)
         return over_limit(s, "limit-expansion-bytes", "bytes");
-    used->words += words;
     used->bytes += bytes;
     return HM_OK;
 }
@@ -227,7 +226,8 @@ static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
     size_t len = before.len + choice.len + after.len;
     char *word;
 
-    HM_TRY(spend(s, 0, len));
+    HM_TRY(check_words(s, 1));
+    HM_TRY(spend_bytes(s, len));
     HM_TRY(hm__reserve(s->job->ctx, &s->words, &s->room, s->count + 1,
                        sizeof(*s->words)));
     word = hm__arena_alloc(s->job->arena, len + 1);
@@ -261,7 +261,6 @@ static hm_status push_list(stack *s, hm_str word, size_t open, size_t close)
     while (at <= close) {
         size_t comma = find_comma(word, at, close);
 
-        HM_TRY(spend(s, 1, 0));
         HM_TRY(push(s, before, hm__str_part(word, at, comma), after));
         at = comma + 1;
     }
@@ -276,7 +275,7 @@ static hm_status push_range(stack *s, hm_str word, hm_span braces,
     hm_str after = hm__str_part(word, braces.end + 1, word.len);
     size_t count = range_count(r);
 
-    HM_TRY(spend(s, count, 0));
+    HM_TRY(check_words(s, count));
     for (size_t i = count; i > 0; i--) {
         char item[64];
         size_t len = range_item(r, i - 1, item);
@@ -321,6 +320,7 @@ static hm_status finish(stack *s, hm_str word)
                              "this } closes nothing");
         to[n++] = word.ptr[i];
     }
+    s->job->budget->words++;
     return s->job->emit(s->job->user, (hm_str){word.ptr, n});
 }
 
@@ -328,7 +328,7 @@ static hm_status expand_all(stack *s)
 {
     while (s->count > 0) {
         hm_str word = s->words[--s->count];
-        size_t open = find_open(word, 0);
+        size_t open = hm__str_find(word, '{', 0);
 
         HM_TRY(open < word.len ? open_brace(s, word, open) : finish(s, word));
     }

@@ -13,8 +13,11 @@ static uint32_t picked_piece(const hm__lang *lang, const hm__picked *picked,
     return lang->picks[picked->first + i].piece;
 }
 
+/* A search that found nothing leaves the active pieces as they are. */
 static hm_status set_active(hm__lang *lang, const hm__picked *picked)
 {
+    if (picked->count == 0)
+        return HM_OK;
     HM_TRY(hm__reserve(lang->ctx, &lang->active, &lang->active_room,
                        picked->count, sizeof(*lang->active)));
     for (size_t i = 0; i < picked->count; i++)
@@ -236,6 +239,11 @@ static hm_status play_capture(hm__lang *lang, const hm__submove *move)
     hm__picked moving;
     hm__spot spot;
 
+    if (move->left.len && move->left.ptr[0] == '/') {
+        HM_TRY(hm__select(lang, move->left, &moving));
+        if (moving.count == 0)
+            return HM_OK; // nobody is there to capture
+    }
     HM_TRY(hm__select(lang, move->right, &taken));
     HM_TRY(hm__picked_spot(lang, &taken, move->right, &spot));
     HM_TRY(remove_all(lang, &taken));

@@ -217,9 +217,10 @@ static hm_status pick_count(hm__lang *lang, hm_str id, size_t digits,
     size_t most;
     hm_str location = hm__str_part(id, digits, id.len);
 
-    if (!hm__str_size(hm__str_part(id, 0, digits), &most) || most == 0)
+    if (!hm__str_size(hm__str_part(id, 0, digits), &most) || most == 0 ||
+        most > 1000000)
         return hm__fault(lang->why, id, "ppn-bad-count",
-                         "expected a number of pieces, 1 or more");
+                         "expected a number of pieces, from 1 to a million");
     HM_TRY(hm__locate_spot(lang, location, &out->spot));
     if (out->spot.relative)
         return hm__fault(lang->why, location, "ppn-no-anchor",
@@ -268,9 +269,14 @@ static hm_status read_end(hm__lang *lang, hm_str text, size_t open, size_t size,
     else if (!hm__str_size(text, out))
         return hm__fault(lang->why, text, "ppn-bad-slice",
                          "expected a slice, as [1], [2:4], [1,3], [$] or [*]");
-    if (*out < 1 || *out > size)
+    if (*out < 1)
+        return hm__fault(lang->why, text, "ppn-bad-slice",
+                         "pieces are counted from 1, the top one");
+    if (*out > size)
         return hm__fault(lang->why, text, "ppn-no-piece",
-                         "there are only %zu pieces here", size);
+                         size == 1 ? "there is only one piece here"
+                                   : "there are only %zu pieces here",
+                         size);
     return HM_OK;
 }
 
@@ -405,8 +411,7 @@ static hm_status pick_one(hm__lang *lang, hm_str id, const hm__spec *spec)
     last = last_of_type(lang->table, &state);
     if (last == HM__NONE)
         return hm__fault(lang->why, id, "ppn-no-piece",
-                         "no piece on the table is a %.*s",
-                         HM_QUOTE(spec->text));
+                         "no piece on the table fits %.*s", HM_QUOTE(id));
     return hm__lang_pick(lang, last);
 }
 
@@ -416,8 +421,7 @@ static void warn_empty_search(hm__lang *lang, hm_str id)
 
     if (!lang->warn)
         return;
-    hm__fault(&why, id, "ppn-empty-search",
-              "no piece on the table fits %.*s: this does nothing",
+    hm__fault(&why, id, "ppn-empty-search", "no piece on the table fits %.*s",
               HM_QUOTE(id));
     why.severity = HM_WARNING;
     lang->warn(lang->user, &why);

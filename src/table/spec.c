@@ -140,6 +140,8 @@ static const char *twice(const hm__spec *spec, unsigned has)
         return "a second rank; write ranks above 9 as ,r10";
     if (both & HM__HAS_ANGLE)
         return "a second direction";
+    if (both & HM__HAS_MICRO)
+        return "a second sign of the small set";
     return NULL;
 }
 
@@ -180,6 +182,8 @@ static hm_status read_meaning(scanner *s, const meaning *m, size_t len)
         return fail(s, len, again);
     if (s->spec->has & has & HM__HAS_SYSTEM)
         return fail(s, len, "a second game system");
+    if (s->spec->has & HM__HAS_GLYPH && m->has & HM__HAS_SUIT)
+        return fail(s, len, "a second suit");
     take_meaning(s, m);
     s->at += len;
     return HM_OK;
@@ -214,8 +218,7 @@ static hm_status read_glyph(scanner *s, const hm__glyph *g, size_t len)
         return fail(s, len, again ? again : "a second piece");
     spec->has |= HM__HAS_KIND | HM__HAS_GLYPH;
     spec->kind = (uint8_t)g->kind;
-    if (!(spec->has & HM__HAS_SYSTEM))
-        spec->system = glyph_system(s->lang, g->system);
+    spec->system = glyph_system(s->lang, g->system);
     spec->has |= HM__HAS_SYSTEM;
     if (g->has_side && !(spec->has & HM__HAS_SIDE)) {
         spec->side = (uint8_t)g->side;
@@ -292,7 +295,9 @@ static hm_status read_integer(scanner *s, hm_str digits, size_t len,
 /* Whether an element is a letter and then a number. */
 static bool is_numbered(hm_str element, char letter, bool sign)
 {
-    size_t at = sign && element.len > 1 && element.ptr[1] == '-' ? 2 : 1;
+    bool signed_one = sign && element.len > 1 &&
+                      (element.ptr[1] == '-' || element.ptr[1] == '+');
+    size_t at = signed_one ? 2 : 1;
 
     return element.len > at && element.ptr[0] == letter &&
            hm__is_digit(element.ptr[at]);
@@ -500,7 +505,8 @@ static hm_status make_micro(hm__lang *lang, const hm__spec *spec,
     }
 }
 
-static hm__side assume_side(const hm__spec *spec, hm__kind kind)
+static hm__side assume_side(const hm__spec *spec, hm__kind kind,
+                            uint16_t system)
 {
     bool suit = spec->has & HM__HAS_SUIT;
     bool rank = spec->has & HM__HAS_RANK;
@@ -517,7 +523,8 @@ static hm__side assume_side(const hm__spec *spec, hm__kind kind)
     case HM__PYRAMID:
         return HM__TOP;
     case HM__BIT:
-        return HM__BACK;
+        return system == HM__CHESS1 || system == HM__CHESS2 ? HM__FACE
+                                                            : HM__BACK;
     default:
         return HM__FACE;
     }
@@ -554,7 +561,7 @@ hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
     HM_TRY(assume_system(lang, spec, kind, &attr.system));
     if (spec->has & HM__HAS_MICRO)
         HM_TRY(make_micro(lang, spec, &attr.system));
-    attr.side = (uint8_t)assume_side(spec, kind);
+    attr.side = (uint8_t)assume_side(spec, kind, attr.system);
     attr.suit =
         spec->has & HM__HAS_SUIT ? spec->suit : hm__default_suit(attr.system);
     attr.rank = spec->has & HM__HAS_RANK ? rank_of(spec->digit, attr.system)

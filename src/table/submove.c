@@ -32,28 +32,39 @@ static size_t offset_length(hm_str text, size_t at)
     return end < text.len && text.ptr[end] == '>' ? end + 1 - at : 0;
 }
 
+static bool is_name_char(char c)
+{
+    return hm__is_digit(c) || hm__is_lower(c) || hm__is_upper(c) || c == '_' ||
+           (unsigned char)c >= 0x80;
+}
+
+/* ",a-45", ",r10": a letter and a number; 0 if it is none. */
+static size_t number_element(hm_str text, size_t at)
+{
+    size_t end = at + 2;
+
+    if (end >= text.len || !memchr("ars", text.ptr[at + 1], 3) ||
+        !is_number_char(text.ptr[end]))
+        return 0;
+    if (text.ptr[at + 1] == 'a')
+        end++; // a sign, or the first digit
+    while (end < text.len &&
+           (hm__is_digit(text.ptr[end]) || text.ptr[end] == '.'))
+        end++;
+    return end - at;
+}
+
 /* ",a-45", ",r10", ",my_set'" */
 static size_t element_length(hm_str text, size_t at)
 {
     size_t end = at + 1;
+    size_t number = number_element(text, at);
 
-    if (end < text.len && text.ptr[end] == 'a' && end + 1 < text.len &&
-        is_number_char(text.ptr[end + 1])) {
-        end++;
-        while (end < text.len && (is_number_char(text.ptr[end])) &&
-               (end == at + 2 || text.ptr[end] == '.' ||
-                hm__is_digit(text.ptr[end])))
-            end++;
-        return end - at;
-    }
-    while (end < text.len &&
-           (hm__is_digit(text.ptr[end]) || hm__is_lower(text.ptr[end]) ||
-            hm__is_upper(text.ptr[end]) || text.ptr[end] == '_' ||
-            (unsigned char)text.ptr[end] >= 0x80))
+    while (end < text.len && is_name_char(text.ptr[end]))
         end++;
     if (end < text.len && text.ptr[end] == '\'')
-        end++;
-    return end - at;
+        return end + 1 - at;
+    return number ? number : 1;
 }
 
 /* One that is never closed takes all the rest. */

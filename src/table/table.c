@@ -373,8 +373,7 @@ void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
 
 bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out)
 {
-    if (id == 0 || id > table->piece_count ||
-        !table->pieces[id - 1].is.present)
+    if (id == 0 || id > table->piece_count || !table->pieces[id - 1].is.present)
         return false;
     hm__describe(table, id - 1, &table->pieces[id - 1].is, out);
     return true;

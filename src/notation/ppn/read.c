@@ -38,21 +38,6 @@ static hm_status too_large(hm_reader *r, hm_record *record)
     return HM_ELIMIT;
 }
 
-/* What compressed or missing data do to a reader. */
-static hm_status broken_input(hm_reader *r, hm_record *record, hm_status st)
-{
-    const char *problem = hm_input_problem(r->window.input);
-
-    if (st == HM_EINPUT)
-        hm__report(r->diags, &record->source,
-                   (hm__problem){.severity = HM_ERROR, .id = "record-damaged"},
-                   "the compressed data are damaged: %s",
-                   problem ? problem : "unknown");
-    r->window.eof = true; // nothing more will come
-    r->window.start = r->window.end;
-    return st;
-}
-
 static hm_status take_game(hm_reader *r, hm_record *record)
 {
     bool first = r->game == 0;
@@ -70,7 +55,7 @@ static hm_status take_game(hm_reader *r, hm_record *record)
     if (st == HM_ELIMIT)
         return too_large(r, record);
     if (st != HM_OK)
-        return broken_input(r, record, st);
+        return hm__reader_broken(r, &record->source, st);
     text = hm__str_part(hm__window_text(&r->window), 0, size);
     if (first && hm__str_starts(text, hm_str_of(bom))) {
         text = hm__str_part(text, 3, text.len);
@@ -121,10 +106,27 @@ static hm_span yaml_part(hm_reader *r, const hm_record *record)
     return part;
 }
 
+/* "..." ends the metadata; anything behind it on its line is not read. */
+static void check_tail(hm_reader *r, const hm_record *record)
+{
+    hm_span tail = record->parts.tail;
+    hm_str line = hm__str_part(record->source.text, tail.start, tail.end);
+    hm_str rest = hm__str_trim(hm__str_part(line, 3, line.len));
+
+    if (!hm__str_starts(line, HM_STR("...")) || rest.len == 0 ||
+        rest.ptr[0] == '#')
+        return;
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = hm__lenient(r->diags),
+                             .id = "ppn-end-line",
+                             .span = tail,
+                             .hint = "moves begin on the next line"},
+               "what stands behind \"...\" on its line is not read");
+}
+
 static hm_status read_meta(hm_reader *r, hm_record *record)
 {
     hm_span part = yaml_part(r, record);
-    hm_status st;
     const hm_meta *twice;
 
     if (part.end - part.start > r->ctx->limits.meta_bytes) {
@@ -134,9 +136,8 @@ static hm_status read_meta(hm_reader *r, hm_record *record)
     }
     if (part.end == part.start)
         return hm__meta_finish(&record->meta, &record->arena, &twice);
-    st = hm__yaml_read(&record->meta, part, &record->source, &record->arena,
-                       r->diags);
-    return st;
+    return hm__yaml_read(&record->meta, part, &record->source, &record->arena,
+                         r->diags);
 }
 
 hm_status hm__ppn_read(hm_reader *r, hm_record *record)
@@ -146,5 +147,6 @@ hm_status hm__ppn_read(hm_reader *r, hm_record *record)
     HM_TRY(check_bytes(r, record));
     record->parts = hm__document_split(record->source.text);
     HM_TRY(read_meta(r, record));
+    check_tail(r, record);
     return hm__ppn_movetext(r, record);
 }

@@ -279,9 +279,16 @@ static hm_status read_macros(hm__lang *lang, const hm_record *record,
             why,
             hm__str_part(record->source.text, meta->span.start, meta->span.end),
             "ppn-bad-macros", "expected names and their values");
-    for (const hm_meta *item = meta->first; item; item = item->next)
+    for (const hm_meta *item = meta->first; item; item = item->next) {
+        if (item->kind > HM_META_TEXT)
+            return hm__fault(why,
+                             hm__str_part(record->source.text, item->span.start,
+                                          item->span.end),
+                             "ppn-bad-macros",
+                             "the value of a macro must be a text");
         HM_TRY(hm__macros_add_over(&lang->macros, lang->ctx, item->key,
                                    hm_meta_text(item)));
+    }
     return HM_OK;
 }
 
