@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/utf8.h"
+#include "extras.h"
 #include "registry.h"
 #include "scene.h"
 
@@ -45,7 +47,43 @@ static hm_status choose_theme(hm__scene *scene, const hm_picture_options *o)
     return HM_OK;
 }
 
-/* What is shown, and how many pixels it takes. */
+/* What is shown: all of the table, or what the caller cuts out. */
+static hm__box choose_box(const hm__view *view)
+{
+    const hm_picture_options *o = view->options;
+    hm__box box = view->scene->box;
+    hm__box cut;
+
+    if (!o->crop)
+        return (hm__box){box.left - MARGIN, box.bottom - MARGIN,
+                         box.right + MARGIN, box.top + MARGIN};
+    hm__scene_point(view->scene, o->left, o->bottom, &cut.left, &cut.bottom);
+    hm__scene_point(view->scene, o->right, o->top, &cut.right, &cut.top);
+    return (hm__box){cut.left < cut.right ? cut.left : cut.right,
+                     cut.bottom < cut.top ? cut.bottom : cut.top,
+                     cut.left < cut.right ? cut.right : cut.left,
+                     cut.bottom < cut.top ? cut.top : cut.bottom};
+}
+
+static void choose_caption(hm__view *view)
+{
+    hm_str caption = hm_str_of(view->options->caption);
+    int32_t wide = view->box.right - view->box.left - 2 * MARGIN;
+
+    view->caption_wide =
+        wide > 1000 ? (size_t)(wide / (HM__CAPTION_TEXT * 0.55)) : 12;
+    while (hm__str_trim(caption).len && view->caption_lines < 40) {
+        hm__extras_line(&caption, view->caption_wide);
+        view->caption_lines++;
+    }
+}
+
+static bool is_size(int pixels)
+{
+    return pixels > 0 && pixels <= MOST_PIXELS;
+}
+
+/* How many pixels the view takes. */
 static hm_status choose_view(hm__view *view)
 {
     const hm_picture_options *o = view->options;
@@ -53,23 +91,30 @@ static hm_status choose_view(hm__view *view)
     double across;
     double up;
 
-    view->box = view->scene->box;
-    view->box.left -= MARGIN;
-    view->box.right += MARGIN;
-    view->box.bottom -= MARGIN;
-    view->box.top += MARGIN;
+    view->box = choose_box(view);
+    choose_caption(view);
     across = (view->box.right - view->box.left) / 1000.0;
-    up = (view->box.top - view->box.bottom) / 1000.0;
-    if (o->width > 0)
-        ppi = o->width / across;
-    else if (o->height > 0)
-        ppi = o->height / up;
+    up = (view->box.top - view->box.bottom +
+          view->caption_lines * HM__CAPTION_LINE) /
+         1000.0;
+    if (!(across > 0) || !(up > 0) || o->width < 0 || o->height < 0)
+        return HM_EUSAGE;
+    if (o->width && o->height)
+        ppi = fmin(o->width / across, o->height / up);
+    else if (o->width || o->height)
+        ppi = o->width ? o->width / across : o->height / up;
+    if (across * ppi > MOST_PIXELS || up * ppi > MOST_PIXELS)
+        return HM_ELIMIT;
     view->width = (int)lround(across * ppi);
     view->height = (int)lround(up * ppi);
-    return view->width > 0 && view->height > 0 && view->width <= MOST_PIXELS &&
-                   view->height <= MOST_PIXELS
-               ? HM_OK
-               : HM_EUSAGE;
+    return is_size(view->width) && is_size(view->height) ? HM_OK : HM_EUSAGE;
+}
+
+static hm_status add_extras(hm__scene *scene, const hm_picture_options *o)
+{
+    HM_TRY(hm__extras_labels(scene, o->labels));
+    HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
+    return hm__extras_arrows(scene, o->arrows, o->arrow_count);
 }
 
 /* Flipping is looking from the other side: two quarter turns. */
@@ -98,6 +143,8 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
     if (st == HM_OK && view.options->oblique)
         st = hm__scene_oblique(&scene, view.options->oblique_angle,
                                view.options->oblique_scale);
+    if (st == HM_OK)
+        st = add_extras(&scene, view.options);
     if (st == HM_OK)
         st = choose_view(&view);
     if (st == HM_OK)

@@ -5,7 +5,7 @@
 
 #include "registry.h"
 
-#define HM_RENDERERS X(svg)
+#define HM_RENDERERS X(pdf) X(png) X(svg)
 
 #define X(id) extern const hm_renderer hm__renderer_##id;
 HM_RENDERERS

@@ -12,9 +12,14 @@
 typedef struct hm__view {
     const hm__scene *scene;
     const hm_picture_options *options;
-    hm__box box;       // what is shown, in thousandths of an inch
-    int width, height; // in pixels
+    hm__box box;         // what is shown, in thousandths of an inch
+    int width, height;   // in pixels, the caption included
+    int caption_lines;   // below the box
+    size_t caption_wide; // columns of each
 } hm__view;
+
+/* Sizes of captions, in thousandths of an inch. */
+enum { HM__CAPTION_LINE = 220, HM__CAPTION_TEXT = 150 };
 
 typedef struct hm_renderer {
     const char *name, *media_type;

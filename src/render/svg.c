@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "extras.h"
 #include "renderer.h"
 
 static void put_color(hm_out *out, const char *what, uint32_t rgba,
@@ -116,10 +117,35 @@ static void put_item(const hm__scene *scene, const hm__item *item, hm_out *out)
     hm_out_puts(out, "\"/></g>\n");
 }
 
+/* The caption below the box, in whatever sans-serif font there is. */
+static void put_caption(const hm__view *view, hm_out *out)
+{
+    hm_str caption = hm_str_of(view->options->caption);
+    int32_t middle = (view->box.left + view->box.right) / 2;
+
+    if (view->caption_lines == 0)
+        return;
+    hm_out_printf(out,
+                  "<g font-family=\"DejaVu Sans,sans-serif\" "
+                  "font-size=\"%d\" text-anchor=\"middle\"",
+                  HM__CAPTION_TEXT);
+    put_color(out, "fill", view->scene->theme.colors[HM__COLOR_LABEL], 255);
+    hm_out_puts(out, ">\n");
+    for (int i = 0; i < view->caption_lines; i++) {
+        hm_out_printf(out, "<text x=\"%d\" y=\"%d\">", middle,
+                      -view->box.bottom + i * HM__CAPTION_LINE +
+                          HM__CAPTION_TEXT);
+        put_text(out, hm__extras_line(&caption, view->caption_wide));
+        hm_out_puts(out, "</text>\n");
+    }
+    hm_out_puts(out, "</g>\n");
+}
+
 static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
     const hm__scene *scene = view->scene;
     hm__box b = view->box;
+    int32_t bottom = b.bottom - view->caption_lines * HM__CAPTION_LINE;
 
     (void)ctx;
     hm_out_printf(out,
@@ -127,7 +153,7 @@ static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
                   "height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\" "
                   "fill-rule=\"evenodd\" stroke-linejoin=\"round\">\n",
                   view->width, view->height, b.left, -b.top, b.right - b.left,
-                  b.top - b.bottom);
+                  b.top - bottom);
     hm_out_puts(out, "<title>");
     put_text(out, hm_str_of(view->options->title ? view->options->title
                                                  : "A position"));
@@ -135,11 +161,12 @@ static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
                   scene->item_count);
     put_looks(scene, out);
     hm_out_printf(out, "<path d=\"M%d %dH%dV%dH%dZ\"", b.left, -b.top, b.right,
-                  -b.bottom, b.left);
+                  -bottom, b.left);
     put_color(out, "fill", scene->theme.colors[HM__COLOR_PAPER], 255);
     hm_out_puts(out, "/>\n");
     for (size_t i = 0; i < scene->item_count; i++)
         put_item(scene, &scene->items[i], out);
+    put_caption(view, out);
     hm_out_puts(out, "</svg>\n");
     return HM_OK;
 }

@@ -1,0 +1,198 @@
+/*
+ * cairo.c - PNG and PDF, drawn by cairo from the same scene as SVG.
+ */
+#include <cairo-pdf.h>
+#include <cairo.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <string.h>
+
+#include "extras.h"
+#include "renderer.h"
+
+static void set_color(cairo_t *cr, uint32_t rgba, uint8_t alpha)
+{
+    cairo_set_source_rgba(cr, (rgba >> 24) / 255.0, (rgba >> 16 & 0xFF) / 255.0,
+                          (rgba >> 8 & 0xFF) / 255.0,
+                          (rgba & 0xFF) / 255.0 * alpha / 255.0);
+}
+
+static void trace(cairo_t *cr, const hm__op *op)
+{
+    const int32_t *v = op->v;
+
+    switch (op->kind) {
+    case HM__OP_MOVE:
+        cairo_move_to(cr, v[0], v[1]);
+        break;
+    case HM__OP_LINE:
+        cairo_line_to(cr, v[0], v[1]);
+        break;
+    case HM__OP_CURVE:
+        cairo_curve_to(cr, v[0], v[1], v[2], v[3], v[4], v[5]);
+        break;
+    case HM__OP_CIRCLE:
+        cairo_new_sub_path(cr);
+        cairo_arc(cr, v[0], v[1], v[2], 0, 2 * 3.14159265358979323846);
+        cairo_close_path(cr);
+        break;
+    case HM__OP_CLOSE:
+        cairo_close_path(cr);
+        break;
+    }
+}
+
+static void draw_shape(cairo_t *cr, const hm__scene *scene,
+                       const hm__shape *shape)
+{
+    cairo_new_path(cr);
+    for (size_t i = 0; i < shape->count; i++)
+        trace(cr, &scene->path.ops[shape->first + i]);
+    if (shape->fill) {
+        set_color(cr, scene->theme.colors[shape->fill], shape->alpha);
+        cairo_fill_preserve(cr);
+    }
+    if (shape->line) {
+        set_color(cr, scene->theme.colors[shape->line], shape->alpha);
+        cairo_set_line_width(cr, shape->width);
+        cairo_stroke_preserve(cr);
+    }
+}
+
+static void draw_item(cairo_t *cr, const hm__scene *scene, const hm__item *item)
+{
+    const hm__look *look = &scene->looks[item->look];
+
+    cairo_save(cr);
+    cairo_translate(cr, item->x, item->y);
+    cairo_rotate(cr, item->angle * 3.14159265358979323846 / 180);
+    for (size_t i = 0; i < look->count; i++)
+        draw_shape(cr, scene, &scene->shapes[look->first + i]);
+    cairo_restore(cr);
+}
+
+/* The caption below the box, set by pango in whatever fonts there are. */
+static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
+{
+    hm_str caption = hm_str_of(view->options->caption);
+    PangoLayout *layout;
+    PangoFontDescription *font;
+    double top = (view->box.top - view->box.bottom) * scale;
+
+    if (view->caption_lines == 0)
+        return;
+    layout = pango_cairo_create_layout(cr);
+    font = pango_font_description_from_string("DejaVu Sans, sans-serif");
+    pango_font_description_set_absolute_size(font, HM__CAPTION_TEXT * scale *
+                                                       PANGO_SCALE);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
+    pango_layout_set_width(layout, (int)(view->width * PANGO_SCALE));
+    set_color(cr, view->scene->theme.colors[HM__COLOR_LABEL], 255);
+    for (int i = 0; i < view->caption_lines; i++) {
+        hm_str line = hm__extras_line(&caption, view->caption_wide);
+
+        pango_layout_set_text(layout, line.ptr, (int)line.len);
+        cairo_move_to(cr, 0, top + i * HM__CAPTION_LINE * scale);
+        pango_cairo_show_layout(cr, layout);
+    }
+    pango_font_description_free(font);
+    g_object_unref(layout);
+}
+
+/* Draws a view into a rectangle of the target, y down as cairo has it. */
+static void draw_view(cairo_t *cr, const hm__view *view)
+{
+    const hm__scene *scene = view->scene;
+    double scale = view->width / (double)(view->box.right - view->box.left);
+
+    cairo_save(cr);
+    cairo_rectangle(cr, 0, 0, view->width, view->height);
+    set_color(cr, scene->theme.colors[HM__COLOR_PAPER], 255);
+    cairo_fill_preserve(cr);
+    cairo_clip(cr);
+    draw_caption(cr, view, scale);
+    cairo_scale(cr, scale, -scale);
+    cairo_translate(cr, -view->box.left, -view->box.top);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    for (size_t i = 0; i < scene->item_count; i++)
+        draw_item(cr, scene, &scene->items[i]);
+    cairo_restore(cr);
+}
+
+static cairo_status_t take_bytes(void *user, const unsigned char *bytes,
+                                 unsigned int count)
+{
+    hm_out_put(user, (hm_str){(const char *)bytes, count});
+    return hm_out_status(user) == HM_OK ? CAIRO_STATUS_SUCCESS
+                                        : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static hm_status status_of(cairo_status_t status, const hm_out *out)
+{
+    if (status == CAIRO_STATUS_SUCCESS)
+        return HM_OK;
+    if (status == CAIRO_STATUS_NO_MEMORY)
+        return HM_ENOMEM;
+    return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_EIO;
+}
+
+static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, view->width, view->height);
+    cairo_t *cr = cairo_create(surface);
+    cairo_status_t status;
+
+    (void)ctx;
+    draw_view(cr, view);
+    status = cairo_status(cr);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_write_to_png_stream(surface, take_bytes, out);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    return status_of(status, out);
+}
+
+static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
+{
+    double points = 72.0 / 1000; // to a thousandth of an inch
+    double width = (view->box.right - view->box.left) * points;
+    double height = width * view->height / view->width;
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(take_bytes, out, width, height);
+    cairo_t *cr = cairo_create(surface);
+    cairo_status_t status;
+
+    (void)ctx;
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+    if (view->options->title)
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
+                                       view->options->title);
+    cairo_scale(cr, width / view->width, height / view->height);
+    draw_view(cr, view);
+    cairo_show_page(cr);
+    status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_surface_finish(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status_of(status, out);
+}
+
+extern const hm_renderer hm__renderer_png;
+extern const hm_renderer hm__renderer_pdf;
+
+const hm_renderer hm__renderer_png = {
+    .name = "png",
+    .media_type = "image/png",
+    .write = png_write,
+};
+
+const hm_renderer hm__renderer_pdf = {
+    .name = "pdf",
+    .media_type = "application/pdf",
+    .write = pdf_write,
+};

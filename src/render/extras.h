@@ -1,0 +1,23 @@
+/*
+ * extras.h - what a picture shows beside the pieces.
+ */
+#ifndef HM_RENDER_EXTRAS_H
+#define HM_RENDER_EXTRAS_H
+
+#include <halfmove/picture.h>
+
+#include "scene.h"
+
+/* Coordinates below and to the left of the table, upright however it turns. */
+hm_status hm__extras_labels(hm__scene *scene, hm_labels labels);
+
+/* A ring around each piece that moved. */
+hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count);
+
+hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
+                            size_t count);
+
+/* Cuts the next line of at most `width` columns off a caption. */
+hm_str hm__extras_line(hm_str *caption, size_t width);
+
+#endif
