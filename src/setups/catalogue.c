@@ -68,7 +68,7 @@ static bool has_word(const char *list, const char *name)
 {
     size_t len = strlen(name);
 
-    for (const char *at = list; (at = strstr(at, name)); at += len) {
+    for (const char *at = list; len && (at = strstr(at, name)); at += len) {
         if ((at == list || at[-1] == ' ') &&
             (at[len] == '\0' || at[len] == ' '))
             return true;
