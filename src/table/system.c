@@ -38,6 +38,20 @@ static const struct {
                                    .from_one = true},
     [HM__PLAYING_CARDS_TAROT] = {.name = "playing_cards_tarot",
                                  .from_one = true},
+    [HM__SHOGI] = {.name = "shogi",
+                   .suit = 2,
+                   .board_rank = 9,
+                   .from_one = true},
+    [HM__XIANGQI] = {.name = "xiangqi",
+                     .suit = 2,
+                     .board_rank = 9,
+                     .from_one = true},
+    [HM__JANGGI] = {.name = "janggi",
+                    .suit = 2,
+                    .board_rank = 9,
+                    .from_one = true},
+    [HM__MAKRUK] = {.name = "makruk", .suit = 2, .from_one = true},
+    [HM__ATLANTIS] = {.name = "atlantis", .from_one = true},
 };
 
 enum { MARBLE_RANK = 9, BOARD_RANK = 8 };

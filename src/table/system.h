@@ -35,6 +35,11 @@ typedef enum hm__system {
     HM__PLAYING_CARDS,
     HM__PLAYING_CARDS_COLORED,
     HM__PLAYING_CARDS_TAROT,
+    HM__SHOGI,
+    HM__XIANGQI,
+    HM__JANGGI,
+    HM__MAKRUK,
+    HM__ATLANTIS,
     HM__SYSTEMS, // how many; others are numbered from here, table by table
 } hm__system;
 
