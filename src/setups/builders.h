@@ -25,4 +25,7 @@ extern const hm__builder hm__builders_boards[];
 extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
+/* Shogi and janggi. */
+extern const hm__builder hm__builders_oriental[];
+
 #endif

@@ -27,14 +27,18 @@ static const struct {
     {"dominoes", "domino"},
     {"go", "go"},
     {"icehouse", "icehouse"},
+    {"janggi", "janggi"},
     {"looney_pyramids", "icehouse"},
+    {"makruk", "makruk"},
     {"marble", "marble"},
     {"marbles", "marble"},
     {"morris", "morris"},
     {"piecepack", "piecepack"},
     {"reversi", "reversi"},
+    {"shogi", "shogi"},
     {"stackpack", "stackpack"},
     {"tarot", "tarot"},
+    {"xiangqi", "xiangqi"},
 };
 
 /* ---- the list ------------------------------------------------------------ */
