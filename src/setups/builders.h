@@ -25,7 +25,8 @@ extern const hm__builder hm__builders_boards[];
 extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
-/* Shogi and janggi. */
+/* Shogi and janggi; Atlantis. */
 extern const hm__builder hm__builders_oriental[];
+extern const hm__builder hm__builders_hexes[];
 
 #endif

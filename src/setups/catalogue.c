@@ -20,6 +20,7 @@ static const struct {
     const char *name, *system;
 } systems[] = {
     {"alquerque", "alquerque"},
+    {"atlantis", "atlantis"},
     {"checker", "checker"},
     {"checkers", "checker"},
     {"chess", "chess"},

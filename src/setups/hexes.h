@@ -1,0 +1,41 @@
+/*
+ * hexes.h - boards of hexagons, as Atlantis has them.
+ *
+ * A field has a column, its letters, and a row, its number. Columns run to the
+ * upper right and rows to the upper left, so that b2 lies straight above a1.
+ */
+#ifndef HM_SETUPS_HEXES_H
+#define HM_SETUPS_HEXES_H
+
+#include "kit.h"
+
+/* Columns and rows may be a billion at most, either way. */
+typedef struct hm__hex {
+    int column, row;
+    int segment; // fields of one segment have the same number
+} hm__hex;
+
+/* What an Atlantis tile's suit says. */
+typedef enum hm__hex_state {
+    HM__HEX_OPEN = 1,
+    HM__HEX_GROWING,
+    HM__HEX_DEAD,
+} hm__hex_state;
+
+/* The middle of a field, in inches; those of neighbours are an inch apart. */
+void hm__hex_middle(int column, int row, double *x, double *y);
+
+/* Sorts by column, then row. */
+void hm__hex_sort(hm__hex *fields, size_t count);
+
+/*
+ * The edges of a field, among sorted ones, beyond which there is another
+ * segment or nothing: 1 the upper edge, then clockwise 2, 4, 8, 16 and 32.
+ */
+int hm__hex_edges(const hm__hex *fields, size_t count, hm__hex field);
+
+/* Puts a tile down for each field of a sorted board, all of them open. */
+hm_status hm__hex_place(hm__setup_job *job, const hm__hex *fields,
+                        size_t count);
+
+#endif
