@@ -45,7 +45,7 @@ int hm__hex_edges(const hm__hex *fields, size_t count, hm__hex field)
 {
     int edges = 0;
 
-    for (size_t i = 0; i < HM_COUNT(steps) && count > 0; i++) {
+    for (size_t i = 0; i < HM_COUNT(steps); i++) {
         hm__hex next = {field.column + steps[i].column,
                         field.row + steps[i].row, 0};
         const hm__hex *beyond =

@@ -29,8 +29,8 @@ void hm__hex_middle(int column, int row, double *x, double *y);
 void hm__hex_sort(hm__hex *fields, size_t count);
 
 /*
- * The edges of a field, among sorted ones, beyond which there is another
- * segment or nothing: 1 the upper edge, then clockwise 2, 4, 8, 16 and 32.
+ * The edges of a field of a sorted board beyond which there is another segment
+ * or nothing: 1 is the upper edge, then clockwise 2, 4, 8, 16 and 32.
  */
 int hm__hex_edges(const hm__hex *fields, size_t count, hm__hex field);
 
