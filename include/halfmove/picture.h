@@ -61,6 +61,29 @@ HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                                   const hm_picture_options *options,
                                   hm_out *out);
 
+/** Options of a book; zero the struct, set `size`. */
+typedef struct hm_book_options {
+    size_t size;
+    int columns, rows;    /**< of pictures on a page; 0: 2 by 3 */
+    const char *title;    /**< on top of the first page; may be NULL */
+    const char *subtitle; /**< below it, as the players; may be NULL */
+    const char *theme;    /**< for paper and ink; NULL: "classic" */
+} hm_book_options;
+
+/** A PDF of many positions, several to an A4 page. */
+typedef struct hm_book hm_book;
+
+/** Begin a book that is written to `out`, which must outlive it. */
+HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
+                               hm_out *out, hm_book **book);
+
+/** Add a position; its caption stands below it. */
+HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
+                             const hm_picture_options *options);
+
+/** Finish a book and free it. */
+HM_API hm_status hm_book_end(hm_book *book);
+
 /** The name of picture format `index`, or NULL after the last. */
 HM_API const char *hm_picture_format(size_t index);
 

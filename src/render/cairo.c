@@ -1,8 +1,9 @@
 /*
  * cairo.c - PNG and PDF, drawn by cairo from the same scene as SVG.
  */
+#include "cairo.h"
+
 #include <cairo-pdf.h>
-#include <cairo.h>
 #include <math.h>
 #include <pango/pangocairo.h>
 #include <string.h>
@@ -100,8 +101,7 @@ static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
     g_object_unref(layout);
 }
 
-/* Draws a view into a rectangle of the target, y down as cairo has it. */
-static void draw_view(cairo_t *cr, const hm__view *view)
+void hm__cairo_draw(cairo_t *cr, const hm__view *view)
 {
     const hm__scene *scene = view->scene;
     double scale = view->width / (double)(view->box.right - view->box.left);
@@ -121,15 +121,15 @@ static void draw_view(cairo_t *cr, const hm__view *view)
     cairo_restore(cr);
 }
 
-static cairo_status_t take_bytes(void *user, const unsigned char *bytes,
-                                 unsigned int count)
+cairo_status_t hm__cairo_take(void *user, const unsigned char *bytes,
+                              unsigned int count)
 {
     hm_out_put(user, (hm_str){(const char *)bytes, count});
     return hm_out_status(user) == HM_OK ? CAIRO_STATUS_SUCCESS
                                         : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static hm_status status_of(cairo_status_t status, const hm_out *out)
+hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
 {
     if (status == CAIRO_STATUS_SUCCESS)
         return HM_OK;
@@ -146,13 +146,14 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     cairo_status_t status;
 
     (void)ctx;
-    draw_view(cr, view);
+    hm__cairo_draw(cr, view);
     status = cairo_status(cr);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_write_to_png_stream(surface, take_bytes, out);
+        status =
+            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
-    return status_of(status, out);
+    return hm__cairo_status(status, out);
 }
 
 static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
@@ -161,7 +162,7 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     double width = (view->box.right - view->box.left) * points;
     double height = width * view->height / view->width;
     cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(take_bytes, out, width, height);
+        cairo_pdf_surface_create_for_stream(hm__cairo_take, out, width, height);
     cairo_t *cr = cairo_create(surface);
     cairo_status_t status;
 
@@ -171,7 +172,7 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
                                        view->options->title);
     cairo_scale(cr, width / view->width, height / view->height);
-    draw_view(cr, view);
+    hm__cairo_draw(cr, view);
     cairo_show_page(cr);
     status = cairo_status(cr);
     cairo_destroy(cr);
@@ -179,7 +180,7 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    return status_of(status, out);
+    return hm__cairo_status(status, out);
 }
 
 extern const hm_renderer hm__renderer_png;

@@ -123,30 +123,37 @@ static int turns_of(const hm_picture_options *o)
     return ((o->rotate + (o->flip ? 2 : 0)) % 4 + 4) % 4;
 }
 
+hm_status hm__view_make(hm__scene *scene, const hm_table *table,
+                        const hm_picture_options *options, hm__view *out)
+{
+    static const hm_picture_options none = {.size = sizeof(none)};
+    const hm_picture_options *o = options ? options : &none;
+    hm__view view = {.scene = scene, .options = o};
+
+    scene->art = o->art;
+    HM_TRY(choose_theme(scene, o));
+    HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
+    if (o->oblique)
+        HM_TRY(hm__scene_oblique(scene, o->oblique_angle, o->oblique_scale));
+    HM_TRY(add_extras(scene, o));
+    HM_TRY(choose_view(&view));
+    *out = view;
+    return HM_OK;
+}
+
 hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                            const char *format,
                            const hm_picture_options *options, hm_out *out)
 {
-    const hm_picture_options none = {.size = sizeof(none)};
     const hm_renderer *renderer = hm__renderer_find(format);
     hm__scene scene;
-    hm__view view = {.scene = &scene, .options = options ? options : &none};
+    hm__view view;
     hm_status st;
 
     if (!renderer)
         return HM_EUSAGE;
     hm__scene_init(&scene, ctx);
-    scene.art = view.options->art;
-    st = choose_theme(&scene, view.options);
-    if (st == HM_OK)
-        st = hm__scene_fill(&scene, table, turns_of(view.options));
-    if (st == HM_OK && view.options->oblique)
-        st = hm__scene_oblique(&scene, view.options->oblique_angle,
-                               view.options->oblique_scale);
-    if (st == HM_OK)
-        st = add_extras(&scene, view.options);
-    if (st == HM_OK)
-        st = choose_view(&view);
+    st = hm__view_make(&scene, table, options, &view);
     if (st == HM_OK)
         st = renderer->write(ctx, &view, out);
     hm__scene_free(&scene);

@@ -21,6 +21,10 @@ typedef struct hm__view {
 /* Sizes of captions, in thousandths of an inch. */
 enum { HM__CAPTION_LINE = 220, HM__CAPTION_TEXT = 150 };
 
+/* Fills a scene and decides how it is shown; `options` may be NULL. */
+hm_status hm__view_make(hm__scene *scene, const hm_table *table,
+                        const hm_picture_options *options, hm__view *out);
+
 typedef struct hm_renderer {
     const char *name, *media_type;
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);

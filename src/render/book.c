@@ -1,0 +1,170 @@
+/*
+ * book.c - many positions in one PDF, with a title and captions.
+ */
+#include <cairo-pdf.h>
+#include <math.h>
+#include <pango/pangocairo.h>
+
+#include "cairo.h"
+#include "extras.h"
+
+/* Points of an A4 page. */
+static const double page_width = 595.276;
+static const double page_height = 841.89;
+static const double page_margin = 42;
+static const double title_size = 18;
+static const double subtitle_size = 11;
+
+struct hm_book {
+    hm_ctx *ctx;
+    hm_out *out;
+    int columns, rows;
+    int next;   // cell of the page
+    double top; // of the cells: below the title on the first page
+    hm__theme theme;
+    cairo_surface_t *surface;
+    cairo_t *cr;
+};
+
+static void set_ink(hm_book *book, hm__color color)
+{
+    uint32_t rgba = book->theme.colors[color];
+
+    cairo_set_source_rgb(book->cr, (rgba >> 24) / 255.0,
+                         (rgba >> 16 & 0xFF) / 255.0,
+                         (rgba >> 8 & 0xFF) / 255.0);
+}
+
+static void paint_paper(hm_book *book)
+{
+    set_ink(book, HM__COLOR_PAPER);
+    cairo_paint(book->cr);
+}
+
+/* A centred line of text; returns how high it is. */
+static double put_line(hm_book *book, const char *text, double y, double size)
+{
+    PangoLayout *layout = pango_cairo_create_layout(book->cr);
+    PangoFontDescription *font =
+        pango_font_description_from_string("DejaVu Sans, sans-serif");
+    int height;
+
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
+    pango_layout_set_width(layout,
+                           (int)((page_width - 2 * page_margin) * PANGO_SCALE));
+    pango_layout_set_text(layout, text, -1);
+    set_ink(book, HM__COLOR_INK);
+    cairo_move_to(book->cr, page_margin, y);
+    pango_cairo_show_layout(book->cr, layout);
+    pango_layout_get_pixel_size(layout, NULL, &height);
+    pango_font_description_free(font);
+    g_object_unref(layout);
+    return height;
+}
+
+static void put_title(hm_book *book, const hm_book_options *o)
+{
+    book->top = page_margin;
+    if (o->title)
+        book->top += put_line(book, o->title, book->top, title_size) + 4;
+    if (o->subtitle)
+        book->top += put_line(book, o->subtitle, book->top, subtitle_size);
+    if (o->title || o->subtitle)
+        book->top += 14;
+}
+
+hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
+                        hm_out *out, hm_book **book)
+{
+    const hm_book_options none = {.size = sizeof(none)};
+    const hm_book_options *o = options ? options : &none;
+    hm_book *b;
+
+    *book = NULL;
+    if (o->columns < 0 || o->rows < 0 || o->columns > 20 || o->rows > 20)
+        return HM_EUSAGE;
+    b = hm__alloc(ctx, sizeof(*b));
+    if (!b)
+        return HM_ENOMEM;
+    b->ctx = ctx;
+    b->out = out;
+    b->columns = o->columns ? o->columns : 2;
+    b->rows = o->rows ? o->rows : 3;
+    if (hm__theme_find(o->theme ? o->theme : "classic", &b->theme) != HM_OK) {
+        hm__free(ctx, b);
+        return HM_EUSAGE;
+    }
+    b->surface = cairo_pdf_surface_create_for_stream(hm__cairo_take, out,
+                                                     page_width, page_height);
+    cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   "");
+    if (o->title)
+        cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_TITLE,
+                                       o->title);
+    b->cr = cairo_create(b->surface);
+    paint_paper(b);
+    put_title(b, o);
+    *book = b;
+    return HM_OK;
+}
+
+static void turn_page(hm_book *book)
+{
+    cairo_show_page(book->cr);
+    paint_paper(book);
+    book->next = 0;
+    book->top = page_margin;
+}
+
+/* Draws a view as large as the next cell allows, in its middle. */
+static void place_view(hm_book *book, const hm__view *view)
+{
+    double gap = 14;
+    double wide = (page_width - 2 * page_margin + gap) / book->columns;
+    double high = (page_height - page_margin - book->top + gap) / book->rows;
+    double scale =
+        fmin((wide - gap) / view->width, (high - gap) / view->height);
+    double x = page_margin + wide * (book->next % book->columns);
+    double y = book->top + high * (book->next / book->columns);
+
+    cairo_save(book->cr);
+    cairo_translate(book->cr, x + (wide - gap - view->width * scale) / 2,
+                    y + (high - gap - view->height * scale) / 2);
+    cairo_scale(book->cr, scale, scale);
+    hm__cairo_draw(book->cr, view);
+    cairo_restore(book->cr);
+    book->next++;
+}
+
+hm_status hm_book_add(hm_book *book, const hm_table *table,
+                      const hm_picture_options *options)
+{
+    hm__scene scene;
+    hm__view view;
+    hm_status st;
+
+    if (book->next == book->columns * book->rows)
+        turn_page(book);
+    hm__scene_init(&scene, book->ctx);
+    st = hm__view_make(&scene, table, options, &view);
+    if (st == HM_OK)
+        place_view(book, &view);
+    hm__scene_free(&scene);
+    return st == HM_OK ? hm__cairo_status(cairo_status(book->cr), book->out)
+                       : st;
+}
+
+hm_status hm_book_end(hm_book *book)
+{
+    hm_status st;
+
+    cairo_show_page(book->cr);
+    cairo_destroy(book->cr);
+    cairo_surface_finish(book->surface);
+    st = hm__cairo_status(cairo_surface_status(book->surface), book->out);
+    cairo_surface_destroy(book->surface);
+    hm__free(book->ctx, book);
+    return st;
+}
