@@ -20,7 +20,9 @@ bool hm_str_is(hm_str a, const char *b)
 
 bool hm__str_eq(hm_str a, hm_str b)
 {
-    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+    if (a.len != b.len)
+        return false;
+    return a.len == 0 || (a.ptr && b.ptr && memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
 bool hm__str_eq_nocase(hm_str a, hm_str b)

@@ -49,7 +49,7 @@ hm_status hm__tags_read(hm_meta *map, hm_span part, const hm__source *source,
 bool hm__tags_present(hm_str text);
 
 /* Writes an item of the metadata, with its key and all below it, as YAML. */
-void hm__yaml_put(const hm_meta *item, hm_out *out);
+void hm__yaml_put(const hm_meta *top, hm_out *out);
 
 /* Yes, no, or neither: how YAML spells booleans. */
 bool hm__meta_bool(hm_str text, bool *out);

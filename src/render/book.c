@@ -127,7 +127,8 @@ static void place_view(hm_book *book, const hm__view *view)
     double scale =
         fmin((wide - gap) / view->width, (high - gap) / view->height);
     double x = page_margin + wide * (book->next % book->columns);
-    double y = book->top + high * (book->next / book->columns);
+    int row = book->next / book->columns;
+    double y = book->top + high * row;
 
     cairo_save(book->cr);
     cairo_translate(book->cr, x + (wide - gap - view->width * scale) / 2,

@@ -12,7 +12,7 @@
 void hm__cairo_draw(cairo_t *cr, const hm__view *view);
 
 /* Hands cairo's bytes to an hm_out. */
-cairo_status_t hm__cairo_take(void *out, const unsigned char *bytes,
+cairo_status_t hm__cairo_take(void *user, const unsigned char *bytes,
                               unsigned int count);
 
 /* What a status of cairo's is for us. */

@@ -186,7 +186,7 @@ static hm_status add_polygon(hm__scene *scene, const spot *points, size_t count)
 static hm_status draw_body(const oblique *o, const hm__look *look, double angle,
                            hm__canvas *canvas)
 {
-    spot points[2 * CORNERS];
+    spot points[2 * CORNERS] = {{0, 0}};
     spot out[2 * CORNERS + 2];
     size_t n = corners_of(look, angle, points);
     spot lift = {o->x * look->depth, o->y * look->depth};

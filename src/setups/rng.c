@@ -80,7 +80,7 @@ uint32_t hm__rng_below(hm__rng *rng, uint32_t n)
 
 void hm__rng_sample(hm__rng *rng, uint32_t n, size_t k, int *out)
 {
-    int left[256];
+    int left[256] = {0};
 
     if (k < 2) {
         hm__rng_draw(rng, n, k, out);

@@ -67,8 +67,8 @@ static hm_status read_algebraic(hm__lang *lang, hm_str text, hm__spot *out)
 
 static hm_status read_cartesian(hm__lang *lang, hm_str text, hm__spot *out)
 {
-    double x;
-    double y;
+    double x = 0;
+    double y = 0;
 
     if (text.ptr[text.len - 1] != ')')
         return bad_location(lang, text);
@@ -104,7 +104,7 @@ static const struct {
 static hm_status read_wind(hm__lang *lang, hm_str text, double *x, double *y)
 {
     size_t at = 0;
-    double distance;
+    double distance = 0;
     hm_str name;
 
     while (at < text.len && (hm__is_digit(text.ptr[at]) || text.ptr[at] == '.'))
@@ -145,8 +145,8 @@ static hm_status read_offset(hm__lang *lang, hm_str text, double *x, double *y)
     const double radians = 3.14159265358979323846 / 180;
     size_t comma = hm__str_find(text, ',', 0);
     hm_str degrees = degrees_of(hm__str_part(text, 1, comma));
-    double angle;
-    double distance;
+    double angle = 0;
+    double distance = 0;
 
     if (text.len < 2 || text.ptr[text.len - 1] != '>')
         return bad_location(lang, text);
@@ -163,8 +163,8 @@ static hm_status read_offset(hm__lang *lang, hm_str text, double *x, double *y)
 /* Adds one offset to `spot`. */
 static hm_status add_offset(hm__lang *lang, hm_str text, hm__spot *spot)
 {
-    double x;
-    double y;
+    double x = 0;
+    double y = 0;
 
     if (text.len && text.ptr[0] == '<')
         HM_TRY(read_offset(lang, text, &x, &y));

@@ -122,7 +122,7 @@ static hm_status play_drop(hm__lang *lang, const hm__submove *move)
     hm__spec spec;
     hm__state state = {0};
     hm__spot spot;
-    uint32_t below;
+    uint32_t below = HM__NONE;
 
     HM_TRY(hm__spec_read(lang, move->left, &spec));
     HM_TRY(hm__spec_complete(lang, &spec, &state));
@@ -181,7 +181,7 @@ static hm_status play_move(hm__lang *lang, const hm__submove *move)
     hm__picked moving;
     hm__picked target = {0};
     hm__spot spot;
-    uint32_t below;
+    uint32_t below = HM__NONE;
 
     HM_TRY(hm__select(lang, move->left, &moving));
     if (move->target.ptr)

@@ -409,7 +409,7 @@ static void put_piece(const hm_piece *piece, hm_out *out)
 
 void hm_table_json(const hm_table *table, hm_out *out)
 {
-    hm_piece piece;
+    hm_piece piece = {0};
 
     hm_out_char(out, '[');
     for (uint32_t id = hm_table_bottom(table); id;
