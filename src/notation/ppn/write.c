@@ -20,6 +20,7 @@ typedef struct layout {
     const hm_record *record;
     hm_str number; // waits for the word that it must share a line with
     size_t column; // of the line so far
+    size_t lines;  // that are finished
     bool glued;    // a ";" may follow without a blank
 } layout;
 
@@ -82,6 +83,7 @@ static void end_line(layout *l)
 {
     if (l->column)
         hm_out_char(l->out, '\n');
+    l->lines += l->column > 0;
     l->column = 0;
 }
 
@@ -107,6 +109,15 @@ static void put_waiting(layout *l, size_t next)
     if (l->number.ptr)
         put_fitting(l, l->number, hm__utf8_width(l->number) + 1 + next);
     l->number = (hm_str){NULL, 0};
+}
+
+/* Ends the movetext; a single move without any text is a blank line. */
+static void end_text(layout *l)
+{
+    put_waiting(l, 0);
+    end_line(l);
+    if (l->lines == 0 && l->record->root.child)
+        hm_out_char(l->out, '\n');
 }
 
 static void put_token(layout *l, hm_str token)
@@ -354,8 +365,7 @@ static hm_status write_out(hm_writer *w, const hm_record *record,
         else
             put_node(&l, node);
     }
-    put_waiting(&l, 0);
-    end_line(&l);
+    end_text(&l);
     return st == HM_END ? HM_OK : st;
 }
 
@@ -385,7 +395,6 @@ hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
     put_meta(writer->out, record);
     for (const hm_node *n = record->root.child; n; n = n->child)
         put_node(&l, n);
-    put_waiting(&l, 0);
-    end_line(&l);
+    end_text(&l);
     return HM_OK;
 }
