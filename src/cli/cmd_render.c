@@ -14,11 +14,14 @@ static const char *format_of(const char *path)
 
 static hm_status render_last(cli *c, hm_replay *replay, const hm_record *record)
 {
-    hm_picture_options options = {.size = sizeof(options),
-                                  .diags = c->diags,
-                                  .labels=HM_LABELS_ALGEBRAIC,.caption="Player 1 loses here because the pieces are far apart, and that is that: there is no way out of it any more.",
-                                  .oblique_angle = 45,
-                                  .oblique_scale = 0.5};
+    hm_picture_options options = {
+        .size = sizeof(options),
+        .diags = c->diags,
+        .labels = HM_LABELS_ALGEBRAIC,
+        .caption = "Player 1 loses here because the pieces are far apart, and "
+                   "that is that: there is no way out of it any more.",
+        .oblique_angle = 45,
+        .oblique_scale = 0.5};
     hm_status st = hm_replay_load(replay, record);
 
     while (st == HM_OK)

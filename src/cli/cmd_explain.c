@@ -1,0 +1,110 @@
+/*
+ * cmd_explain.c - halfmove explain: more about a diagnostic.
+ *
+ * docs/diagnostics.md is compiled in: a heading for each, and what it means.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+extern const char *const cli_diagnostics;
+
+/* The next heading at or after `text`; NULL after the last. */
+static const char *next_heading(const char *text)
+{
+    if (strncmp(text, "## ", 3) == 0)
+        return text;
+    text = strstr(text, "\n## ");
+    return text ? text + 1 : NULL;
+}
+
+static hm_str title_of(const char *heading)
+{
+    return (hm_str){heading + 3, strcspn(heading + 3, "\n")};
+}
+
+/* What stands below a heading, up to the next one. */
+static hm_str text_of(const char *heading)
+{
+    const char *start = heading + 3 + title_of(heading).len;
+    const char *end = next_heading(start);
+    size_t len = end ? (size_t)(end - start) : strlen(start);
+
+    while (len && *start == '\n')
+        start++, len--;
+    while (len && start[len - 1] == '\n')
+        len--;
+    return (hm_str){start, len};
+}
+
+static int list_all(cli *c)
+{
+    for (const char *h = next_heading(cli_diagnostics); h;
+         h = next_heading(h + 3)) {
+        hm_out_put(c->out, title_of(h));
+        hm_out_char(c->out, '\n');
+    }
+    return CLI_FINE;
+}
+
+static bool begins_alike(hm_str title, const char *id)
+{
+    size_t n = strcspn(id, "-") + 2;
+
+    return strlen(id) > n && title.len > n && strncmp(title.ptr, id, n) == 0;
+}
+
+static int unknown(cli *c, const char *id)
+{
+    hm_out_printf(c->err, "halfmove explain: there is no diagnostic \"%s\"\n",
+                  id);
+    for (const char *h = next_heading(cli_diagnostics); h;
+         h = next_heading(h + 3)) {
+        if (!begins_alike(title_of(h), id))
+            continue;
+        hm_out_puts(c->err, "Did you mean ");
+        hm_out_put(c->err, title_of(h));
+        hm_out_puts(c->err, "?\n");
+    }
+    return CLI_NO;
+}
+
+static int explain(cli *c, const char *id)
+{
+    for (const char *h = next_heading(cli_diagnostics); h;
+         h = next_heading(h + 3)) {
+        if (!hm_str_is(title_of(h), id))
+            continue;
+        hm_out_puts(c->out, id);
+        hm_out_puts(c->out, "\n\n");
+        hm_out_put(c->out, text_of(h));
+        hm_out_char(c->out, '\n');
+        return CLI_FINE;
+    }
+    return unknown(c, id);
+}
+
+static int run_explain(cli *c)
+{
+    int end = CLI_FINE;
+
+    if (c->args->file_count == 0)
+        return list_all(c);
+    for (size_t i = 0; i < c->args->file_count; i++)
+        end = worse(end, explain(c, c->args->files[i]));
+    return end;
+}
+
+extern const hm_command hm__command_explain;
+
+const hm_command hm__command_explain = {
+    .name = "explain",
+    .synopsis = "[options] [ID...]",
+    .summary = "tell more about a diagnostic",
+    .about = "Every message ends with an id in brackets. This tells what it "
+             "means, why it is so, and what is right instead. Without an id, "
+             "lists them all.",
+    .example = "halfmove explain ppn-no-piece",
+    .options = "output",
+    .run = run_explain,
+};
