@@ -251,7 +251,8 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     va_start(args, format);
     d->message = format_message(diags, format, args);
     va_end(args);
-    point(diags, d, source, problem.span);
+    if (source->text.ptr) // else the problem has no place
+        point(diags, d, source, problem.span);
     return answer;
 }
 
