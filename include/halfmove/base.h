@@ -93,6 +93,7 @@ typedef struct hm_limits {
     size_t work;            /**< steps of searching in one game */
     size_t json_depth;      /**< nesting of a JSON document */
     size_t diagnostics;     /**< diagnostics kept for one game */
+    size_t diagram_cells;   /**< cells of one diagram of text */
 } hm_limits;
 
 /** Fill `limits` with the defaults. */

@@ -10,6 +10,7 @@
 #include <halfmove/out.h>
 #include <halfmove/picture.h>
 #include <halfmove/record.h>
+#include <halfmove/render.h>
 #include <halfmove/replay.h>
 #include <halfmove/setup.h>
 #include <halfmove/table.h>

@@ -24,6 +24,7 @@ static const struct {
     {"work", offsetof(hm_limits, work), 200000000},
     {"json-depth", offsetof(hm_limits, json_depth), 256},
     {"diagnostics", offsetof(hm_limits, diagnostics), 1000},
+    {"diagram-cells", offsetof(hm_limits, diagram_cells), 1000000},
 };
 
 static size_t *field(hm_limits *limits, size_t index)

@@ -1,0 +1,95 @@
+/*
+ * render.h - pictures of a table.
+ *
+ * A renderer sees only the pieces on a table, never the game, so it draws
+ * whatever any notation can say. Today there is one, "text"; the options of
+ * those to come stand beside each other, and each takes those that it knows.
+ */
+#ifndef HALFMOVE_RENDER_H
+#define HALFMOVE_RENDER_H
+
+#include <halfmove/base.h>
+#include <halfmove/diag.h>
+#include <halfmove/out.h>
+#include <halfmove/table.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Which characters a diagram of text is made of. */
+typedef enum hm_style {
+    HM_STYLE_UNICODE,
+    HM_STYLE_ASCII, /**< 7 bits only, for plain terminals and screen readers */
+} hm_style;
+
+/** How colours are asked for. */
+typedef enum hm_color {
+    HM_COLOR_NONE,
+    HM_COLOR_ANSI256,   /**< escape sequences of terminals */
+    HM_COLOR_TRUECOLOR, /**< the same ones, for terminals that know more */
+    HM_COLOR_HTML,      /**< spans to put inside of <pre> */
+} hm_color;
+
+/** Names of files and ranks at the edge. */
+typedef enum hm_annotate {
+    HM_ANNOTATE_NONE,
+    HM_ANNOTATE_ALGEBRAIC, /**< letters below, numbers at the left */
+    HM_ANNOTATE_CARTESIAN, /**< numbers on both sides */
+} hm_annotate;
+
+/** Which pieces are shown as if they had not been turned. */
+typedef enum hm_reorient {
+    HM_REORIENT_NONE,
+    HM_REORIENT_ALL,     /**< every piece */
+    HM_REORIENT_SYMBOLS, /**< only what stands on them */
+} hm_reorient;
+
+/** How far pieces reach, in inches; zero it before the first measurement. */
+typedef struct hm_extent {
+    bool any; /**< whether there was a piece at all */
+    double left, right, bottom, top;
+} hm_extent;
+
+/** What to draw; zero the struct, set `size`, fill in what you need. */
+typedef struct hm_render_options {
+    size_t size;
+    const char *to;          /**< name of the renderer; NULL: "text" */
+    const char *name;        /**< of the picture, in diagnostics */
+    hm_diags *diags;         /**< where problems go; NULL: nowhere */
+    const hm_extent *extent; /**< of all tables shown together; NULL: this */
+    hm_style style;
+    hm_color color;
+    hm_annotate annotate;
+    hm_reorient reorient;
+    bool legend; /**< a line for each symbol below the picture */
+} hm_render_options;
+
+/**
+ * Widen an extent by what a table takes when it is drawn.
+ *
+ * Measure every position of a game into one extent and give it to each call of
+ * hm_table_render(): then the board stays in its place from one to the next.
+ * HM_EUSAGE if there is no such renderer.
+ */
+HM_API hm_status hm_table_measure(const hm_table *table,
+                                  const hm_render_options *options,
+                                  hm_extent *extent);
+
+/**
+ * Draw a table. An empty one draws nothing. `options` may be NULL.
+ *
+ * HM_EUSAGE if there is no such renderer, HM_ELIMIT if the picture would be too
+ * large or too much work; otherwise the status of `out`.
+ */
+HM_API hm_status hm_table_render(const hm_table *table,
+                                 const hm_render_options *options, hm_out *out);
+
+/** The name of renderer `index`, or NULL after the last; its title if asked. */
+HM_API const char *hm_renderer_name(size_t index, const char **title);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,179 @@
+/*
+ * ascii.c - pieces in plain letters.
+ *
+ * A cell is two columns wide here, so that squares are square and a piece has
+ * room for two characters: mostly what it is and what stands on it.
+ * docs/formats/text.md lists them all. Letters are never turned.
+ */
+#include "symbol.h"
+
+static hm__symbol one(char c)
+{
+    return hm__symbol_plain((unsigned char)c);
+}
+
+static hm__symbol two(char a, char b)
+{
+    return (hm__symbol){{(unsigned char)a, (unsigned char)b, 0}};
+}
+
+static char small(char c)
+{
+    return hm__lower(c);
+}
+
+static char digit(int number)
+{
+    return number >= 0 && number <= 9 ? (char)('0' + number) : '*';
+}
+
+/* ---- suits and ranks ----------------------------------------------------- */
+
+static char suit_letter(const hm__look *look)
+{
+    if (!look->set->suits)
+        return hm__suit_letter(look->suit);
+    return look->suit >= 1 && look->suit <= 4
+               ? look->set->suits->letters[look->suit - 1]
+               : '*';
+}
+
+static char face_letter(const hm__look *look, int rank)
+{
+    const hm__faces *faces = look->set->faces;
+
+    if (rank >= 1 && rank <= faces->count)
+        return faces->letters[rank - 1];
+    return digit(rank - 1 + faces->first);
+}
+
+/* A domino may have more pips than one digit holds. */
+static hm__symbol half(int pips)
+{
+    if (pips >= 10 && pips <= 99)
+        return two((char)('0' + pips / 10), (char)('0' + pips % 10));
+    return one(digit(pips));
+}
+
+/* ---- pieces -------------------------------------------------------------- */
+
+static hm__symbol coin(const hm__look *look)
+{
+    return two('c', look->side == HM__BACK ? suit_letter(look)
+                                           : face_letter(look, look->rank));
+}
+
+static hm__symbol tile(const hm__look *look, hm__role role)
+{
+    if (look->set->dominoes)
+        return half((role == HM__ROLE_SUIT ? look->suit : look->rank) - 1);
+    return one(role == HM__ROLE_SUIT ? suit_letter(look)
+                                     : face_letter(look, look->rank));
+}
+
+static hm__symbol saucer(const hm__look *look)
+{
+    return look->side == HM__FACE ? two('s', suit_letter(look)) : one('s');
+}
+
+static hm__symbol pyramid(const hm__look *look)
+{
+    static const char points[] = "^<v>";
+    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+
+    return two(stands ? suit_letter(look) : points[look->quarter],
+               digit(look->rank));
+}
+
+/* Black and white are X and O, as players type them. */
+static char stone_letter(const hm__look *look)
+{
+    if (look->suit == HM__SUIT_BLACK)
+        return 'X';
+    return look->suit == HM__SUIT_WHITE ? 'O' : hm__suit_letter(look->suit);
+}
+
+/* As in FEN: white has capitals. Other colours name themselves. */
+static hm__symbol chess(const hm__look *look)
+{
+    char letter =
+        look->rank >= 1 && look->rank <= 6 ? "PNBRQK"[look->rank - 1] : '?';
+
+    if (look->suit == HM__SUIT_WHITE)
+        return one(letter);
+    if (look->suit == HM__SUIT_BLACK)
+        return one(small(letter));
+    return two(letter, small(hm__suit_letter(look->suit)));
+}
+
+static hm__symbol bit(const hm__look *look)
+{
+    if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE)
+        return chess(look);
+    if (look->set->bit == HM__BIT_CUBE)
+        return two('#', hm__suit_letter(look->suit));
+    if (look->set->bit == HM__BIT_CHECKER && look->side != HM__FACE)
+        return one(small(stone_letter(look)));
+    return one(stone_letter(look));
+}
+
+/* Rank and suit, as "QH"; trumps are numbers, the fool is 0. */
+static hm__symbol card(const hm__look *look)
+{
+    bool tarot = look->set->cards == HM__CARDS_TAROT;
+    const char *ranks = tarot ? "A23456789TJNQK*" : "A23456789TJQK*";
+    int count = tarot ? 15 : 14;
+
+    if (look->side != HM__FACE)
+        return two('#', '#');
+    if (tarot && look->suit == 5 && look->rank >= 1 && look->rank <= 22)
+        return half(look->rank % 22);
+    if (look->suit < 1 || look->suit > 4 || look->rank < 1 ||
+        look->rank > count)
+        return one('?');
+    return two(ranks[look->rank - 1], "HSCD"[look->suit - 1]);
+}
+
+hm__symbol hm__symbol_ascii(const hm__look *look, hm__role role)
+{
+    char letter = hm__kind_letter(look->kind);
+
+    if (!hm__is_known(look))
+        return letter ? one(letter) : two('#', '#');
+    switch (look->kind) {
+    case HM__TILE:
+        return tile(look, role);
+    case HM__COIN:
+        return coin(look);
+    case HM__DIE:
+        return two('d', face_letter(look, look->rank));
+    case HM__PAWN:
+        return two('p', suit_letter(look));
+    case HM__SAUCER:
+        return saucer(look);
+    case HM__PYRAMID:
+        return pyramid(look);
+    case HM__CARD:
+        return card(look);
+    case HM__BIT:
+        return bit(look);
+    case HM__MATCHSTICK:
+        return one('#');
+    default:
+        return one('?');
+    }
+}
+
+char hm__code_ascii(uint32_t code)
+{
+    switch (code) {
+    case HM__RISING:
+        return '/';
+    case HM__FALLING:
+        return '\\';
+    case HM__HOLE:
+        return '.';
+    default:
+        return code < 0x80 ? (char)code : '?';
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * canvas.h - a grid of cells, two to the inch, each a symbol or a line.
+ *
+ * Cell (0, 0) is at the bottom left; rows run up. Whatever falls outside is
+ * dropped, so nobody else needs to look at the edges.
+ */
+#ifndef HM_RENDER_TEXT_CANVAS_H
+#define HM_RENDER_TEXT_CANVAS_H
+
+#include "arms.h"
+#include "base/ctx.h"
+#include "color.h"
+
+/* A character with its marks; what is not used is 0. */
+typedef struct hm__symbol {
+    uint32_t code[3];
+} hm__symbol;
+
+typedef struct hm__cell {
+    hm__symbol symbol; // none: a line, or blank
+    uint32_t owner;    // the piece whose symbol or line it is; 0: nobody's
+    hm__arms arms;
+    uint8_t ink;
+} hm__cell;
+
+typedef struct hm__canvas {
+    hm_ctx *ctx;
+    hm__cell *cells;
+    int columns, rows;
+    uint64_t work;  // cells painted so far
+    uint32_t owner; // of what is painted next
+    hm__ink ink;    // and its colour
+} hm__canvas;
+
+/* A rectangle around a cell: its half sizes do not count the middle. */
+typedef struct hm__box {
+    int x, y, w, h;
+} hm__box;
+
+/* Makes a blank canvas. HM_ENOMEM leaves one that may be freed. */
+hm_status hm__canvas_init(hm__canvas *canvas, hm_ctx *ctx, int columns,
+                          int rows);
+void hm__canvas_free(hm__canvas *canvas);
+
+/* A cell, or NULL outside. */
+hm__cell *hm__canvas_at(const hm__canvas *canvas, int x, int y);
+
+/* Replace a cell, whatever was there. */
+void hm__canvas_symbol(hm__canvas *canvas, int x, int y, hm__symbol symbol);
+void hm__canvas_line(hm__canvas *canvas, int x, int y, hm__arms arms);
+
+/* Replaces a cell's symbol but leaves its colour. */
+void hm__canvas_label(hm__canvas *canvas, int x, int y, hm__symbol label);
+
+/* Sets one arm of a cell and keeps the others. */
+void hm__canvas_arm(hm__canvas *canvas, int x, int y, hm__way way, int weight);
+
+/*
+ * A frame with an empty inside. Lines of earlier pieces still end at it from
+ * the outside.
+ */
+void hm__canvas_border(hm__canvas *canvas, hm__box box);
+
+/* Lines every `step` cells over the inside of a border, joined to it. */
+void hm__canvas_grid(hm__canvas *canvas, hm__box box, int step, int weight);
+
+#endif

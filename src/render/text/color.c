@@ -1,0 +1,72 @@
+/*
+ * color.c - which colour a piece has, and what terminals and browsers call it.
+ */
+#include "color.h"
+
+#include "look.h"
+
+hm__ink hm__ink_of(const hm__look *look)
+{
+    static const hm__ink inks[HM__INKS_KINDS][HM__SUIT_COLORS] = {
+        [HM__INKS_PLAIN] = {HM__RED, HM__BLACK, HM__GREEN, HM__BLUE, HM__YELLOW,
+                            HM__BLACK, HM__CYAN, HM__MAGENTA},
+        [HM__INKS_DICE] = {HM__RED, HM__GREY, HM__GREEN, HM__BLUE, HM__YELLOW,
+                           HM__BLACK, HM__CYAN, HM__MAGENTA},
+        [HM__INKS_CARDS] = {HM__RED, HM__BLACK, HM__BLACK, HM__RED},
+    };
+    hm__suit_inks list = look->set->inks;
+
+    if (look->kind == HM__TILE && look->set->dominoes)
+        return look->set->domino_ink;
+    if (look->kind == HM__BOARD || look->suit < 1 ||
+        look->suit > HM__SUIT_COLORS)
+        return HM__BLACK;
+    if (look->side == HM__BACK &&
+        (look->kind == HM__TILE || look->kind == HM__SAUCER ||
+         look->kind == HM__CARD))
+        return HM__BLACK;
+    if (look->kind == HM__COIN && look->side == HM__FACE && look->set->suits)
+        return HM__BLACK;
+    if (look->kind == HM__PYRAMID)
+        list = HM__INKS_DICE;
+    return inks[list][look->suit - 1];
+}
+
+int hm__ink_ansi(hm__ink ink)
+{
+    static const int codes[HM__INKS] = {
+        [HM__BLACK] = 30,  [HM__RED] = 31,  [HM__GREEN] = 32,
+        [HM__YELLOW] = 33, [HM__BLUE] = 34, [HM__MAGENTA] = 35,
+        [HM__CYAN] = 36,   [HM__GREY] = 90,
+    };
+
+    return codes[ink];
+}
+
+const char *hm__ink_html(hm__ink ink)
+{
+    static const char *const codes[HM__INKS] = {
+        [HM__BLACK] = "000000", [HM__RED] = "BB0000",
+        [HM__GREEN] = "00BB00", [HM__YELLOW] = "BBBB00",
+        [HM__BLUE] = "0000BB",  [HM__MAGENTA] = "BB00BB",
+        [HM__CYAN] = "00BBBB",  [HM__GREY] = "555555",
+    };
+
+    return codes[ink];
+}
+
+const char *hm__suit_color(int suit)
+{
+    static const char *const names[HM__SUIT_COLORS] = {
+        "red", "black", "green", "blue", "yellow", "white", "cyan", "magenta",
+    };
+
+    return suit >= 1 && suit <= HM__SUIT_COLORS ? names[suit - 1] : "";
+}
+
+char hm__suit_letter(int suit)
+{
+    static const char letters[] = "RKGBYWCM";
+
+    return suit >= 1 && suit <= HM__SUIT_COLORS ? letters[suit - 1] : '*';
+}

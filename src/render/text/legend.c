@@ -1,0 +1,302 @@
+/*
+ * legend.c - which symbol is which piece.
+ *
+ * The legend explains what can be seen, so it is read off the canvas: a line
+ * for each symbol of each meaning, sorted by kind of piece and by name.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/out.h"
+#include "paint.h"
+
+typedef struct entry {
+    hm__kind kind;
+    hm_str text;
+    hm__symbol symbol;
+    hm__ink ink;
+} entry;
+
+typedef struct legend {
+    const hm__pen *pen;
+    const hm_table *table;
+    const hm_render_options *options;
+    hm__arena texts;
+    hm_out *scratch;
+    entry *entries;
+    size_t count, room;
+} legend;
+
+/* ---- words --------------------------------------------------------------- */
+
+static const char *suit_name(const hm__look *look)
+{
+    const hm__suits *suits = look->set->suits;
+
+    if (!suits)
+        return hm__suit_color(look->suit);
+    return look->suit >= 1 && look->suit <= 4 ? suits->names[look->suit - 1]
+                                              : "";
+}
+
+static void put_suit(const hm__look *look, hm_out *out)
+{
+    const char *name = suit_name(look);
+
+    if (name[0])
+        hm_out_printf(out, ", %s", name);
+    else
+        hm_out_printf(out, ", suit %d", look->suit);
+}
+
+static void put_face(const hm__look *look, int rank, hm_out *out)
+{
+    static const char *const names[] = {"null", "ace"};
+    int number = rank - 1 + look->set->faces->first;
+
+    if (look->set->suits && (number == 0 || number == 1))
+        hm_out_printf(out, ", %s", names[number]);
+    else
+        hm_out_printf(out, ", %d", number);
+}
+
+static void tell_tile(const hm__look *look, hm__role role, hm_out *out)
+{
+    hm_out_puts(out, look->set->dominoes ? "domino" : "tile");
+    if (look->side == HM__BACK)
+        hm_out_puts(out, ", back");
+    else if (role == HM__ROLE_SUIT && !look->set->dominoes)
+        put_suit(look, out);
+    else
+        put_face(look, role == HM__ROLE_SUIT ? look->suit : look->rank, out);
+}
+
+static void tell_coin(const hm__look *look, hm_out *out)
+{
+    hm_out_puts(out, "coin");
+    if (look->side == HM__BACK)
+        put_suit(look, out);
+    else
+        put_face(look, look->rank, out);
+}
+
+static void tell_die(const hm__look *look, hm_out *out)
+{
+    hm_out_puts(out, "die");
+    put_face(look, look->rank, out);
+    put_suit(look, out);
+}
+
+static void tell_pyramid(const hm__look *look, hm_out *out)
+{
+    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+
+    hm_out_printf(out, "pyramid %d", look->rank);
+    put_suit(look, out);
+    hm_out_puts(out, stands ? ", standing" : ", lying");
+}
+
+static const char *bit_name(const hm__look *look)
+{
+    static const char *const men[] = {"pawn", "knight", "bishop",
+                                      "rook", "queen",  "king"};
+    bool face = look->side == HM__FACE;
+
+    if (look->set->bit == HM__BIT_CHESS && face && look->rank >= 1 &&
+        look->rank <= 6)
+        return men[look->rank - 1];
+    if (look->set->bit == HM__BIT_CHECKER)
+        return face ? "king" : "man";
+    return look->set->noun ? look->set->noun : "bit";
+}
+
+static void tell_bit(const hm__look *look, hm_out *out)
+{
+    hm_out_puts(out, bit_name(look));
+    put_suit(look, out);
+}
+
+static void tell_card(const hm__look *look, hm_out *out)
+{
+    static const char *const suits[] = {"hearts", "spades", "clubs",
+                                        "diamonds"};
+    static const char *const plain[] = {"jack", "queen", "king", "joker"};
+    static const char *const tarot[] = {"jack", "knight", "queen", "king",
+                                        "joker"};
+    bool full = look->set->cards == HM__CARDS_TAROT;
+    int last = full ? 15 : 14;
+
+    if (look->side != HM__FACE)
+        hm_out_puts(out, "card, back");
+    else if (look->suit < 1 || look->suit > 4)
+        hm_out_printf(out, look->rank == 22 ? "the fool" : "trump %d",
+                      look->rank);
+    else if (look->rank > 10 && look->rank <= last)
+        hm_out_printf(out, "%s of %s", (full ? tarot : plain)[look->rank - 11],
+                      suits[look->suit - 1]);
+    else if (look->rank == 1)
+        hm_out_printf(out, "ace of %s", suits[look->suit - 1]);
+    else
+        hm_out_printf(out, "%d of %s", look->rank, suits[look->suit - 1]);
+}
+
+static void tell_other(const hm__look *look, hm_out *out)
+{
+    hm_out_puts(out, hm__kind_name(look->kind));
+    put_suit(look, out);
+    hm_out_printf(out, " (%.*s)", HM_ARG(look->system));
+}
+
+static void tell(const hm__look *look, hm__role role, hm_out *out)
+{
+    if (!hm__is_known(look)) {
+        tell_other(look, out);
+        return;
+    }
+    switch (look->kind) {
+    case HM__TILE:
+        tell_tile(look, role, out);
+        break;
+    case HM__COIN:
+        tell_coin(look, out);
+        break;
+    case HM__DIE:
+        tell_die(look, out);
+        break;
+    case HM__PYRAMID:
+        tell_pyramid(look, out);
+        break;
+    case HM__BIT:
+        tell_bit(look, out);
+        break;
+    case HM__CARD:
+        tell_card(look, out);
+        break;
+    default: // pawns, saucers and matchsticks
+        hm_out_puts(out, hm__kind_name(look->kind));
+        if (look->kind == HM__SAUCER && look->side != HM__FACE)
+            hm_out_puts(out, ", back");
+        else
+            put_suit(look, out);
+        break;
+    }
+}
+
+/* ---- what can be seen ---------------------------------------------------- */
+
+static bool same_symbol(hm__symbol a, hm__symbol b)
+{
+    return memcmp(&a, &b, sizeof(a)) == 0;
+}
+
+/* The symbol of a cell; lines count where they are a piece of their own. */
+static bool visible(const legend *l, const hm__look *look, const hm__cell *cell,
+                    hm__symbol *out)
+{
+    hm__arms cross = hm__arms_of(HM__HEAVY, HM__HEAVY, HM__HEAVY, HM__HEAVY);
+    bool back = look->kind == HM__TILE && look->side == HM__BACK;
+
+    *out = cell->symbol;
+    if (cell->symbol.code[0])
+        return look->kind != HM__BOARD && cell->symbol.code[0] != ' ';
+    if (look->kind != HM__MATCHSTICK && !(back && cell->arms == cross))
+        return false;
+    *out = hm__symbol_plain(l->options->style == HM_STYLE_ASCII
+                                ? (unsigned char)hm__arms_ascii(cell->arms)
+                                : hm__arms_code(cell->arms));
+    return true;
+}
+
+static hm_status add(legend *l, const hm__cell *cell)
+{
+    hm__look look;
+    hm__role role = HM__ROLE_WHOLE;
+    entry e = {.ink = HM__BLACK};
+
+    if (!hm__look_at(l->table, cell->owner, l->options->reorient, &look) ||
+        !visible(l, &look, cell, &e.symbol))
+        return HM_OK;
+    if (look.kind == HM__TILE)
+        role = same_symbol(e.symbol, l->pen->symbol(&look, HM__ROLE_RANK))
+                   ? HM__ROLE_RANK
+                   : HM__ROLE_SUIT;
+    if (role != HM__ROLE_RANK && l->options->color != HM_COLOR_NONE)
+        e.ink = (hm__ink)cell->ink; // elsewhere it would only make more lines
+    hm_out_clear(l->scratch);
+    tell(&look, role, l->scratch);
+    e.kind = look.kind;
+    e.text = hm__arena_str(&l->texts, hm_out_text(l->scratch));
+    if (!e.text.ptr)
+        return HM_ENOMEM;
+    HM_TRY(hm__reserve(l->pen->canvas.ctx, &l->entries, &l->room, l->count + 1,
+                       sizeof(*l->entries)));
+    l->entries[l->count++] = e;
+    return hm_out_status(l->scratch);
+}
+
+static int by_meaning(const void *a, const void *b)
+{
+    const entry *x = a;
+    const entry *y = b;
+    size_t len = x->text.len < y->text.len ? x->text.len : y->text.len;
+    int order = (int)x->kind - (int)y->kind;
+
+    if (!order)
+        order = memcmp(x->text.ptr, y->text.ptr, len);
+    if (!order && x->text.len != y->text.len)
+        order = x->text.len < y->text.len ? -1 : 1;
+    for (size_t i = 0; !order && i < HM_COUNT(x->symbol.code); i++) {
+        if (x->symbol.code[i] != y->symbol.code[i])
+            order = x->symbol.code[i] < y->symbol.code[i] ? -1 : 1;
+    }
+    return order ? order : (int)x->ink - (int)y->ink;
+}
+
+static hm_status collect(legend *l)
+{
+    const hm__canvas *canvas = &l->pen->canvas;
+    size_t cells = (size_t)canvas->columns * (size_t)canvas->rows;
+
+    for (size_t i = 0; i < cells; i++) {
+        if (canvas->cells[i].owner)
+            HM_TRY(add(l, &canvas->cells[i]));
+    }
+    if (l->count)
+        qsort(l->entries, l->count, sizeof(*l->entries), by_meaning);
+    return HM_OK;
+}
+
+static void print(const legend *l, hm_out *out)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        const entry *e = &l->entries[i];
+
+        if (i > 0 && by_meaning(e - 1, e) == 0)
+            continue;
+        if (i == 0)
+            hm_out_char(out, '\n');
+        hm__paint_symbol(e->symbol, e->ink, l->options, out);
+        hm_out_puts(out, "  ");
+        hm_out_put(out, e->text);
+        hm_out_char(out, '\n');
+    }
+}
+
+hm_status hm__write_legend(const hm__pen *pen, const hm_table *table,
+                           const hm_render_options *options, hm_out *out)
+{
+    legend l = {.pen = pen, .table = table, .options = options};
+    hm_status st;
+
+    hm__arena_init(&l.texts, pen->canvas.ctx);
+    st = hm_out_new(pen->canvas.ctx, &l.scratch);
+    if (st == HM_OK)
+        st = collect(&l);
+    if (st == HM_OK)
+        print(&l, out);
+    hm_out_free(l.scratch);
+    hm__free(pen->canvas.ctx, l.entries);
+    hm__arena_free(&l.texts);
+    return st;
+}

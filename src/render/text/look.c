@@ -1,0 +1,189 @@
+/*
+ * look.c - angles, sizes and what else is settled before drawing.
+ */
+#include "look.h"
+
+#include <halfmove/table.h>
+
+#include <math.h>
+
+#include "table/table.h"
+
+static const double noise = 1e-6; // of arithmetic, in cells or degrees
+
+static const double far_away = 1e9; // in cells; no canvas is so large
+
+int hm__cell_at(double inches)
+{
+    double cell = floor(2 * inches + noise);
+
+    return fabs(cell) < far_away ? (int)cell : -(int)far_away;
+}
+
+/* ---- turns --------------------------------------------------------------- */
+
+/* From 0 up to 360, half degrees exactly. */
+static double reduce(double angle)
+{
+    double turn = isfinite(angle) ? fmod(angle, 360) : 0;
+    double half = round(turn * 2) / 2;
+
+    if (fabs(turn - half) < noise)
+        turn = half;
+    if (turn < 0)
+        turn += 360;
+    return turn >= 360 ? 0 : turn;
+}
+
+/* The nearest multiple of `step`, in steps; ties go down. */
+static int nearest(double angle, double step)
+{
+    int whole = (int)(360 / step);
+
+    return (int)ceil(angle / step - 0.5) % whole;
+}
+
+static bool is_multiple(double angle, double step)
+{
+    return fmod(angle, step) == 0;
+}
+
+/* At 60 degrees and the like, sticks of middle length show one cell. */
+static bool is_steep(const hm__look *look, double angle)
+{
+    return (look->rank == 4 || look->rank == 5) && is_multiple(angle, 60) &&
+           !is_multiple(angle, 90);
+}
+
+static void turn(hm__look *look, double angle)
+{
+    look->turn = is_multiple(angle, 45) ? (int)(angle / 45) : 0;
+    look->quarter = nearest(angle, 90);
+    look->slant = (hm__slant)(nearest(angle, 45) % 4);
+    look->steep = is_steep(look, angle);
+    if (look->steep)
+        look->slant =
+            fmod(angle, 180) < 90 ? HM__SLANT_FALLING : HM__SLANT_RISING;
+    if (look->kind == HM__TILE)
+        look->turn = 2 * look->quarter;
+}
+
+/* ---- sizes --------------------------------------------------------------- */
+
+int hm__morris_men(const hm__look *look)
+{
+    if (look->rank == 1)
+        return look->set->board_rank;
+    return look->rank < 2 ? 2 : look->rank > 12 ? 12 : look->rank;
+}
+
+static double morris_half(int men)
+{
+    return men <= 4 ? 1 : men <= 6 ? 2 : 3;
+}
+
+int hm__board_half(const hm__look *look)
+{
+    const hm__set *set = look->set;
+    int n = look->rank;
+
+    if (set->board == HM__BOARD_ALQUERQUE)
+        n = 4;
+    else if (set->board_rank && n == 1)
+        n = set->board_rank;
+    if (set->counts_lines)
+        n--;
+    if (n < 1)
+        n = 1;
+    return look->wide ? 2 * n : n;
+}
+
+static void size_tile(hm__look *look)
+{
+    look->half_w = look->half_h = look->set->small ? 0.5 : 1;
+    if (look->set->dominoes && look->quarter % 2)
+        look->half_h = 0.5;
+    else if (look->set->dominoes)
+        look->half_w = 0.5;
+}
+
+static void size_board(hm__look *look)
+{
+    look->half_w = look->set->board == HM__BOARD_MORRIS
+                       ? morris_half(hm__morris_men(look))
+                       : hm__board_half(look) / 2.0;
+    look->half_h = look->half_w;
+}
+
+static void size_stick(hm__look *look)
+{
+    static const double halves[] = {0, 0, 0, 0.5, 0.5, 1};
+    double half = halves[look->rank - 1];
+
+    look->half_w = look->half_h = look->rank <= 3 ? 0 : 1;
+    if (look->slant == HM__SLANT_UPRIGHT) {
+        look->half_w = 0.5;
+        look->half_h = half;
+    } else if (look->slant == HM__SLANT_LYING) {
+        look->half_w = half;
+        look->half_h = 0.5;
+    }
+}
+
+/* The systems with wide squares are the "2" of two sizes. */
+static bool is_wide(hm_str system)
+{
+    return hm__str_find(system, '2', 0) < system.len;
+}
+
+static void measure(hm__look *look)
+{
+    look->half_w = look->half_h = 0.5;
+    if (look->kind == HM__TILE)
+        size_tile(look);
+    else if (look->kind == HM__BOARD)
+        size_board(look);
+    else if (look->kind == HM__MATCHSTICK)
+        size_stick(look);
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
+/* A disc shows the other colour on its back. */
+static int other_suit(int suit)
+{
+    static const int others[HM__SUIT_COLORS] = {7, 6, 8, 5, 4, 2, 1, 3};
+
+    return suit >= 1 && suit <= HM__SUIT_COLORS ? others[suit - 1] : suit;
+}
+
+bool hm__look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
+                 hm__look *out)
+{
+    const hm__state *is;
+    hm__attr attr;
+
+    if (id == 0 || id > table->piece_count)
+        return false;
+    is = &hm__piece_at(table, id - 1)->is;
+    attr = is->attr;
+    *out = (hm__look){.system = hm__table_system_name(table, attr.system),
+                      .id = id,
+                      .kind = (hm__kind)attr.kind,
+                      .side = (hm__side)attr.side,
+                      .suit = attr.suit,
+                      .rank = attr.rank,
+                      .x = is->x,
+                      .y = is->y,
+                      .steady = reorient == HM_REORIENT_SYMBOLS};
+    out->set = hm__set_of(out->system);
+    out->wide = is_wide(out->system);
+    if (out->kind == HM__MATCHSTICK)
+        out->rank = out->rank < 1 ? 1 : out->rank > 6 ? 6 : out->rank;
+    if (out->set->bit == HM__BIT_DISC && out->kind == HM__BIT &&
+        out->side == HM__BACK)
+        out->suit = other_suit(out->suit);
+    turn(out, reorient == HM_REORIENT_ALL ? 0 : reduce(is->angle));
+    measure(out);
+    return is->present;
+}

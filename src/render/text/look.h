@@ -1,0 +1,51 @@
+/*
+ * look.h - a piece as it is drawn: what is assumed, how it is turned, and how
+ * much room it takes.
+ */
+#ifndef HM_RENDER_TEXT_LOOK_H
+#define HM_RENDER_TEXT_LOOK_H
+
+#include <halfmove/render.h>
+
+#include "set.h"
+#include "table/system.h"
+
+/* How a matchstick lies. */
+typedef enum hm__slant {
+    HM__SLANT_UPRIGHT,
+    HM__SLANT_FALLING, // from the top left
+    HM__SLANT_LYING,
+    HM__SLANT_RISING,
+} hm__slant;
+
+typedef struct hm__look {
+    const hm__set *set;
+    hm_str system;
+    uint32_t id;
+    hm__kind kind;
+    hm__side side;
+    int suit, rank;
+    double x, y; // inches
+    int turn;    // eighths, 0 to 7; 0 if it is turned by anything else
+    int quarter; // the nearest quarter, 0 to 3
+    bool steady; // its symbols stay upright
+    bool wide;   // a board of two-inch squares
+    hm__slant slant;
+    bool steep; // between slanted and straight: only the middle shows
+    double half_w, half_h; // inches
+} hm__look;
+
+/* Describes the piece with this id; false if it is not on the table. */
+bool hm__look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
+                 hm__look *out);
+
+/* Half of a board's size in cells. */
+int hm__board_half(const hm__look *look);
+
+/* The number of men that a morris board is for: 2 to 12. */
+int hm__morris_men(const hm__look *look);
+
+/* The cell of a place in inches. */
+int hm__cell_at(double inches);
+
+#endif

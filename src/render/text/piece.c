@@ -1,0 +1,117 @@
+/*
+ * piece.c - tiles, dominoes, matchsticks and everything of one cell.
+ */
+#include "piece.h"
+
+/* What the corner of a tile and the ends of a domino are turned by. */
+static const struct {
+    int x, y;
+} corners[4] = {{-1, 1}, {-1, -1}, {1, -1}, {1, 1}},
+  tops[4] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
+
+static void put(hm__pen *pen, const hm__look *look, hm__role role, int x, int y)
+{
+    hm__canvas_symbol(&pen->canvas, x, y, pen->symbol(look, role));
+}
+
+/* ---- framed pieces ------------------------------------------------------- */
+
+static void draw_domino(hm__pen *pen, const hm__look *look, int x, int y)
+{
+    bool lies = look->quarter % 2;
+    int dx = tops[look->quarter].x;
+    int dy = tops[look->quarter].y;
+
+    put(pen, look, HM__ROLE_RANK, x + dx, y + dy);
+    put(pen, look, HM__ROLE_SUIT, x - dx, y - dy);
+    hm__canvas_line(&pen->canvas, x, y,
+                    lies ? hm__arms_upright(HM__HEAVY)
+                         : hm__arms_across(HM__HEAVY));
+}
+
+static void draw_face(hm__pen *pen, const hm__look *look, int x, int y)
+{
+    pen->canvas.ink = hm__ink_of(look);
+    if (look->set->dominoes) {
+        draw_domino(pen, look, x, y);
+        return;
+    }
+    put(pen, look, HM__ROLE_RANK, x, y);
+    if (hm__is_known(look) && !look->set->small)
+        put(pen, look, HM__ROLE_SUIT, x + corners[look->quarter].x,
+            y + corners[look->quarter].y);
+}
+
+static void draw_tile(hm__pen *pen, const hm__look *look, int x, int y)
+{
+    hm__box box = {x, y, hm__cell_at(look->half_w), hm__cell_at(look->half_h)};
+
+    hm__canvas_border(&pen->canvas, box);
+    if (look->side != HM__BACK)
+        draw_face(pen, look, x, y);
+    else if (!look->set->dominoes)
+        hm__canvas_grid(&pen->canvas, box, box.w, HM__HEAVY);
+}
+
+/* ---- matchsticks --------------------------------------------------------- */
+
+/* How far a stick reaches from its middle, in cells. */
+static int stick_reach(const hm__look *look)
+{
+    if (look->rank <= 3 || look->steep)
+        return 0;
+    return look->rank == 6 && look->slant % 2 == 0 ? 2 : 1;
+}
+
+static void draw_stick(hm__pen *pen, const hm__look *look, int x, int y)
+{
+    hm__canvas *canvas = &pen->canvas;
+    int reach = stick_reach(look);
+
+    if (look->rank == 1 || !hm__is_known(look)) {
+        put(pen, look, HM__ROLE_WHOLE, x, y);
+        return;
+    }
+    for (int i = -reach; i <= reach; i++) {
+        switch (look->slant) {
+        case HM__SLANT_UPRIGHT:
+            hm__canvas_line(canvas, x, y + i, hm__arms_upright(HM__HEAVY));
+            break;
+        case HM__SLANT_LYING:
+            hm__canvas_line(canvas, x + i, y, hm__arms_across(HM__HEAVY));
+            break;
+        case HM__SLANT_FALLING:
+            hm__canvas_symbol(canvas, x + i, y - i,
+                              hm__symbol_plain(HM__FALLING));
+            break;
+        case HM__SLANT_RISING:
+            hm__canvas_symbol(canvas, x + i, y + i,
+                              hm__symbol_plain(HM__RISING));
+            break;
+        }
+    }
+}
+
+/* ---- all of them --------------------------------------------------------- */
+
+void hm__draw_piece(hm__pen *pen, const hm__look *look)
+{
+    int x = hm__cell_at(look->x + pen->dx);
+    int y = hm__cell_at(look->y + pen->dy);
+
+    pen->canvas.owner = look->id;
+    pen->canvas.ink = HM__BLACK;
+    if (look->kind == HM__TILE) {
+        draw_tile(pen, look, x, y);
+        return;
+    }
+    if (look->kind == HM__BOARD) {
+        hm__draw_board(&pen->canvas, look, x, y);
+        return;
+    }
+    pen->canvas.ink = hm__ink_of(look);
+    if (look->kind == HM__MATCHSTICK)
+        draw_stick(pen, look, x, y);
+    else
+        put(pen, look, HM__ROLE_WHOLE, x, y);
+}

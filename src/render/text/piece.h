@@ -1,0 +1,21 @@
+/*
+ * piece.h - drawing one piece, and one board, on a canvas.
+ */
+#ifndef HM_RENDER_TEXT_PIECE_H
+#define HM_RENDER_TEXT_PIECE_H
+
+#include "symbol.h"
+
+/* Where and how to draw. */
+typedef struct hm__pen {
+    hm__canvas canvas;
+    hm__symbol (*symbol)(const hm__look *look, hm__role role);
+    double dx, dy; // inches, added to every piece
+} hm__pen;
+
+void hm__draw_piece(hm__pen *pen, const hm__look *look);
+
+/* A board with its middle in cell (x, y). */
+void hm__draw_board(hm__canvas *canvas, const hm__look *look, int x, int y);
+
+#endif

@@ -1,0 +1,307 @@
+/*
+ * symbol.c - Unicode symbols of pieces, upright and turned.
+ *
+ * Chess and playing cards follow by arithmetic from the order of their Unicode
+ * blocks; the other symbols that can be turned stand in two small tables.
+ */
+#include "symbol.h"
+
+enum { CIRCLE = 0x20DD, SQUARE = 0x20DE, DIAMOND = 0x20DF }; // enclosures
+enum { WHITE_KING = 0x2654, BLACK_PAWN = 0x265F };
+enum { BLACK_KNIGHT = 0x265E, WHITE_KNIGHT = 0x2658 };
+enum { DISC = 0x25CF, RING = 0x25CB, FULL_SQUARE = 0x25A0, SQUARE_FRAME };
+
+/* ---- turning ------------------------------------------------------------- */
+
+/* At 90, 180 and 270 degrees; 0 means that nothing changes. */
+static const struct {
+    uint16_t code, turned[3][2];
+} quarters[] = {
+    {'n', {{0}, {'u'}, {0x1D59}}},
+    {'a', {{0}, {0x0250}, {0}}},
+    {'1', {{0x21BD}, {0x21C2}, {0x21C0}}},
+    {'2', {{0}, {0x218A}, {0}}},
+    {'3', {{'m'}, {0x218B}, {0x03C9}}},
+    {'4', {{0}, {0x152D}, {0}}},
+    {'5', {{0}, {0x2185, 0x0332}, {0}}},
+    {'6', {{0}, {'9'}, {0}}},
+    {0x2665, {{0x2765}, {0x03C9, 0x0302}, {0}}},         // hearts
+    {0x2661, {{0x2765}, {0x03C9, 0x0302}, {0}}},         //
+    {0x2660, {{0}, {0x2764, 0x030D}, {0}}},              // spades
+    {0x2664, {{0}, {0x2661, 0x030D}, {0}}},              //
+    {0x2663, {{0}, {0x2235, 0x0304}, {0}}},              // clubs
+    {0x2667, {{0}, {0x2235, 0x0304}, {0}}},              //
+    {0x2666, {{0x25C6}, {0}, {0x25C6}}},                 // diamonds
+    {0x2662, {{0x25C7}, {0}, {0x25C7}}},                 //
+    {0x263E, {{0}, {0x263D}, {0}}},                      // a moon
+    {0x2E38, {{0}, {0x2020}, {0}}},                      // a dagger
+    {0x280C, {{0x2821}, {0}, {0x2821}}},                 // two pips
+    {0x22F0, {{0x22F1}, {0}, {0x22F1}}},                 // three
+    {0x283F, {{0x2026, 0x20DB}, {0}, {0x2026, 0x20DB}}}, // six
+    {0x2212, {{'|'}, {0}, {'|'}}},                       // a minus
+    {0x25B2, {{0x25C0}, {0x25BC}, {0x25B6}}},            // triangles
+    {0x25B3, {{0x25C1}, {0x25BD}, {0x25B7}}},            //
+};
+
+/* At 45, 135, 225 and 315 degrees. */
+static const struct {
+    uint16_t code, turned[4];
+} eighths[] = {
+    {0x280C, {0x205A, 0, 0x205A, 0}},
+    {0x22F0, {0x22EE, 0x22EF, 0x22EE, 0x22EF}},
+    {0x2059, {0x2E2D, 0x2E2D, 0x2E2D, 0x2E2D}},
+    {0x25B2, {0x25E4, 0x25E3, 0x25E2, 0x25E5}},
+    {0x25B3, {0x25F8, 0x25FA, 0x25FF, 0x25F9}},
+    {FULL_SQUARE, {0x25C6, 0x25C6, 0x25C6, 0x25C6}},
+    {SQUARE_FRAME, {0x25C7, 0x25C7, 0x25C7, 0x25C7}},
+};
+
+/*
+ * U+1FA00 lists sets of 21, turned clockwise by a quarter more each time: a
+ * white, a black and a neutral knight on their way there, then six white, six
+ * black and six neutral pieces.
+ */
+static uint32_t turn_chess(uint32_t code, int turn)
+{
+    uint32_t left = 21u * (uint32_t)(3 - turn / 2);
+
+    if (turn % 2 == 0)
+        return 0x1FA09 + left + (code - WHITE_KING);
+    if (code == WHITE_KNIGHT || code == BLACK_KNIGHT)
+        return 0x1FA06 + left + (code == BLACK_KNIGHT);
+    return code;
+}
+
+static hm__symbol turn_quarter(uint32_t code, int quarter)
+{
+    for (size_t i = 0; i < HM_COUNT(quarters); i++) {
+        const uint16_t *to = quarters[i].turned[quarter - 1];
+
+        if (quarters[i].code == code && to[0])
+            return (hm__symbol){{to[0], to[1], 0}};
+    }
+    return hm__symbol_plain(code);
+}
+
+static hm__symbol turn_eighth(uint32_t code, int which)
+{
+    for (size_t i = 0; i < HM_COUNT(eighths); i++) {
+        if (eighths[i].code == code && eighths[i].turned[which])
+            return hm__symbol_plain(eighths[i].turned[which]);
+    }
+    return hm__symbol_plain(code);
+}
+
+static hm__symbol turned(const hm__look *look, uint32_t code)
+{
+    if (look->turn == 0 || look->steady)
+        return hm__symbol_plain(code);
+    if (code >= WHITE_KING && code <= BLACK_PAWN)
+        return hm__symbol_plain(turn_chess(code, look->turn));
+    if (look->turn % 2)
+        return turn_eighth(code, look->turn / 2);
+    return turn_quarter(code, look->turn / 2);
+}
+
+/* Adds a mark behind a symbol. */
+static hm__symbol with(hm__symbol symbol, uint32_t mark)
+{
+    size_t at = symbol.code[1] ? 2 : 1;
+
+    symbol.code[at] = mark;
+    return symbol;
+}
+
+/* ---- suits and ranks ----------------------------------------------------- */
+
+static hm__symbol suit_symbol(const hm__look *look)
+{
+    if (look->suit < 1 || look->suit > 4)
+        return hm__symbol_plain(DISC);
+    return turned(look, look->set->suits->codes[look->suit - 1]);
+}
+
+/* Numbers that no face has: digits, then digits in circles. */
+static hm__symbol number_symbol(int number)
+{
+    if (number < 0 || number > 20)
+        return hm__symbol_plain('?');
+    return hm__symbol_plain(number < 10 ? '0' + (uint32_t)number
+                                        : 0x2469 + (uint32_t)number - 10);
+}
+
+static hm__symbol face_symbol(const hm__look *look, int rank)
+{
+    const hm__faces *faces = look->set->faces;
+
+    if (rank < 1 || rank > faces->count)
+        return number_symbol(rank - 1 + faces->first);
+    return turned(look, faces->codes[rank - 1]);
+}
+
+/* ---- pieces -------------------------------------------------------------- */
+
+static bool is_white(const hm__look *look)
+{
+    return look->suit == HM__SUIT_WHITE;
+}
+
+static hm__symbol coin(const hm__look *look)
+{
+    return with(look->side == HM__BACK ? suit_symbol(look)
+                                       : face_symbol(look, look->rank),
+                CIRCLE);
+}
+
+static hm__symbol pawn(const hm__look *look)
+{
+    return with(suit_symbol(look), look->turn % 2 ? SQUARE : DIAMOND);
+}
+
+static hm__symbol die(const hm__look *look)
+{
+    return with(face_symbol(look, look->rank),
+                look->turn % 2 ? DIAMOND : SQUARE);
+}
+
+static hm__symbol tile(const hm__look *look, hm__role role)
+{
+    if (role == HM__ROLE_RANK || !look->set->dominoes)
+        return role == HM__ROLE_RANK ? face_symbol(look, look->rank)
+                                     : suit_symbol(look);
+    return face_symbol(look, look->suit);
+}
+
+static hm__symbol saucer(const hm__look *look)
+{
+    return hm__symbol_plain(look->side == HM__FACE ? 0x25C9 : 0x25CE);
+}
+
+static hm__symbol square(const hm__look *look)
+{
+    return turned(look, is_white(look) ? SQUARE_FRAME : FULL_SQUARE);
+}
+
+static hm__symbol pyramid(const hm__look *look)
+{
+    static const uint16_t dots[6][2] = {{0x0323},         {0x0324},
+                                        {0x20E8},         {0x0324, 0x0308},
+                                        {0x20E8, 0x0308}, {0x20E8, 0x20DB}};
+    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+    hm__symbol symbol =
+        stands ? square(look) : turned(look, is_white(look) ? 0x25B3 : 0x25B2);
+
+    if (look->rank >= 1 && look->rank <= 6) {
+        symbol.code[1] = dots[look->rank - 1][0];
+        symbol.code[2] = dots[look->rank - 1][1];
+    }
+    return symbol;
+}
+
+static hm__symbol chess(const hm__look *look)
+{
+    if (look->rank < 1 || look->rank > 6)
+        return hm__symbol_plain('?');
+    return turned(look, (uint32_t)(WHITE_KING + (is_white(look) ? 0 : 6) + 6 -
+                                   look->rank));
+}
+
+static hm__symbol bit(const hm__look *look)
+{
+    bool named = look->suit >= 1 && look->suit <= HM__SUIT_COLORS;
+    uint32_t king = look->side == HM__FACE ? 1 : 0;
+    uint32_t black = is_white(look) ? 0 : 2;
+
+    if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE && named)
+        return chess(look);
+    if (look->set->bit == HM__BIT_CUBE && named)
+        return square(look);
+    if (look->set->bit == HM__BIT_CHECKER && named)
+        return hm__symbol_plain(0x26C0 + black + king);
+    if (look->set->bit == HM__BIT_DISC && named)
+        return hm__symbol_plain(0x26C1 + black);
+    return hm__symbol_plain(is_white(look) ? RING : DISC);
+}
+
+/* Rows of sixteen from U+1F0A0: spades, hearts, diamonds, clubs, trumps. */
+static hm__symbol card(const hm__look *look)
+{
+    static const uint32_t rows[] = {0x1F0B0, 0x1F0A0, 0x1F0D0, 0x1F0C0};
+    static const uint32_t jokers[] = {0x1F0DF, 0x1F0CF, 0x1F0CF, 0x1F0BF};
+    bool tarot = look->set->cards == HM__CARDS_TAROT;
+    int king = tarot ? 14 : 13;
+    int column = look->rank + (!tarot && look->rank >= 12); // no knights
+
+    if (look->side != HM__FACE || look->suit < 1 || look->rank < 1)
+        return hm__symbol_plain(HM__CARD_BACK);
+    if (tarot && look->suit == 5 && look->rank <= 22)
+        return hm__symbol_plain(0x1F0E0 + (uint32_t)(look->rank % 22));
+    if (look->suit <= 4 && look->rank <= king)
+        return hm__symbol_plain(rows[look->suit - 1] + (uint32_t)column);
+    if (look->suit <= 4 && look->rank == king + 1)
+        return hm__symbol_plain(jokers[look->suit - 1]);
+    return hm__symbol_plain('?');
+}
+
+char hm__kind_letter(hm__kind kind)
+{
+    static const char letters[HM__KINDS] = {
+        [HM__TILE] = 't', [HM__COIN] = 'c',       [HM__DIE] = 'd',
+        [HM__PAWN] = 'p', [HM__MATCHSTICK] = 'm',
+    };
+
+    return letters[kind];
+}
+
+bool hm__is_known(const hm__look *look)
+{
+    const hm__set *set = look->set;
+    bool face = look->side == HM__FACE;
+    bool two_sided = face || look->side == HM__BACK;
+
+    switch (look->kind) {
+    case HM__TILE:
+        return look->side == HM__BACK ||
+               (face && (set->suits || set->dominoes));
+    case HM__COIN:
+    case HM__PAWN:
+    case HM__MATCHSTICK:
+        return two_sided && set->suits;
+    case HM__DIE:
+        return face && set->faces && !set->dominoes;
+    case HM__CARD:
+        return set->cards != HM__NO_CARDS;
+    default:
+        return true;
+    }
+}
+
+hm__symbol hm__symbol_of(const hm__look *look, hm__role role)
+{
+    char letter = hm__kind_letter(look->kind);
+
+    if (!hm__is_known(look))
+        return hm__symbol_plain(letter ? (uint32_t)letter : HM__CARD_BACK);
+    switch (look->kind) {
+    case HM__TILE:
+        return tile(look, role);
+    case HM__COIN:
+        return coin(look);
+    case HM__DIE:
+        return die(look);
+    case HM__PAWN:
+        return pawn(look);
+    case HM__SAUCER:
+        return saucer(look);
+    case HM__PYRAMID:
+        return pyramid(look);
+    case HM__CARD:
+        return card(look);
+    case HM__BIT:
+        return bit(look);
+    case HM__MATCHSTICK: // the short one; longer ones are lines
+        return hm__symbol_plain(look->slant % 2 ? 0x25C6 : FULL_SQUARE);
+    default:
+        return hm__symbol_plain('?');
+    }
+}

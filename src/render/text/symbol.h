@@ -1,0 +1,48 @@
+/*
+ * symbol.h - the one-cell symbols of pieces and of what stands on tiles.
+ */
+#ifndef HM_RENDER_TEXT_SYMBOL_H
+#define HM_RENDER_TEXT_SYMBOL_H
+
+#include "canvas.h"
+#include "look.h"
+
+/* What of a piece a cell shows. */
+typedef enum hm__role {
+    HM__ROLE_WHOLE,
+    HM__ROLE_SUIT, // of a tile, or one half of a domino
+    HM__ROLE_RANK, // of a tile, or the other half
+} hm__role;
+
+/* Symbols that belong to no piece alone. */
+enum {
+    HM__RISING = 0x2571,
+    HM__FALLING = 0x2572,
+    HM__HOLE = 0x25CC,
+    HM__CARD_BACK = 0x1F0A0,
+};
+
+/* Never empty; "?" where nothing fits. */
+hm__symbol hm__symbol_of(const hm__look *look, hm__role role);
+
+/* The same in one or two characters of ASCII; see docs/formats/text.md. */
+hm__symbol hm__symbol_ascii(const hm__look *look, hm__role role);
+
+/* ASCII for symbols that hm__symbol_ascii() did not make. */
+char hm__code_ascii(uint32_t code);
+
+/*
+ * Whether a piece can be drawn as what it is: its system has such pieces, and
+ * they have this side. Others show their letter.
+ */
+bool hm__is_known(const hm__look *look);
+
+/* The notation's letter of a kind; 0: it has a symbol in every system. */
+char hm__kind_letter(hm__kind kind);
+
+static inline hm__symbol hm__symbol_plain(uint32_t code)
+{
+    return (hm__symbol){{code, 0, 0}};
+}
+
+#endif
