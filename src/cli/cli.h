@@ -26,7 +26,9 @@ typedef struct cli_list {
 /* Every option of every command has its place here. */
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
+    bool all, legend;
     const char *from, *output, *color, *completion;
+    const char *style, *annotate, *reorient;
     cli_list set, limit;
     char **files;
     size_t file_count;
@@ -39,6 +41,7 @@ typedef struct cli_option {
     const char *help;
     size_t offset; // in cli_args
     bool repeats;
+    const char *choices; // the only values, parted by blanks; NULL: any
 } cli_option;
 
 /* What a command works with. */
@@ -49,6 +52,7 @@ typedef struct cli {
     hm_out *out; // standard output, or -o
     hm_out *err; // standard error
     bool color;  // of diagnostics
+    bool drawn;  // a diagram stands on the output already
 } cli;
 
 typedef struct hm_command {
@@ -132,5 +136,44 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target));
 
 /* The worse of two ends. */
 int worse(int a, int b);
+
+/* ---- position.c -----------------------------------------------------------
+ */
+
+/* Which states of a game are meant. */
+typedef struct cli_position {
+    size_t first, last;
+    const char *label; // NULL: those from first to last
+    bool only_last;
+} cli_position;
+
+/* position = N | N..M | "last" | label; NULL: every state */
+cli_position position_read(const char *text);
+
+/* Whether it may mean more than one state of a game. */
+bool position_is_many(const cli_position *position);
+
+bool position_wants(const cli_position *position, const hm_replay *replay);
+
+/* ---- draw.c ---------------------------------------------------------------
+ */
+
+/* What the options say about drawing; `name` is that of the picture. */
+hm_render_options draw_options(const cli *c, const char *name);
+
+/* An empty line, unless this is the first diagram. */
+void draw_gap(cli *c);
+
+/* Draws a table on the output and tells about problems. */
+int draw_table(cli *c, const hm_table *table, const hm_render_options *options);
+
+/* ---- heading.c ------------------------------------------------------------
+ */
+
+/* A line with the number and the name of a game. */
+void put_title(cli *c, const hm_record *record);
+
+/* What was played and said, to the end of the line. */
+void put_move(cli *c, const hm_node *node);
 
 #endif

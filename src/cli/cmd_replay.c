@@ -1,71 +1,10 @@
 /*
  * cmd_replay.c - halfmove replay: the states of a game, move by move.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli.h"
-
-/* Which states are wanted: an index range, or a label. */
-typedef struct selection {
-    size_t first, last;
-    const char *label;
-    bool only_last;
-} selection;
-
-/* position = N | N..M | "last" | label */
-static selection read_selection(const char *text)
-{
-    selection s = {0, SIZE_MAX, NULL, false};
-    char *end;
-
-    if (!text)
-        return s;
-    if (strcmp(text, "last") == 0) {
-        s.only_last = true;
-        return s;
-    }
-    s.first = s.last = (size_t)strtoul(text, &end, 10);
-    if (end == text || (*end && strncmp(end, "..", 2) != 0) ||
-        (*end && (end[2] < '0' || end[2] > '9'))) {
-        s = (selection){0, SIZE_MAX, text, false};
-        return s;
-    }
-    if (*end)
-        s.last = (size_t)strtoul(end + 2, NULL, 10);
-    return s;
-}
-
-static bool is_wanted(const selection *s, const hm_replay *replay)
-{
-    const hm_node *node = hm_replay_node(replay);
-    size_t index = hm_replay_index(replay);
-
-    if (s->only_last)
-        return hm_node_child(node) == NULL;
-    if (s->label)
-        return index > 0 && hm_str_is(hm_node_label(node), s->label);
-    return index >= s->first && index <= s->last;
-}
 
 /* ---- for people -----------------------------------------------------------
  */
-
-static void print_title(cli *c, const hm_record *record)
-{
-    const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
-    const hm_meta *name = game;
-
-    if (game && hm_meta_type(game) == HM_META_MAP)
-        name = hm_meta_get(game, "Name");
-    hm_out_printf(c->out, "game %zu", hm_record_game(record));
-    if (name && hm_meta_type(name) == HM_META_TEXT) {
-        hm_out_puts(c->out, ": ");
-        hm_out_put(c->out, hm_meta_text(name));
-    }
-    hm_out_char(c->out, '\n');
-}
 
 static void print_state(cli *c, const hm_replay *replay)
 {
@@ -79,13 +18,7 @@ static void print_state(cli *c, const hm_replay *replay)
         return;
     }
     hm_out_printf(c->out, "%6.*s  ", (int)label.len, label.ptr);
-    hm_node_text(node, c->out);
-    if (hm_node_has_comment(node)) {
-        hm_out_puts(c->out, " {");
-        hm_node_comment(node, c->out);
-        hm_out_char(c->out, '}');
-    }
-    hm_out_char(c->out, '\n');
+    put_move(c, node);
 }
 
 static void print_end(cli *c, const hm_replay *replay)
@@ -121,9 +54,10 @@ static void print_error_object(cli *c, size_t game)
 /* ---- both -----------------------------------------------------------------
  */
 
-static void show_state(cli *c, const hm_replay *replay, const selection *s)
+static void show_state(cli *c, const hm_replay *replay,
+                       const cli_position *wanted)
 {
-    if (!is_wanted(s, replay))
+    if (!position_wants(wanted, replay))
         return;
     if (c->args->json)
         hm_replay_json(replay, c->out);
@@ -132,18 +66,18 @@ static void show_state(cli *c, const hm_replay *replay, const selection *s)
 }
 
 static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
-                           const selection *s)
+                           const cli_position *wanted)
 {
     hm_status st = hm_replay_load(replay, record);
 
     if (st != HM_OK)
         return st;
     if (!c->args->json)
-        print_title(c, record);
+        put_title(c, record);
     do
-        show_state(c, replay, s);
+        show_state(c, replay, wanted);
     while ((st = hm_replay_next(replay)) == HM_OK);
-    if (!c->args->json && s->first == 0 && s->last == SIZE_MAX)
+    if (!c->args->json && wanted->first == 0 && wanted->last == SIZE_MAX)
         print_end(c, replay);
     return st == HM_END ? HM_OK : st;
 }
@@ -172,13 +106,13 @@ static int finish_game(cli *c, cli_source *source, hm_status st)
 
 static int replay_source(cli *c, cli_source *source, hm_replay *replay)
 {
-    selection s = read_selection(source->position);
+    cli_position wanted = position_read(source->position);
     int end = CLI_FINE;
     hm_status st;
 
     while ((st = source_next(source)) != HM_END && end < CLI_IO) {
         if (st == HM_OK)
-            st = play_game(c, replay, source->record, &s);
+            st = play_game(c, replay, source->record, &wanted);
         end = worse(end, finish_game(c, source, st));
     }
     return end;

@@ -75,17 +75,9 @@ static int list_all(cli *c)
 /* ---- one of them -----------------------------------------------------------
  */
 
-static int print_json(cli *c, const hm_setup_request *request)
+static int print_json(cli *c, const hm_setup_request *request,
+                      const hm_table *table)
 {
-    hm_table *table = NULL;
-    hm_status st = hm_setup_build(c->ctx, request, c->diags, &table);
-
-    if (st != HM_OK) {
-        print_diags(c);
-        return st == HM_EINPUT || st == HM_ELIMIT
-                   ? CLI_NO
-                   : complain(c, request->name, st);
-    }
     hm_out_puts(c->out, "{\"name\":");
     hm_out_json(c->out, hm_str_of(request->name));
     hm_out_puts(c->out, ",\"scale_factor\":");
@@ -93,7 +85,6 @@ static int print_json(cli *c, const hm_setup_request *request)
     hm_out_puts(c->out, ",\"pieces\":");
     hm_table_json(table, c->out);
     hm_out_puts(c->out, "}\n");
-    hm_table_free(table);
     return CLI_FINE;
 }
 
@@ -115,16 +106,16 @@ static void print_info(cli *c, const hm_setup *s)
                       s->title, s->system);
 }
 
-/* The setups whose name or title holds a word. */
-static int search(cli *c, const char *word)
+/* Prints the setups whose name or title holds a word; false if none does. */
+static bool search(cli *c, const char *word)
 {
     char name[64];
     hm_setup all[MOST_SETUPS];
     size_t count = sorted_setups(all);
-    int end = CLI_NO;
+    bool found = false;
 
     if (!hm_setup_normalize(word, name, sizeof(name)))
-        return CLI_NO;
+        return false;
     for (size_t i = 0; i < count; i++) {
         const hm_setup *s = &all[i];
 
@@ -136,14 +127,103 @@ static int search(cli *c, const char *word)
         else
             hm_out_printf(c->out, "%-12s %-28s %s\n", s->system, s->name,
                           s->title);
-        end = CLI_FINE;
+        found = true;
     }
-    if (end == CLI_NO)
-        hm_out_printf(c->err,
-                      "halfmove: no starting position is called "
-                      "\"%s\"; \"halfmove setups\" lists them all\n",
-                      word);
-    return end;
+    return found;
+}
+
+static int tell_info(cli *c, const char *name)
+{
+    if (search(c, name))
+        return CLI_FINE;
+    hm_out_printf(c->err,
+                  "halfmove: no starting position is called "
+                  "\"%s\"; \"halfmove setups\" lists them all\n",
+                  name);
+    return CLI_NO;
+}
+
+/* Whether there is simply no setup of that name. */
+static bool is_unknown(const cli *c)
+{
+    return hm_diags_count(c->diags) == 1 &&
+           strcmp(hm_diags_at(c->diags, 0)->id, "setup-unknown") == 0;
+}
+
+static bool is_called(const hm_setup *s, const char *name)
+{
+    size_t len = strlen(name);
+
+    if (strcmp(s->name, name) == 0)
+        return true;
+    for (const char *at = s->aliases; *at; at += strcspn(at, " ")) {
+        at += *at == ' ';
+        if (strncmp(at, name, len) == 0 && (!at[len] || at[len] == ' '))
+            return true;
+    }
+    return false;
+}
+
+static bool names_system(const hm_setup_request *request)
+{
+    for (size_t i = 0; i < request->setting_count; i++) {
+        if (strncmp(request->settings[i], "system=", 7) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Chess with a piecepack is not what everybody expects. */
+static void tell_systems(cli *c, const hm_setup_request *request)
+{
+    const char *systems[8];
+    size_t count = 0;
+    char name[64];
+    hm_setup s;
+
+    if (names_system(request) ||
+        !hm_setup_normalize(request->name, name, sizeof(name)))
+        return;
+    for (size_t i = 0; hm_setup_at(i, &s); i++) {
+        if (is_called(&s, name) && count < CLI_COUNT(systems))
+            systems[count++] = s.system;
+    }
+    for (size_t i = 0; count > 1 && i < count; i++)
+        hm_out_printf(c->err, "%s%s%s",
+                      i == 0          ? "There is one for "
+                      : i + 1 < count ? ", "
+                                      : " and ",
+                      systems[i],
+                      i + 1 < count ? ""
+                                    : "; choose with --set system=NAME.\n");
+}
+
+/* Builds one; a part of several names lists them instead. */
+static int show_one(cli *c, const hm_setup_request *request)
+{
+    hm_render_options options = draw_options(c, request->name);
+    hm_table *table = NULL;
+    hm_status st = hm_setup_build(c->ctx, request, c->diags, &table);
+    bool unknown;
+    int end;
+
+    if (st == HM_OK) {
+        end = c->args->json ? print_json(c, request, table)
+                            : draw_table(c, table, &options);
+        hm_table_free(table);
+        tell_systems(c, request);
+        return end;
+    }
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return complain(c, request->name, st);
+    unknown = is_unknown(c);
+    if (unknown && !c->args->json && request->setting_count == 0 &&
+        search(c, request->name))
+        return CLI_FINE;
+    print_diags(c);
+    if (unknown)
+        hm_out_puts(c->err, "\"halfmove setups\" lists them all\n");
+    return CLI_NO;
 }
 
 static int run_setups(cli *c)
@@ -152,12 +232,12 @@ static int run_setups(cli *c)
 
     if (c->args->file_count == 0)
         return list_all(c);
-    if (!c->args->json)
-        return search(c, c->args->files[0]);
+    if (c->args->info)
+        return tell_info(c, c->args->files[0]);
     request.name = c->args->files[0];
     request.settings = c->args->set.items;
     request.setting_count = c->args->set.count;
-    return print_json(c, &request);
+    return show_one(c, &request);
 }
 
 extern const hm_command hm__command_setups;
@@ -165,15 +245,17 @@ extern const hm_command hm__command_setups;
 const hm_command hm__command_setups = {
     .name = "setups",
     .synopsis = "[options] [NAME]",
-    .summary = "list the built-in starting positions",
-    .about = "Without NAME, lists them all by game system. With it, those "
-             "that are called so or whose title holds the word. With --json "
-             "and NAME, builds one and prints its pieces.\n"
+    .summary = "list and draw the built-in starting positions",
+    .about = "Without NAME, lists them all by game system. With it, draws the "
+             "one that is called so; if none is, lists those whose name or "
+             "title holds the word. --info tells about them instead, and "
+             "--json prints the pieces.\n"
              "--set gives arguments: system=chess, seed=42, tiles=...",
     .example = "halfmove setups\n"
-               "halfmove setups chess\n"
+               "halfmove setups fujisan\n"
+               "halfmove setups \"Nine Men's Morris\" --annotate algebraic\n"
                "halfmove setups --info fujisan\n"
                "halfmove setups fujisan --set seed=42 --json",
-    .options = "info json output set",
+    .options = "annotate info json legend output reorient set style",
     .run = run_setups,
 };

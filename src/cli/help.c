@@ -48,8 +48,8 @@ static void put_each_line(hm_out *out, const char *text, const char *prefix)
 void help_overview(hm_out *out)
 {
     hm_out_puts(out, "halfmove VERB [options] [FILE...]\n\n"
-                     "Reads, checks, replays and writes board games in "
-                     "portable notations.\n"
+                     "Reads, checks, replays, draws and writes board games "
+                     "in portable notations.\n"
                      "No FILE, or -, is standard input; .gz and .zst are "
                      "read as they are.\n\n");
     for (size_t i = 0; command_at(i); i++)
@@ -163,13 +163,14 @@ static void man_command(const hm_command *command, hm_out *out)
 static void man_overview(hm_out *out)
 {
     hm_out_printf(out, ".TH HALFMOVE 1 \"\" \"halfmove %s\"\n", hm_version());
-    hm_out_puts(out, ".SH NAME\nhalfmove \\- board games in portable "
-                     "notations\n.SH SYNOPSIS\n\\fBhalfmove\\fR \\fIVERB\\fR "
-                     "[options] [FILE...]\n.SH DESCRIPTION\n"
-                     "Reads, checks, replays and writes records of board "
-                     "games. No FILE, or \\-, is standard input; files that "
-                     "end in .gz or .zst are read as they are.\n"
-                     ".SH COMMANDS\n");
+    hm_out_puts(out,
+                ".SH NAME\nhalfmove \\- board games in portable "
+                "notations\n.SH SYNOPSIS\n\\fBhalfmove\\fR \\fIVERB\\fR "
+                "[options] [FILE...]\n.SH DESCRIPTION\n"
+                "Reads, checks, replays, draws and writes records of board "
+                "games. No FILE, or \\-, is standard input; files that "
+                "end in .gz or .zst are read as they are.\n"
+                ".SH COMMANDS\n");
     for (size_t i = 0; command_at(i); i++) {
         hm_out_printf(out, ".TP\n\\fB%s\\fR\n", command_at(i)->name);
         put_troff(out, command_at(i)->summary);
@@ -185,7 +186,7 @@ static void man_overview(hm_out *out)
     hm_out_puts(out, ".SH \"EXIT STATUS\"\n0 fine, 1 faults in the input, 2 "
                      "usage, 3 files that cannot be read or written, or out "
                      "of memory.\n.SH ENVIRONMENT\n.TP\nNO_COLOR\nIf set, "
-                     "diagnostics have no colour.\n");
+                     "diagnostics and diagrams have no colour.\n");
 }
 
 void help_man(const hm_command *command, hm_out *out)

@@ -6,39 +6,44 @@
 
 #include "cli.h"
 
-#define AT(field) offsetof(cli_args, field)
+#define AT(field) .offset = offsetof(cli_args, field)
 
 static const cli_option options[] = {
-    {'h', "help", NULL, "show this help", AT(help), false},
-    {0, "color", "WHEN", "colour diagnostics: auto, always or never", AT(color),
-     false},
+    {'h', "help", NULL, "show this help", AT(help)},
+    {0, "color", "WHEN",
+     "colours: auto, always or never; in a diagram also html", AT(color),
+     .choices = "auto always never html"},
     {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
-     true},
+     .repeats = true},
     {'f', "from", "NAME",
-     "notation of the input; told by the content if not "
-     "given",
-     AT(from), false},
+     "notation of the input; told by the content if not given", AT(from)},
     {'o', "output", "FILE", "write to FILE instead of standard output",
-     AT(output), false},
+     AT(output)},
     {0, "strict", NULL,
-     "take what the specification does not allow as an "
-     "error",
-     AT(strict), false},
-    {0, "json", NULL, "print JSON lines, for programs", AT(json), false},
+     "take what the specification does not allow as an error", AT(strict)},
+    {0, "json", NULL, "print JSON lines, for programs", AT(json)},
     {0, "check", NULL, "write nothing; exit with 1 if a file would change",
-     AT(check), false},
-    {'i', "in-place", NULL, "rewrite the files themselves", AT(in_place),
-     false},
+     AT(check)},
+    {'i', "in-place", NULL, "rewrite the files themselves", AT(in_place)},
     {0, "expand-setup", NULL, "write the starting position out as moves",
-     AT(expand_setup), false},
-    {0, "moves", NULL, "spell the whole game out as plain moves", AT(moves),
-     false},
+     AT(expand_setup)},
+    {0, "moves", NULL, "spell the whole game out as plain moves", AT(moves)},
+    {0, "all", NULL, "draw every position, each under a heading", AT(all)},
+    {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
+     .choices = "unicode ascii"},
+    {0, "annotate", "NAMES",
+     "name files and ranks: algebraic, cartesian or none", AT(annotate),
+     .choices = "none algebraic cartesian"},
+    {0, "reorient", "WHAT",
+     "draw turned pieces upright: all, only symbols, or none", AT(reorient),
+     .choices = "none all symbols"},
+    {0, "legend", NULL, "tell which symbol is which piece", AT(legend)},
     {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
-     true},
-    {0, "info", NULL, "tell title, arguments and an example", AT(info), false},
-    {0, "man", NULL, "print the man page", AT(man), false},
+     .repeats = true},
+    {0, "info", NULL, "tell title, arguments and an example", AT(info)},
+    {0, "man", NULL, "print the man page", AT(man)},
     {0, "completion", "SHELL", "print completions for bash, zsh or fish",
-     AT(completion), false},
+     AT(completion)},
 };
 
 static const char *const common = "help color limit";
@@ -97,12 +102,22 @@ static bool complain_about(const hm_command *command, const char *what,
     return false;
 }
 
+static bool bad_choice(const hm_command *command, const cli_option *option,
+                       const char *value)
+{
+    fprintf(stderr, "halfmove %s: --%s is one of %s, not \"%s\"\n",
+            command->name, option->name, option->choices, value);
+    return false;
+}
+
 static bool store(const hm_command *command, const cli_option *option,
                   const char *value, cli_args *args)
 {
     void *field = (char *)args + option->offset;
     cli_list *list = field;
 
+    if (option->choices && (!value[0] || !has_word(option->choices, value)))
+        return bad_choice(command, option, value);
     if (!option->value) {
         *(bool *)field = true;
     } else if (!option->repeats) {

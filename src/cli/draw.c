@@ -1,0 +1,75 @@
+/*
+ * draw.c - diagrams, as the options of the command line want them.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+static bool is(const char *value, const char *word)
+{
+    return value && strcmp(value, word) == 0;
+}
+
+/* Where the place of a value among `words` is its enum; the first is usual. */
+static int choice(const char *value, const char *const words[3])
+{
+    for (int i = 0; i < 3 && words[i]; i++) {
+        if (is(value, words[i]))
+            return i;
+    }
+    return 0;
+}
+
+/* Colours of their own accord only where somebody looks at them. */
+static hm_color choose_color(const cli_args *args)
+{
+    const char *no = getenv("NO_COLOR");
+
+    if (is(args->color, "html"))
+        return HM_COLOR_HTML;
+    if (is(args->color, "always"))
+        return HM_COLOR_ANSI256;
+    if (is(args->color, "never") || args->output || (no && no[0]))
+        return HM_COLOR_NONE;
+    return isatty(STDOUT_FILENO) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
+}
+
+hm_render_options draw_options(const cli *c, const char *name)
+{
+    static const char *const styles[3] = {"unicode", "ascii", NULL};
+    static const char *const names[3] = {"none", "algebraic", "cartesian"};
+    static const char *const turns[3] = {"none", "all", "symbols"};
+    const cli_args *args = c->args;
+
+    return (hm_render_options){
+        .size = sizeof(hm_render_options),
+        .name = name,
+        .diags = c->diags,
+        .style = (hm_style)choice(args->style, styles),
+        .color = choose_color(args),
+        .annotate = (hm_annotate)choice(args->annotate, names),
+        .reorient = (hm_reorient)choice(args->reorient, turns),
+        .legend = args->legend,
+    };
+}
+
+void draw_gap(cli *c)
+{
+    if (c->drawn)
+        hm_out_char(c->out, '\n');
+    c->drawn = true;
+}
+
+int draw_table(cli *c, const hm_table *table, const hm_render_options *options)
+{
+    hm_status st = hm_table_render(table, options, c->out);
+
+    if (st == HM_OK)
+        return CLI_FINE;
+    if (st != HM_ELIMIT)
+        return complain(c, options->name, st);
+    print_diags(c);
+    return CLI_NO;
+}
