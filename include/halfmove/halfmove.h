@@ -6,11 +6,11 @@
 
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
+#include <halfmove/diagram.h>
 #include <halfmove/io.h>
 #include <halfmove/out.h>
 #include <halfmove/picture.h>
 #include <halfmove/record.h>
-#include <halfmove/render.h>
 #include <halfmove/replay.h>
 #include <halfmove/setup.h>
 #include <halfmove/table.h>

@@ -159,13 +159,14 @@ bool position_wants(const cli_position *position, const hm_replay *replay);
  */
 
 /* What the options say about drawing; `name` is that of the picture. */
-hm_render_options draw_options(const cli *c, const char *name);
+hm_diagram_options draw_options(const cli *c, const char *name);
 
 /* An empty line, unless this is the first diagram. */
 void draw_gap(cli *c);
 
 /* Draws a table on the output and tells about problems. */
-int draw_table(cli *c, const hm_table *table, const hm_render_options *options);
+int draw_table(cli *c, const hm_table *table,
+               const hm_diagram_options *options);
 
 /* ---- heading.c ------------------------------------------------------------
  */

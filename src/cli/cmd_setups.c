@@ -201,7 +201,7 @@ static void tell_systems(cli *c, const hm_setup_request *request)
 /* Builds one; a part of several names lists them instead. */
 static int show_one(cli *c, const hm_setup_request *request)
 {
-    hm_render_options options = draw_options(c, request->name);
+    hm_diagram_options options = draw_options(c, request->name);
     hm_table *table = NULL;
     hm_status st = hm_setup_build(c->ctx, request, c->diags, &table);
     bool unknown;

@@ -12,7 +12,7 @@ typedef struct viewer {
     hm_replay *replay;
     hm_replay *scout; // plays ahead and tells nobody about problems
     cli_position wanted;
-    hm_render_options options;
+    hm_diagram_options options;
     bool found;
 } viewer;
 
@@ -49,7 +49,7 @@ static hm_extent measure_game(viewer *v)
 
     while (st == HM_OK) {
         if (position_wants(&v->wanted, v->scout))
-            hm_table_measure(hm_replay_table(v->scout), &v->options, &extent);
+            hm_diagram_measure(hm_replay_table(v->scout), &v->options, &extent);
         st = hm_replay_next(v->scout);
     }
     return extent;

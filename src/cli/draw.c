@@ -36,15 +36,15 @@ static hm_color choose_color(const cli_args *args)
     return isatty(STDOUT_FILENO) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
 }
 
-hm_render_options draw_options(const cli *c, const char *name)
+hm_diagram_options draw_options(const cli *c, const char *name)
 {
     static const char *const styles[3] = {"unicode", "ascii", NULL};
     static const char *const names[3] = {"none", "algebraic", "cartesian"};
     static const char *const turns[3] = {"none", "all", "symbols"};
     const cli_args *args = c->args;
 
-    return (hm_render_options){
-        .size = sizeof(hm_render_options),
+    return (hm_diagram_options){
+        .size = sizeof(hm_diagram_options),
         .name = name,
         .diags = c->diags,
         .style = (hm_style)choice(args->style, styles),
@@ -62,9 +62,9 @@ void draw_gap(cli *c)
     c->drawn = true;
 }
 
-int draw_table(cli *c, const hm_table *table, const hm_render_options *options)
+int draw_table(cli *c, const hm_table *table, const hm_diagram_options *options)
 {
-    hm_status st = hm_table_render(table, options, c->out);
+    hm_status st = hm_diagram_write(table, options, c->out);
 
     if (st == HM_OK)
         return CLI_FINE;

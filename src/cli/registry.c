@@ -6,8 +6,8 @@
 #include "cli.h"
 
 #define HM_COMMANDS                                                            \
-    X(check) X(explain) X(fmt) X(help) X(info) X(render) X(replay) X(setups)   \
-    X(show)
+    X(check)                                                                   \
+    X(explain) X(fmt) X(help) X(info) X(render) X(replay) X(setups) X(show)
 
 #define X(id) extern const hm_command hm__command_##id;
 HM_COMMANDS

@@ -29,7 +29,7 @@ static char digit(int number)
 
 /* ---- suits and ranks ----------------------------------------------------- */
 
-static char suit_letter(const hm__look *look)
+static char suit_letter(const hm__text_look *look)
 {
     if (!look->set->suits)
         return hm__suit_letter(look->suit);
@@ -38,7 +38,7 @@ static char suit_letter(const hm__look *look)
                : '*';
 }
 
-static char face_letter(const hm__look *look, int rank)
+static char face_letter(const hm__text_look *look, int rank)
 {
     const hm__faces *faces = look->set->faces;
 
@@ -57,13 +57,13 @@ static hm__symbol half(int pips)
 
 /* ---- pieces -------------------------------------------------------------- */
 
-static hm__symbol coin(const hm__look *look)
+static hm__symbol coin(const hm__text_look *look)
 {
     return two('c', look->side == HM__BACK ? suit_letter(look)
                                            : face_letter(look, look->rank));
 }
 
-static hm__symbol tile(const hm__look *look, hm__role role)
+static hm__symbol tile(const hm__text_look *look, hm__role role)
 {
     if (look->set->dominoes)
         return half((role == HM__ROLE_SUIT ? look->suit : look->rank) - 1);
@@ -71,12 +71,12 @@ static hm__symbol tile(const hm__look *look, hm__role role)
                                      : face_letter(look, look->rank));
 }
 
-static hm__symbol saucer(const hm__look *look)
+static hm__symbol saucer(const hm__text_look *look)
 {
     return look->side == HM__FACE ? two('s', suit_letter(look)) : one('s');
 }
 
-static hm__symbol pyramid(const hm__look *look)
+static hm__symbol pyramid(const hm__text_look *look)
 {
     static const char points[] = "^<v>";
     bool stands = look->side == HM__TOP || look->side == HM__BASE;
@@ -86,7 +86,7 @@ static hm__symbol pyramid(const hm__look *look)
 }
 
 /* Black and white are X and O, as players type them. */
-static char stone_letter(const hm__look *look)
+static char stone_letter(const hm__text_look *look)
 {
     if (look->suit == HM__SUIT_BLACK)
         return 'X';
@@ -94,7 +94,7 @@ static char stone_letter(const hm__look *look)
 }
 
 /* As in FEN: white has capitals. Other colours name themselves. */
-static hm__symbol chess(const hm__look *look)
+static hm__symbol chess(const hm__text_look *look)
 {
     char letter =
         look->rank >= 1 && look->rank <= 6 ? "PNBRQK"[look->rank - 1] : '?';
@@ -106,7 +106,7 @@ static hm__symbol chess(const hm__look *look)
     return two(letter, small(hm__suit_letter(look->suit)));
 }
 
-static hm__symbol bit(const hm__look *look)
+static hm__symbol bit(const hm__text_look *look)
 {
     if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE)
         return chess(look);
@@ -118,7 +118,7 @@ static hm__symbol bit(const hm__look *look)
 }
 
 /* Rank and suit, as "QH"; trumps are numbers, the fool is 0. */
-static hm__symbol card(const hm__look *look)
+static hm__symbol card(const hm__text_look *look)
 {
     bool tarot = look->set->cards == HM__CARDS_TAROT;
     const char *ranks = tarot ? "A23456789TJNQK*" : "A23456789TJQK*";
@@ -134,7 +134,7 @@ static hm__symbol card(const hm__look *look)
     return two(ranks[look->rank - 1], "HSCD"[look->suit - 1]);
 }
 
-hm__symbol hm__symbol_ascii(const hm__look *look, hm__role role)
+hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
 {
     char letter = hm__kind_letter(look->kind);
 

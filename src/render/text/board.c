@@ -3,15 +3,15 @@
  */
 #include "piece.h"
 
-static void put_code(hm__canvas *canvas, int x, int y, uint32_t code)
+static void put_code(hm__text_canvas *canvas, int x, int y, uint32_t code)
 {
-    hm__canvas_symbol(canvas, x, y, hm__symbol_plain(code));
+    hm__text_canvas_symbol(canvas, x, y, hm__symbol_plain(code));
 }
 
 /* ---- alquerque and marbles ----------------------------------------------- */
 
 /* Diagonals through every second crossing of a light grid. */
-static void draw_diagonals(hm__canvas *canvas, hm__box box)
+static void draw_diagonals(hm__text_canvas *canvas, hm__text_box box)
 {
     for (int dy = 1 - box.h; dy < box.h; dy += 2) {
         for (int dx = 1 - box.w; dx < box.w; dx += 2)
@@ -20,7 +20,7 @@ static void draw_diagonals(hm__canvas *canvas, hm__box box)
     }
 }
 
-static void draw_holes(hm__canvas *canvas, hm__box box)
+static void draw_holes(hm__text_canvas *canvas, hm__text_box box)
 {
     for (int dy = 1 - box.h; dy < box.h; dy += 2) {
         for (int dx = 1 - box.w; dx < box.w; dx += 2)
@@ -31,40 +31,40 @@ static void draw_holes(hm__canvas *canvas, hm__box box)
 /* ---- morris -------------------------------------------------------------- */
 
 /* Joins a ring with the next one inside, in the middle of each side. */
-static void join_rings(hm__canvas *canvas, int x, int y, int outer)
+static void join_rings(hm__text_canvas *canvas, int x, int y, int outer)
 {
     int inner = outer - 2;
 
-    hm__canvas_line(canvas, x, y + outer - 1, hm__arms_upright(HM__LIGHT));
-    hm__canvas_line(canvas, x, y - outer + 1, hm__arms_upright(HM__LIGHT));
-    hm__canvas_line(canvas, x + outer - 1, y, hm__arms_across(HM__LIGHT));
-    hm__canvas_line(canvas, x - outer + 1, y, hm__arms_across(HM__LIGHT));
-    hm__canvas_arm(canvas, x, y + outer, HM__WAY_DOWN, HM__LIGHT);
-    hm__canvas_arm(canvas, x, y - outer, HM__WAY_UP, HM__LIGHT);
-    hm__canvas_arm(canvas, x + outer, y, HM__WAY_LEFT, HM__LIGHT);
-    hm__canvas_arm(canvas, x - outer, y, HM__WAY_RIGHT, HM__LIGHT);
-    hm__canvas_arm(canvas, x, y + inner, HM__WAY_UP, HM__LIGHT);
-    hm__canvas_arm(canvas, x, y - inner, HM__WAY_DOWN, HM__LIGHT);
-    hm__canvas_arm(canvas, x + inner, y, HM__WAY_RIGHT, HM__LIGHT);
-    hm__canvas_arm(canvas, x - inner, y, HM__WAY_LEFT, HM__LIGHT);
+    hm__text_canvas_line(canvas, x, y + outer - 1, hm__arms_upright(HM__LIGHT));
+    hm__text_canvas_line(canvas, x, y - outer + 1, hm__arms_upright(HM__LIGHT));
+    hm__text_canvas_line(canvas, x + outer - 1, y, hm__arms_across(HM__LIGHT));
+    hm__text_canvas_line(canvas, x - outer + 1, y, hm__arms_across(HM__LIGHT));
+    hm__text_canvas_arm(canvas, x, y + outer, HM__WAY_DOWN, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x, y - outer, HM__WAY_UP, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x + outer, y, HM__WAY_LEFT, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x - outer, y, HM__WAY_RIGHT, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x, y + inner, HM__WAY_UP, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x, y - inner, HM__WAY_DOWN, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x + inner, y, HM__WAY_RIGHT, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x - inner, y, HM__WAY_LEFT, HM__LIGHT);
 }
 
 /* The cross of seven men's morris goes on inside the inner ring. */
-static void draw_inner_cross(hm__canvas *canvas, int x, int y)
+static void draw_inner_cross(hm__text_canvas *canvas, int x, int y)
 {
     for (int d = -1; d <= 1; d++) {
-        hm__canvas_line(canvas, x + d, y, hm__arms_across(HM__LIGHT));
-        hm__canvas_line(canvas, x, y + d, hm__arms_upright(HM__LIGHT));
+        hm__text_canvas_line(canvas, x + d, y, hm__arms_across(HM__LIGHT));
+        hm__text_canvas_line(canvas, x, y + d, hm__arms_upright(HM__LIGHT));
     }
-    hm__canvas_line(canvas, x, y,
-                    hm__arms_of(HM__LIGHT, HM__LIGHT, HM__LIGHT, HM__LIGHT));
-    hm__canvas_arm(canvas, x, y + 2, HM__WAY_DOWN, HM__LIGHT);
-    hm__canvas_arm(canvas, x, y - 2, HM__WAY_UP, HM__LIGHT);
-    hm__canvas_arm(canvas, x + 2, y, HM__WAY_LEFT, HM__LIGHT);
-    hm__canvas_arm(canvas, x - 2, y, HM__WAY_RIGHT, HM__LIGHT);
+    hm__text_canvas_line(
+        canvas, x, y, hm__arms_of(HM__LIGHT, HM__LIGHT, HM__LIGHT, HM__LIGHT));
+    hm__text_canvas_arm(canvas, x, y + 2, HM__WAY_DOWN, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x, y - 2, HM__WAY_UP, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x + 2, y, HM__WAY_LEFT, HM__LIGHT);
+    hm__text_canvas_arm(canvas, x - 2, y, HM__WAY_RIGHT, HM__LIGHT);
 }
 
-static void draw_corner_lines(hm__canvas *canvas, int x, int y)
+static void draw_corner_lines(hm__text_canvas *canvas, int x, int y)
 {
     for (int d = 3; d <= 5; d += 2) {
         put_code(canvas, x + d, y + d, HM__RISING);
@@ -74,45 +74,47 @@ static void draw_corner_lines(hm__canvas *canvas, int x, int y)
     }
 }
 
-static void draw_morris(hm__canvas *canvas, const hm__look *look, int x, int y)
+static void draw_morris(hm__text_canvas *canvas, const hm__text_look *look,
+                        int x, int y)
 {
     int men = hm__morris_men(look);
     int outer = men <= 4 ? 2 : men <= 7 ? 4 : 6;
 
     for (int ring = outer; ring >= 2; ring -= 2)
-        hm__canvas_border(canvas, (hm__box){x, y, ring, ring});
+        hm__text_canvas_border(canvas, (hm__text_box){x, y, ring, ring});
     for (int ring = outer; ring > 2; ring -= 2)
         join_rings(canvas, x, y, ring);
     if (men <= 4)
-        hm__canvas_grid(canvas, (hm__box){x, y, 2, 2}, 2, HM__LIGHT);
+        hm__text_canvas_grid(canvas, (hm__text_box){x, y, 2, 2}, 2, HM__LIGHT);
     if (men == 3 || men == 4)
-        draw_diagonals(canvas, (hm__box){x, y, 2, 2});
+        draw_diagonals(canvas, (hm__text_box){x, y, 2, 2});
     if (men == 7)
         draw_inner_cross(canvas, x, y);
     if (men >= 11)
         draw_corner_lines(canvas, x, y);
 }
 
-void hm__draw_board(hm__canvas *canvas, const hm__look *look, int x, int y)
+void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
+                    int y)
 {
     int half = hm__board_half(look);
-    hm__box box = {x, y, half, half};
+    hm__text_box box = {x, y, half, half};
 
     if (look->set->board == HM__BOARD_MORRIS) {
         draw_morris(canvas, look, x, y);
         return;
     }
-    hm__canvas_border(canvas, box);
+    hm__text_canvas_border(canvas, box);
     switch (look->set->board) {
     case HM__BOARD_ALQUERQUE:
-        hm__canvas_grid(canvas, box, 2, HM__LIGHT);
+        hm__text_canvas_grid(canvas, box, 2, HM__LIGHT);
         draw_diagonals(canvas, box);
         break;
     case HM__BOARD_HOLES:
         draw_holes(canvas, box);
         break;
     default:
-        hm__canvas_grid(canvas, box, look->wide ? 4 : 2, HM__HEAVY);
+        hm__text_canvas_grid(canvas, box, look->wide ? 4 : 2, HM__HEAVY);
         break;
     }
 }

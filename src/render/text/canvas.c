@@ -3,12 +3,12 @@
  */
 #include "canvas.h"
 
-hm_status hm__canvas_init(hm__canvas *canvas, hm_ctx *ctx, int columns,
-                          int rows)
+hm_status hm__text_canvas_init(hm__text_canvas *canvas, hm_ctx *ctx,
+                               int columns, int rows)
 {
     size_t room = 0;
 
-    *canvas = (hm__canvas){.ctx = ctx, .columns = columns, .rows = rows};
+    *canvas = (hm__text_canvas){.ctx = ctx, .columns = columns, .rows = rows};
     HM_TRY(hm__reserve(ctx, &canvas->cells, &room,
                        (size_t)columns * (size_t)rows, sizeof(hm__cell)));
     for (size_t i = 0; i < (size_t)columns * (size_t)rows; i++)
@@ -16,21 +16,21 @@ hm_status hm__canvas_init(hm__canvas *canvas, hm_ctx *ctx, int columns,
     return HM_OK;
 }
 
-void hm__canvas_free(hm__canvas *canvas)
+void hm__text_canvas_free(hm__text_canvas *canvas)
 {
     hm__free(canvas->ctx, canvas->cells);
 }
 
-hm__cell *hm__canvas_at(const hm__canvas *canvas, int x, int y)
+hm__cell *hm__text_canvas_at(const hm__text_canvas *canvas, int x, int y)
 {
     if (x < 0 || x >= canvas->columns || y < 0 || y >= canvas->rows)
         return NULL;
     return &canvas->cells[(size_t)y * (size_t)canvas->columns + (size_t)x];
 }
 
-static void replace(hm__canvas *canvas, int x, int y, hm__cell content)
+static void replace(hm__text_canvas *canvas, int x, int y, hm__cell content)
 {
-    hm__cell *cell = hm__canvas_at(canvas, x, y);
+    hm__cell *cell = hm__text_canvas_at(canvas, x, y);
 
     canvas->work++;
     if (!cell)
@@ -40,27 +40,30 @@ static void replace(hm__canvas *canvas, int x, int y, hm__cell content)
     *cell = content;
 }
 
-void hm__canvas_symbol(hm__canvas *canvas, int x, int y, hm__symbol symbol)
+void hm__text_canvas_symbol(hm__text_canvas *canvas, int x, int y,
+                            hm__symbol symbol)
 {
     replace(canvas, x, y, (hm__cell){.symbol = symbol});
 }
 
-void hm__canvas_line(hm__canvas *canvas, int x, int y, hm__arms arms)
+void hm__text_canvas_line(hm__text_canvas *canvas, int x, int y, hm__arms arms)
 {
     replace(canvas, x, y, (hm__cell){.arms = arms});
 }
 
-void hm__canvas_label(hm__canvas *canvas, int x, int y, hm__symbol label)
+void hm__text_canvas_label(hm__text_canvas *canvas, int x, int y,
+                           hm__symbol label)
 {
-    hm__cell *cell = hm__canvas_at(canvas, x, y);
+    hm__cell *cell = hm__text_canvas_at(canvas, x, y);
 
     if (cell)
         *cell = (hm__cell){.symbol = label, .ink = cell->ink};
 }
 
-void hm__canvas_arm(hm__canvas *canvas, int x, int y, hm__way way, int weight)
+void hm__text_canvas_arm(hm__text_canvas *canvas, int x, int y, hm__way way,
+                         int weight)
 {
-    hm__cell *cell = hm__canvas_at(canvas, x, y);
+    hm__cell *cell = hm__text_canvas_at(canvas, x, y);
 
     if (cell)
         cell->arms = hm__arm_set(cell->arms, way, weight);
@@ -69,9 +72,9 @@ void hm__canvas_arm(hm__canvas *canvas, int x, int y, hm__way way, int weight)
 /* ---- borders ------------------------------------------------------------- */
 
 /* Arms along the edge become light, the one to the inside goes, others stay. */
-static void merge_edge(hm__canvas *canvas, hm__box box, int x, int y)
+static void merge_edge(hm__text_canvas *canvas, hm__text_box box, int x, int y)
 {
-    hm__cell *cell = hm__canvas_at(canvas, x, y);
+    hm__cell *cell = hm__text_canvas_at(canvas, x, y);
     bool left = x == box.x - box.w;
     bool right = x == box.x + box.w;
     bool bottom = y == box.y - box.h;
@@ -92,20 +95,20 @@ static void merge_edge(hm__canvas *canvas, hm__box box, int x, int y)
     *cell = (hm__cell){.arms = arms, .ink = HM__BLACK};
 }
 
-static void merge_row(hm__canvas *canvas, hm__box box, int y)
+static void merge_row(hm__text_canvas *canvas, hm__text_box box, int y)
 {
     for (int x = box.x - box.w; x <= box.x + box.w; x++)
         merge_edge(canvas, box, x, y);
 }
 
-void hm__canvas_border(hm__canvas *canvas, hm__box box)
+void hm__text_canvas_border(hm__text_canvas *canvas, hm__text_box box)
 {
     const hm__cell blank = {.ink = HM__BLACK};
 
     for (int y = box.y - box.h + 1; y < box.y + box.h; y++) {
         merge_edge(canvas, box, box.x - box.w, y);
         for (int x = box.x - box.w + 1; x < box.x + box.w; x++) {
-            hm__cell *cell = hm__canvas_at(canvas, x, y);
+            hm__cell *cell = hm__text_canvas_at(canvas, x, y);
 
             if (cell)
                 *cell = blank;
@@ -119,19 +122,22 @@ void hm__canvas_border(hm__canvas *canvas, hm__box box)
 
 /* ---- grids --------------------------------------------------------------- */
 
-static void put_row(hm__canvas *canvas, hm__box box, int y, int weight)
+static void put_row(hm__text_canvas *canvas, hm__text_box box, int y,
+                    int weight)
 {
     for (int x = box.x - box.w + 1; x < box.x + box.w; x++)
-        hm__canvas_line(canvas, x, y, hm__arms_across(weight));
+        hm__text_canvas_line(canvas, x, y, hm__arms_across(weight));
 }
 
-static void put_column(hm__canvas *canvas, hm__box box, int x, int weight)
+static void put_column(hm__text_canvas *canvas, hm__text_box box, int x,
+                       int weight)
 {
     for (int y = box.y - box.h + 1; y < box.y + box.h; y++)
-        hm__canvas_line(canvas, x, y, hm__arms_upright(weight));
+        hm__text_canvas_line(canvas, x, y, hm__arms_upright(weight));
 }
 
-void hm__canvas_grid(hm__canvas *canvas, hm__box box, int step, int weight)
+void hm__text_canvas_grid(hm__text_canvas *canvas, hm__text_box box, int step,
+                          int weight)
 {
     hm__arms crossing = hm__arms_of(weight, weight, weight, weight);
     int left = box.x - box.w;
@@ -141,14 +147,14 @@ void hm__canvas_grid(hm__canvas *canvas, hm__box box, int step, int weight)
 
     for (int y = bottom + step; y < top; y += step) {
         put_row(canvas, box, y, weight);
-        hm__canvas_arm(canvas, left, y, HM__WAY_RIGHT, weight);
-        hm__canvas_arm(canvas, right, y, HM__WAY_LEFT, weight);
+        hm__text_canvas_arm(canvas, left, y, HM__WAY_RIGHT, weight);
+        hm__text_canvas_arm(canvas, right, y, HM__WAY_LEFT, weight);
     }
     for (int x = left + step; x < right; x += step) {
         put_column(canvas, box, x, weight);
-        hm__canvas_arm(canvas, x, bottom, HM__WAY_UP, weight);
-        hm__canvas_arm(canvas, x, top, HM__WAY_DOWN, weight);
+        hm__text_canvas_arm(canvas, x, bottom, HM__WAY_UP, weight);
+        hm__text_canvas_arm(canvas, x, top, HM__WAY_DOWN, weight);
         for (int y = bottom + step; y < top; y += step)
-            hm__canvas_line(canvas, x, y, crossing);
+            hm__text_canvas_line(canvas, x, y, crossing);
     }
 }

@@ -23,45 +23,49 @@ typedef struct hm__cell {
     uint8_t ink;
 } hm__cell;
 
-typedef struct hm__canvas {
+typedef struct hm__text_canvas {
     hm_ctx *ctx;
     hm__cell *cells;
     int columns, rows;
     uint64_t work;  // cells painted so far
     uint32_t owner; // of what is painted next
     hm__ink ink;    // and its colour
-} hm__canvas;
+} hm__text_canvas;
 
 /* A rectangle around a cell: its half sizes do not count the middle. */
-typedef struct hm__box {
+typedef struct hm__text_box {
     int x, y, w, h;
-} hm__box;
+} hm__text_box;
 
 /* Makes a blank canvas. HM_ENOMEM leaves one that may be freed. */
-hm_status hm__canvas_init(hm__canvas *canvas, hm_ctx *ctx, int columns,
-                          int rows);
-void hm__canvas_free(hm__canvas *canvas);
+hm_status hm__text_canvas_init(hm__text_canvas *canvas, hm_ctx *ctx,
+                               int columns, int rows);
+void hm__text_canvas_free(hm__text_canvas *canvas);
 
 /* A cell, or NULL outside. */
-hm__cell *hm__canvas_at(const hm__canvas *canvas, int x, int y);
+hm__cell *hm__text_canvas_at(const hm__text_canvas *canvas, int x, int y);
 
 /* Replace a cell, whatever was there. */
-void hm__canvas_symbol(hm__canvas *canvas, int x, int y, hm__symbol symbol);
-void hm__canvas_line(hm__canvas *canvas, int x, int y, hm__arms arms);
+void hm__text_canvas_symbol(hm__text_canvas *canvas, int x, int y,
+                            hm__symbol symbol);
+void hm__text_canvas_line(hm__text_canvas *canvas, int x, int y, hm__arms arms);
 
 /* Replaces a cell's symbol but leaves its colour. */
-void hm__canvas_label(hm__canvas *canvas, int x, int y, hm__symbol label);
+void hm__text_canvas_label(hm__text_canvas *canvas, int x, int y,
+                           hm__symbol label);
 
 /* Sets one arm of a cell and keeps the others. */
-void hm__canvas_arm(hm__canvas *canvas, int x, int y, hm__way way, int weight);
+void hm__text_canvas_arm(hm__text_canvas *canvas, int x, int y, hm__way way,
+                         int weight);
 
 /*
  * A frame with an empty inside. Lines of earlier pieces still end at it from
  * the outside.
  */
-void hm__canvas_border(hm__canvas *canvas, hm__box box);
+void hm__text_canvas_border(hm__text_canvas *canvas, hm__text_box box);
 
 /* Lines every `step` cells over the inside of a border, joined to it. */
-void hm__canvas_grid(hm__canvas *canvas, hm__box box, int step, int weight);
+void hm__text_canvas_grid(hm__text_canvas *canvas, hm__text_box box, int step,
+                          int weight);
 
 #endif

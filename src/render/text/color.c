@@ -5,7 +5,7 @@
 
 #include "look.h"
 
-hm__ink hm__ink_of(const hm__look *look)
+hm__ink hm__ink_of(const hm__text_look *look)
 {
     static const hm__ink inks[HM__INKS_KINDS][HM__SUIT_COLORS] = {
         [HM__INKS_PLAIN] = {HM__RED, HM__BLACK, HM__GREEN, HM__BLUE, HM__YELLOW,
@@ -55,7 +55,7 @@ const char *hm__ink_html(hm__ink ink)
     return codes[ink];
 }
 
-const char *hm__suit_color(int suit)
+const char *hm__text_suit_color(int suit)
 {
     static const char *const names[HM__SUIT_COLORS] = {
         "red", "black", "green", "blue", "yellow", "white", "cyan", "magenta",

@@ -27,9 +27,9 @@ typedef enum hm__suit_inks {
 
 enum { HM__SUIT_BLACK = 2, HM__SUIT_WHITE = 6, HM__SUIT_COLORS = 8 };
 
-struct hm__look;
+struct hm__text_look;
 
-hm__ink hm__ink_of(const struct hm__look *look);
+hm__ink hm__ink_of(const struct hm__text_look *look);
 
 /* The foreground of a terminal, for "ESC[..m". */
 int hm__ink_ansi(hm__ink ink);
@@ -38,7 +38,7 @@ int hm__ink_ansi(hm__ink ink);
 const char *hm__ink_html(hm__ink ink);
 
 /* "red" and so on for the first eight suits, "" for others. */
-const char *hm__suit_color(int suit);
+const char *hm__text_suit_color(int suit);
 
 /* The notation's letter of a suit that is a colour; '*' for others. */
 char hm__suit_letter(int suit);

@@ -1,46 +1,29 @@
 /*
- * registry.c - the list of renderers, and the way to one by its name.
+ * diagram.c - text diagrams for terminals, mail and web pages.
+ *
+ * docs/formats/text.md tells users how they are made.
  */
+#include "diagram.h"
+
+#include <math.h>
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/out.h"
 #include "base/str.h"
-#include "render.h"
-
-#define HM_RENDERERS X(text)
-
-#define X(id) extern const hm_renderer hm__renderer_##id;
-HM_RENDERERS
-#undef X
-
-static const hm_renderer *const renderers[] = {
-#define X(id) &hm__renderer_##id,
-    HM_RENDERERS
-#undef X
-};
+#include "paint.h"
 
 /* The options as this version knows them, defaults filled in. */
-static hm_render_options complete(const hm_render_options *given)
+static hm_diagram_options complete(const hm_diagram_options *given)
 {
-    hm_render_options options = {.size = sizeof(options)};
+    hm_diagram_options options = {.size = sizeof(options)};
 
     if (given)
         memcpy(&options, given,
                given->size < sizeof(options) ? given->size : sizeof(options));
-    if (!options.to)
-        options.to = renderers[0]->name;
     if (!options.name)
-        options.name = "picture";
+        options.name = "diagram";
     return options;
-}
-
-static const hm_renderer *find(const char *name)
-{
-    for (size_t i = 0; i < HM_COUNT(renderers); i++) {
-        if (strcmp(renderers[i]->name, name) == 0)
-            return renderers[i];
-    }
-    return NULL;
 }
 
 void hm__extent_add(hm_extent *extent, double x, double y, double half_w,
@@ -57,8 +40,8 @@ void hm__extent_add(hm_extent *extent, double x, double y, double half_w,
     extent->any = true;
 }
 
-hm_status hm__render_limit(const hm_render_options *options, const char *id,
-                           const char *message)
+hm_status hm__diagram_limit(const hm_diagram_options *options, const char *id,
+                            const char *message)
 {
     hm__source source = {.name = hm_str_of(options->name)};
 
@@ -67,32 +50,94 @@ hm_status hm__render_limit(const hm_render_options *options, const char *id,
     return HM_ELIMIT;
 }
 
-hm_status hm_table_measure(const hm_table *table,
-                           const hm_render_options *options, hm_extent *extent)
+static void measure(const hm_table *table, const hm_diagram_options *options,
+                    hm_extent *extent)
 {
-    hm_render_options all = complete(options);
-    const hm_renderer *renderer = find(all.to);
+    hm__text_look look;
 
-    if (!renderer)
-        return HM_EUSAGE;
-    renderer->measure(table, &all, extent);
+    for (uint32_t id = hm_table_bottom(table); id;
+         id = hm_table_above(table, id)) {
+        hm__text_look_at(table, id, options->reorient, &look);
+        hm__extent_add(extent, look.x, look.y, look.half_w, look.half_h);
+    }
+}
+
+/* The picture is only ever pushed right and up. */
+static double push(double margin, double least)
+{
+    return least < margin ? margin - least : 0;
+}
+
+/* Makes a canvas that holds what this table needs. */
+static hm_status begin(hm__pen *pen, const hm_diagram_options *options,
+                       const hm_extent *own, hm_ctx *ctx)
+{
+    double columns = floor(2 * (own->right + pen->dx) + 1e-6) + 1;
+    double rows = floor(2 * (own->top + pen->dy) + 1e-6) + 1;
+
+    if (!(columns * rows <= (double)ctx->limits.diagram_cells))
+        return hm__diagram_limit(options, "limit-diagram-cells",
+                                 "the diagram would be too large");
+    return hm__text_canvas_init(&pen->canvas, ctx, (int)columns, (int)rows);
+}
+
+static hm_status draw_pieces(hm__pen *pen, const hm_table *table,
+                             const hm_diagram_options *options)
+{
+    size_t most = pen->canvas.ctx->limits.work;
+    hm__text_look look;
+
+    for (uint32_t id = hm_table_bottom(table); id;
+         id = hm_table_above(table, id)) {
+        hm__text_look_at(table, id, options->reorient, &look);
+        hm__draw_piece(pen, &look);
+        if (pen->canvas.work > most)
+            return hm__diagram_limit(options, "limit-work",
+                                     "the diagram takes too much work");
+    }
     return HM_OK;
 }
 
-hm_status hm_table_render(const hm_table *table,
-                          const hm_render_options *options, hm_out *out)
+static hm_status draw(const hm_table *table, const hm_diagram_options *options,
+                      hm_out *out)
 {
-    hm_render_options all = complete(options);
-    const hm_renderer *renderer = find(all.to);
+    bool ascii = options->style == HM_STYLE_ASCII;
+    bool labels = options->annotate != HM_ANNOTATE_NONE;
+    double scale = hm_table_scale(table);
+    hm_extent own = {0};
+    const hm_extent *all = options->extent ? options->extent : &own;
+    hm__pen pen = {.symbol = ascii ? hm__symbol_ascii : hm__symbol_of};
+    hm_status st;
 
-    return renderer ? renderer->draw(table, &all, out) : HM_EUSAGE;
+    measure(table, options, &own);
+    if (!own.any)
+        return hm_out_status(out);
+    pen.dx = push(hm__label_margin(options, all->top, scale), all->left);
+    pen.dy = push(labels ? 0.5 : 0, all->bottom);
+    HM_TRY(begin(&pen, options, &own, hm__out_ctx(out)));
+    st = draw_pieces(&pen, table, options);
+    if (st == HM_OK) {
+        hm__put_labels(&pen, options, &own, scale);
+        hm__paint_canvas(&pen.canvas, options, out);
+    }
+    if (st == HM_OK && options->legend)
+        st = hm__write_legend(&pen, table, options, out);
+    hm__text_canvas_free(&pen.canvas);
+    return st == HM_OK ? hm_out_status(out) : st;
 }
 
-const char *hm_renderer_name(size_t index, const char **title)
+void hm_diagram_measure(const hm_table *table,
+                        const hm_diagram_options *options, hm_extent *extent)
 {
-    if (index >= HM_COUNT(renderers))
-        return NULL;
-    if (title)
-        *title = renderers[index]->title;
-    return renderers[index]->name;
+    hm_diagram_options all = complete(options);
+
+    measure(table, &all, extent);
+}
+
+hm_status hm_diagram_write(const hm_table *table,
+                           const hm_diagram_options *options, hm_out *out)
+{
+    hm_diagram_options all = complete(options);
+
+    return draw(table, &all, out);
 }

@@ -10,7 +10,7 @@ enum { MOST_ROWS = 999 };
 
 static const double noise = 1e-6;
 
-double hm__label_margin(const hm_render_options *options, double top,
+double hm__label_margin(const hm_diagram_options *options, double top,
                         double scale)
 {
     if (options->annotate == HM_ANNOTATE_NONE)
@@ -20,18 +20,18 @@ double hm__label_margin(const hm_render_options *options, double top,
     return top >= 10 ? 1 : 0.5;
 }
 
-static void put_column(hm__pen *pen, const hm_render_options *options, int i,
+static void put_column(hm__pen *pen, const hm_diagram_options *options, int i,
                        double scale)
 {
     bool letters = options->annotate == HM_ANNOTATE_ALGEBRAIC;
 
-    hm__canvas_label(
+    hm__text_canvas_label(
         &pen->canvas, hm__cell_at(i * scale + pen->dx), 0,
         hm__symbol_plain((uint32_t)((letters ? 'a' - 1 : '0') + i)));
 }
 
 /* A digit in each cell; in ASCII there is room for two. */
-static void put_row(hm__pen *pen, const hm_render_options *options, int i,
+static void put_row(hm__pen *pen, const hm_diagram_options *options, int i,
                     double scale)
 {
     int each = options->style == HM_STYLE_ASCII ? 2 : 1;
@@ -49,11 +49,11 @@ static void put_row(hm__pen *pen, const hm_render_options *options, int i,
 
         for (int k = 0; k < each && at + k < count; k++)
             label.code[k] = (unsigned char)digits[at + k];
-        hm__canvas_label(&pen->canvas, at / each, y, label);
+        hm__text_canvas_label(&pen->canvas, at / each, y, label);
     }
 }
 
-void hm__put_labels(hm__pen *pen, const hm_render_options *options,
+void hm__put_labels(hm__pen *pen, const hm_diagram_options *options,
                     const hm_extent *extent, double scale)
 {
     int columns = options->annotate == HM_ANNOTATE_ALGEBRAIC ? 26 : 9;

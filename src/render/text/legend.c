@@ -21,7 +21,7 @@ typedef struct entry {
 typedef struct legend {
     const hm__pen *pen;
     const hm_table *table;
-    const hm_render_options *options;
+    const hm_diagram_options *options;
     hm__arena texts;
     hm_out *scratch;
     entry *entries;
@@ -30,17 +30,17 @@ typedef struct legend {
 
 /* ---- words --------------------------------------------------------------- */
 
-static const char *suit_name(const hm__look *look)
+static const char *suit_name(const hm__text_look *look)
 {
     const hm__suits *suits = look->set->suits;
 
     if (!suits)
-        return hm__suit_color(look->suit);
+        return hm__text_suit_color(look->suit);
     return look->suit >= 1 && look->suit <= 4 ? suits->names[look->suit - 1]
                                               : "";
 }
 
-static void put_suit(const hm__look *look, hm_out *out)
+static void put_suit(const hm__text_look *look, hm_out *out)
 {
     const char *name = suit_name(look);
 
@@ -50,7 +50,7 @@ static void put_suit(const hm__look *look, hm_out *out)
         hm_out_printf(out, ", suit %d", look->suit);
 }
 
-static void put_face(const hm__look *look, int rank, hm_out *out)
+static void put_face(const hm__text_look *look, int rank, hm_out *out)
 {
     static const char *const names[] = {"null", "ace"};
     int number = rank - 1 + look->set->faces->first;
@@ -61,7 +61,7 @@ static void put_face(const hm__look *look, int rank, hm_out *out)
         hm_out_printf(out, ", %d", number);
 }
 
-static void tell_tile(const hm__look *look, hm__role role, hm_out *out)
+static void tell_tile(const hm__text_look *look, hm__role role, hm_out *out)
 {
     hm_out_puts(out, look->set->dominoes ? "domino" : "tile");
     if (look->side == HM__BACK)
@@ -72,7 +72,7 @@ static void tell_tile(const hm__look *look, hm__role role, hm_out *out)
         put_face(look, role == HM__ROLE_SUIT ? look->suit : look->rank, out);
 }
 
-static void tell_coin(const hm__look *look, hm_out *out)
+static void tell_coin(const hm__text_look *look, hm_out *out)
 {
     hm_out_puts(out, "coin");
     if (look->side == HM__BACK)
@@ -81,14 +81,14 @@ static void tell_coin(const hm__look *look, hm_out *out)
         put_face(look, look->rank, out);
 }
 
-static void tell_die(const hm__look *look, hm_out *out)
+static void tell_die(const hm__text_look *look, hm_out *out)
 {
     hm_out_puts(out, "die");
     put_face(look, look->rank, out);
     put_suit(look, out);
 }
 
-static void tell_pyramid(const hm__look *look, hm_out *out)
+static void tell_pyramid(const hm__text_look *look, hm_out *out)
 {
     bool stands = look->side == HM__TOP || look->side == HM__BASE;
 
@@ -97,7 +97,7 @@ static void tell_pyramid(const hm__look *look, hm_out *out)
     hm_out_puts(out, stands ? ", standing" : ", lying");
 }
 
-static const char *bit_name(const hm__look *look)
+static const char *bit_name(const hm__text_look *look)
 {
     static const char *const men[] = {"pawn", "knight", "bishop",
                                       "rook", "queen",  "king"};
@@ -111,13 +111,13 @@ static const char *bit_name(const hm__look *look)
     return look->set->noun ? look->set->noun : "bit";
 }
 
-static void tell_bit(const hm__look *look, hm_out *out)
+static void tell_bit(const hm__text_look *look, hm_out *out)
 {
     hm_out_puts(out, bit_name(look));
     put_suit(look, out);
 }
 
-static void tell_card(const hm__look *look, hm_out *out)
+static void tell_card(const hm__text_look *look, hm_out *out)
 {
     static const char *const suits[] = {"hearts", "spades", "clubs",
                                         "diamonds"};
@@ -141,14 +141,14 @@ static void tell_card(const hm__look *look, hm_out *out)
         hm_out_printf(out, "%d of %s", look->rank, suits[look->suit - 1]);
 }
 
-static void tell_other(const hm__look *look, hm_out *out)
+static void tell_other(const hm__text_look *look, hm_out *out)
 {
     hm_out_puts(out, hm__kind_name(look->kind));
     put_suit(look, out);
     hm_out_printf(out, " (%.*s)", HM_ARG(look->system));
 }
 
-static void tell(const hm__look *look, hm__role role, hm_out *out)
+static void tell(const hm__text_look *look, hm__role role, hm_out *out)
 {
     if (!hm__is_known(look)) {
         tell_other(look, out);
@@ -191,8 +191,8 @@ static bool same_symbol(hm__symbol a, hm__symbol b)
 }
 
 /* The symbol of a cell; lines count where they are a piece of their own. */
-static bool visible(const legend *l, const hm__look *look, const hm__cell *cell,
-                    hm__symbol *out)
+static bool visible(const legend *l, const hm__text_look *look,
+                    const hm__cell *cell, hm__symbol *out)
 {
     hm__arms cross = hm__arms_of(HM__HEAVY, HM__HEAVY, HM__HEAVY, HM__HEAVY);
     bool back = look->kind == HM__TILE && look->side == HM__BACK;
@@ -210,11 +210,11 @@ static bool visible(const legend *l, const hm__look *look, const hm__cell *cell,
 
 static hm_status add(legend *l, const hm__cell *cell)
 {
-    hm__look look;
+    hm__text_look look;
     hm__role role = HM__ROLE_WHOLE;
     entry e = {.ink = HM__BLACK};
 
-    if (!hm__look_at(l->table, cell->owner, l->options->reorient, &look) ||
+    if (!hm__text_look_at(l->table, cell->owner, l->options->reorient, &look) ||
         !visible(l, &look, cell, &e.symbol))
         return HM_OK;
     if (look.kind == HM__TILE)
@@ -255,7 +255,7 @@ static int by_meaning(const void *a, const void *b)
 
 static hm_status collect(legend *l)
 {
-    const hm__canvas *canvas = &l->pen->canvas;
+    const hm__text_canvas *canvas = &l->pen->canvas;
     size_t cells = (size_t)canvas->columns * (size_t)canvas->rows;
 
     for (size_t i = 0; i < cells; i++) {
@@ -284,7 +284,7 @@ static void print(const legend *l, hm_out *out)
 }
 
 hm_status hm__write_legend(const hm__pen *pen, const hm_table *table,
-                           const hm_render_options *options, hm_out *out)
+                           const hm_diagram_options *options, hm_out *out)
 {
     legend l = {.pen = pen, .table = table, .options = options};
     hm_status st;

@@ -49,13 +49,13 @@ static bool is_multiple(double angle, double step)
 }
 
 /* At 60 degrees and the like, sticks of middle length show one cell. */
-static bool is_steep(const hm__look *look, double angle)
+static bool is_steep(const hm__text_look *look, double angle)
 {
     return (look->rank == 4 || look->rank == 5) && is_multiple(angle, 60) &&
            !is_multiple(angle, 90);
 }
 
-static void turn(hm__look *look, double angle)
+static void turn(hm__text_look *look, double angle)
 {
     look->turn = is_multiple(angle, 45) ? (int)(angle / 45) : 0;
     look->quarter = nearest(angle, 90);
@@ -70,7 +70,7 @@ static void turn(hm__look *look, double angle)
 
 /* ---- sizes --------------------------------------------------------------- */
 
-int hm__morris_men(const hm__look *look)
+int hm__morris_men(const hm__text_look *look)
 {
     if (look->rank == 1)
         return look->set->board_rank;
@@ -82,7 +82,7 @@ static double morris_half(int men)
     return men <= 4 ? 1 : men <= 6 ? 2 : 3;
 }
 
-int hm__board_half(const hm__look *look)
+int hm__board_half(const hm__text_look *look)
 {
     const hm__set *set = look->set;
     int n = look->rank;
@@ -98,7 +98,7 @@ int hm__board_half(const hm__look *look)
     return look->wide ? 2 * n : n;
 }
 
-static void size_tile(hm__look *look)
+static void size_tile(hm__text_look *look)
 {
     look->half_w = look->half_h = look->set->small ? 0.5 : 1;
     if (look->set->dominoes && look->quarter % 2)
@@ -107,7 +107,7 @@ static void size_tile(hm__look *look)
         look->half_w = 0.5;
 }
 
-static void size_board(hm__look *look)
+static void size_board(hm__text_look *look)
 {
     look->half_w = look->set->board == HM__BOARD_MORRIS
                        ? morris_half(hm__morris_men(look))
@@ -115,7 +115,7 @@ static void size_board(hm__look *look)
     look->half_h = look->half_w;
 }
 
-static void size_stick(hm__look *look)
+static void size_stick(hm__text_look *look)
 {
     static const double halves[] = {0, 0, 0, 0.5, 0.5, 1};
     double half = halves[look->rank - 1];
@@ -136,7 +136,7 @@ static bool is_wide(hm_str system)
     return hm__str_find(system, '2', 0) < system.len;
 }
 
-static void measure(hm__look *look)
+static void measure(hm__text_look *look)
 {
     look->half_w = look->half_h = 0.5;
     if (look->kind == HM__TILE)
@@ -157,8 +157,8 @@ static int other_suit(int suit)
     return suit >= 1 && suit <= HM__SUIT_COLORS ? others[suit - 1] : suit;
 }
 
-bool hm__look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
-                 hm__look *out)
+bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
+                      hm__text_look *out)
 {
     const hm__state *is;
     hm__attr attr;
@@ -167,15 +167,15 @@ bool hm__look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
         return false;
     is = &hm__piece_at(table, id - 1)->is;
     attr = is->attr;
-    *out = (hm__look){.system = hm__table_system_name(table, attr.system),
-                      .id = id,
-                      .kind = (hm__kind)attr.kind,
-                      .side = (hm__side)attr.side,
-                      .suit = attr.suit,
-                      .rank = attr.rank,
-                      .x = is->x,
-                      .y = is->y,
-                      .steady = reorient == HM_REORIENT_SYMBOLS};
+    *out = (hm__text_look){.system = hm__table_system_name(table, attr.system),
+                           .id = id,
+                           .kind = (hm__kind)attr.kind,
+                           .side = (hm__side)attr.side,
+                           .suit = attr.suit,
+                           .rank = attr.rank,
+                           .x = is->x,
+                           .y = is->y,
+                           .steady = reorient == HM_REORIENT_SYMBOLS};
     out->set = hm__set_of(out->system);
     out->wide = is_wide(out->system);
     if (out->kind == HM__MATCHSTICK)

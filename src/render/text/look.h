@@ -5,7 +5,7 @@
 #ifndef HM_RENDER_TEXT_LOOK_H
 #define HM_RENDER_TEXT_LOOK_H
 
-#include <halfmove/render.h>
+#include <halfmove/diagram.h>
 
 #include "set.h"
 #include "table/system.h"
@@ -18,7 +18,7 @@ typedef enum hm__slant {
     HM__SLANT_RISING,
 } hm__slant;
 
-typedef struct hm__look {
+typedef struct hm__text_look {
     const hm__set *set;
     hm_str system;
     uint32_t id;
@@ -33,17 +33,17 @@ typedef struct hm__look {
     hm__slant slant;
     bool steep; // between slanted and straight: only the middle shows
     double half_w, half_h; // inches
-} hm__look;
+} hm__text_look;
 
 /* Describes the piece with this id; false if it is not on the table. */
-bool hm__look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
-                 hm__look *out);
+bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
+                      hm__text_look *out);
 
 /* Half of a board's size in cells. */
-int hm__board_half(const hm__look *look);
+int hm__board_half(const hm__text_look *look);
 
 /* The number of men that a morris board is for: 2 to 12. */
-int hm__morris_men(const hm__look *look);
+int hm__morris_men(const hm__text_look *look);
 
 /* The cell of a place in inches. */
 int hm__cell_at(double inches);

@@ -40,7 +40,7 @@ static void put_code(uint32_t code, hm_color color, hm_out *out)
         hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
 }
 
-static void put_symbol(hm__symbol symbol, const hm_render_options *options,
+static void put_symbol(hm__symbol symbol, const hm_diagram_options *options,
                        hm_out *out)
 {
     bool ascii = options->style == HM_STYLE_ASCII;
@@ -64,7 +64,7 @@ static bool goes_on(const hm__cell *cell, const hm__cell *next)
 
 /* `next` is NULL at the end of a row. */
 static void put_cell(const hm__cell *cell, const hm__cell *next,
-                     const hm_render_options *options, hm_out *out)
+                     const hm_diagram_options *options, hm_out *out)
 {
     bool ascii = options->style == HM_STYLE_ASCII;
 
@@ -79,7 +79,7 @@ static void put_cell(const hm__cell *cell, const hm__cell *next,
 }
 
 void hm__paint_symbol(hm__symbol symbol, hm__ink ink,
-                      const hm_render_options *options, hm_out *out)
+                      const hm_diagram_options *options, hm_out *out)
 {
     begin_ink(ink, options->color, out);
     put_symbol(symbol, options, out);
@@ -97,7 +97,7 @@ static bool is_blank(const hm__cell *cell)
 
 /* Terminals are told the colour of every cell, browsers of every run. */
 static void paint_row(const hm__cell *cells, int width,
-                      const hm_render_options *options, hm_out *out)
+                      const hm_diagram_options *options, hm_out *out)
 {
     bool runs = options->color == HM_COLOR_HTML;
 
@@ -114,11 +114,11 @@ static void paint_row(const hm__cell *cells, int width,
     hm_out_char(out, '\n');
 }
 
-void hm__paint_canvas(const hm__canvas *canvas,
-                      const hm_render_options *options, hm_out *out)
+void hm__paint_canvas(const hm__text_canvas *canvas,
+                      const hm_diagram_options *options, hm_out *out)
 {
     for (int y = canvas->rows - 1; y >= 0; y--) {
-        const hm__cell *cells = hm__canvas_at(canvas, 0, y);
+        const hm__cell *cells = hm__text_canvas_at(canvas, 0, y);
         int width = canvas->columns;
 
         while (options->style == HM_STYLE_ASCII && width > 0 &&

@@ -9,14 +9,15 @@ static const struct {
 } corners[4] = {{-1, 1}, {-1, -1}, {1, -1}, {1, 1}},
   tops[4] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
 
-static void put(hm__pen *pen, const hm__look *look, hm__role role, int x, int y)
+static void put(hm__pen *pen, const hm__text_look *look, hm__role role, int x,
+                int y)
 {
-    hm__canvas_symbol(&pen->canvas, x, y, pen->symbol(look, role));
+    hm__text_canvas_symbol(&pen->canvas, x, y, pen->symbol(look, role));
 }
 
 /* ---- framed pieces ------------------------------------------------------- */
 
-static void draw_domino(hm__pen *pen, const hm__look *look, int x, int y)
+static void draw_domino(hm__pen *pen, const hm__text_look *look, int x, int y)
 {
     bool lies = look->quarter % 2;
     int dx = tops[look->quarter].x;
@@ -24,12 +25,12 @@ static void draw_domino(hm__pen *pen, const hm__look *look, int x, int y)
 
     put(pen, look, HM__ROLE_RANK, x + dx, y + dy);
     put(pen, look, HM__ROLE_SUIT, x - dx, y - dy);
-    hm__canvas_line(&pen->canvas, x, y,
-                    lies ? hm__arms_upright(HM__HEAVY)
-                         : hm__arms_across(HM__HEAVY));
+    hm__text_canvas_line(&pen->canvas, x, y,
+                         lies ? hm__arms_upright(HM__HEAVY)
+                              : hm__arms_across(HM__HEAVY));
 }
 
-static void draw_face(hm__pen *pen, const hm__look *look, int x, int y)
+static void draw_face(hm__pen *pen, const hm__text_look *look, int x, int y)
 {
     pen->canvas.ink = hm__ink_of(look);
     if (look->set->dominoes) {
@@ -42,30 +43,31 @@ static void draw_face(hm__pen *pen, const hm__look *look, int x, int y)
             y + corners[look->quarter].y);
 }
 
-static void draw_tile(hm__pen *pen, const hm__look *look, int x, int y)
+static void draw_tile(hm__pen *pen, const hm__text_look *look, int x, int y)
 {
-    hm__box box = {x, y, hm__cell_at(look->half_w), hm__cell_at(look->half_h)};
+    hm__text_box box = {x, y, hm__cell_at(look->half_w),
+                        hm__cell_at(look->half_h)};
 
-    hm__canvas_border(&pen->canvas, box);
+    hm__text_canvas_border(&pen->canvas, box);
     if (look->side != HM__BACK)
         draw_face(pen, look, x, y);
     else if (!look->set->dominoes)
-        hm__canvas_grid(&pen->canvas, box, box.w, HM__HEAVY);
+        hm__text_canvas_grid(&pen->canvas, box, box.w, HM__HEAVY);
 }
 
 /* ---- matchsticks --------------------------------------------------------- */
 
 /* How far a stick reaches from its middle, in cells. */
-static int stick_reach(const hm__look *look)
+static int stick_reach(const hm__text_look *look)
 {
     if (look->rank <= 3 || look->steep)
         return 0;
     return look->rank == 6 && look->slant % 2 == 0 ? 2 : 1;
 }
 
-static void draw_stick(hm__pen *pen, const hm__look *look, int x, int y)
+static void draw_stick(hm__pen *pen, const hm__text_look *look, int x, int y)
 {
-    hm__canvas *canvas = &pen->canvas;
+    hm__text_canvas *canvas = &pen->canvas;
     int reach = stick_reach(look);
 
     if (look->rank == 1 || !hm__is_known(look)) {
@@ -75,18 +77,18 @@ static void draw_stick(hm__pen *pen, const hm__look *look, int x, int y)
     for (int i = -reach; i <= reach; i++) {
         switch (look->slant) {
         case HM__SLANT_UPRIGHT:
-            hm__canvas_line(canvas, x, y + i, hm__arms_upright(HM__HEAVY));
+            hm__text_canvas_line(canvas, x, y + i, hm__arms_upright(HM__HEAVY));
             break;
         case HM__SLANT_LYING:
-            hm__canvas_line(canvas, x + i, y, hm__arms_across(HM__HEAVY));
+            hm__text_canvas_line(canvas, x + i, y, hm__arms_across(HM__HEAVY));
             break;
         case HM__SLANT_FALLING:
-            hm__canvas_symbol(canvas, x + i, y - i,
-                              hm__symbol_plain(HM__FALLING));
+            hm__text_canvas_symbol(canvas, x + i, y - i,
+                                   hm__symbol_plain(HM__FALLING));
             break;
         case HM__SLANT_RISING:
-            hm__canvas_symbol(canvas, x + i, y + i,
-                              hm__symbol_plain(HM__RISING));
+            hm__text_canvas_symbol(canvas, x + i, y + i,
+                                   hm__symbol_plain(HM__RISING));
             break;
         }
     }
@@ -94,7 +96,7 @@ static void draw_stick(hm__pen *pen, const hm__look *look, int x, int y)
 
 /* ---- all of them --------------------------------------------------------- */
 
-void hm__draw_piece(hm__pen *pen, const hm__look *look)
+void hm__draw_piece(hm__pen *pen, const hm__text_look *look)
 {
     int x = hm__cell_at(look->x + pen->dx);
     int y = hm__cell_at(look->y + pen->dy);

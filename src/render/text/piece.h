@@ -8,14 +8,15 @@
 
 /* Where and how to draw. */
 typedef struct hm__pen {
-    hm__canvas canvas;
-    hm__symbol (*symbol)(const hm__look *look, hm__role role);
+    hm__text_canvas canvas;
+    hm__symbol (*symbol)(const hm__text_look *look, hm__role role);
     double dx, dy; // inches, added to every piece
 } hm__pen;
 
-void hm__draw_piece(hm__pen *pen, const hm__look *look);
+void hm__draw_piece(hm__pen *pen, const hm__text_look *look);
 
 /* A board with its middle in cell (x, y). */
-void hm__draw_board(hm__canvas *canvas, const hm__look *look, int x, int y);
+void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
+                    int y);
 
 #endif

@@ -92,7 +92,7 @@ static hm__symbol turn_eighth(uint32_t code, int which)
     return hm__symbol_plain(code);
 }
 
-static hm__symbol turned(const hm__look *look, uint32_t code)
+static hm__symbol turned(const hm__text_look *look, uint32_t code)
 {
     if (look->turn == 0 || look->steady)
         return hm__symbol_plain(code);
@@ -114,7 +114,7 @@ static hm__symbol with(hm__symbol symbol, uint32_t mark)
 
 /* ---- suits and ranks ----------------------------------------------------- */
 
-static hm__symbol suit_symbol(const hm__look *look)
+static hm__symbol suit_symbol(const hm__text_look *look)
 {
     if (look->suit < 1 || look->suit > 4)
         return hm__symbol_plain(DISC);
@@ -130,7 +130,7 @@ static hm__symbol number_symbol(int number)
                                         : 0x2469 + (uint32_t)number - 10);
 }
 
-static hm__symbol face_symbol(const hm__look *look, int rank)
+static hm__symbol face_symbol(const hm__text_look *look, int rank)
 {
     const hm__faces *faces = look->set->faces;
 
@@ -141,30 +141,30 @@ static hm__symbol face_symbol(const hm__look *look, int rank)
 
 /* ---- pieces -------------------------------------------------------------- */
 
-static bool is_white(const hm__look *look)
+static bool is_white(const hm__text_look *look)
 {
     return look->suit == HM__SUIT_WHITE;
 }
 
-static hm__symbol coin(const hm__look *look)
+static hm__symbol coin(const hm__text_look *look)
 {
     return with(look->side == HM__BACK ? suit_symbol(look)
                                        : face_symbol(look, look->rank),
                 CIRCLE);
 }
 
-static hm__symbol pawn(const hm__look *look)
+static hm__symbol pawn(const hm__text_look *look)
 {
     return with(suit_symbol(look), look->turn % 2 ? SQUARE : DIAMOND);
 }
 
-static hm__symbol die(const hm__look *look)
+static hm__symbol die(const hm__text_look *look)
 {
     return with(face_symbol(look, look->rank),
                 look->turn % 2 ? DIAMOND : SQUARE);
 }
 
-static hm__symbol tile(const hm__look *look, hm__role role)
+static hm__symbol tile(const hm__text_look *look, hm__role role)
 {
     if (role == HM__ROLE_RANK || !look->set->dominoes)
         return role == HM__ROLE_RANK ? face_symbol(look, look->rank)
@@ -172,17 +172,17 @@ static hm__symbol tile(const hm__look *look, hm__role role)
     return face_symbol(look, look->suit);
 }
 
-static hm__symbol saucer(const hm__look *look)
+static hm__symbol saucer(const hm__text_look *look)
 {
     return hm__symbol_plain(look->side == HM__FACE ? 0x25C9 : 0x25CE);
 }
 
-static hm__symbol square(const hm__look *look)
+static hm__symbol square(const hm__text_look *look)
 {
     return turned(look, is_white(look) ? SQUARE_FRAME : FULL_SQUARE);
 }
 
-static hm__symbol pyramid(const hm__look *look)
+static hm__symbol pyramid(const hm__text_look *look)
 {
     static const uint16_t dots[6][2] = {{0x0323},         {0x0324},
                                         {0x20E8},         {0x0324, 0x0308},
@@ -198,7 +198,7 @@ static hm__symbol pyramid(const hm__look *look)
     return symbol;
 }
 
-static hm__symbol chess(const hm__look *look)
+static hm__symbol chess(const hm__text_look *look)
 {
     if (look->rank < 1 || look->rank > 6)
         return hm__symbol_plain('?');
@@ -206,7 +206,7 @@ static hm__symbol chess(const hm__look *look)
                                    look->rank));
 }
 
-static hm__symbol bit(const hm__look *look)
+static hm__symbol bit(const hm__text_look *look)
 {
     bool named = look->suit >= 1 && look->suit <= HM__SUIT_COLORS;
     uint32_t king = look->side == HM__FACE ? 1 : 0;
@@ -224,7 +224,7 @@ static hm__symbol bit(const hm__look *look)
 }
 
 /* Rows of sixteen from U+1F0A0: spades, hearts, diamonds, clubs, trumps. */
-static hm__symbol card(const hm__look *look)
+static hm__symbol card(const hm__text_look *look)
 {
     static const uint32_t rows[] = {0x1F0B0, 0x1F0A0, 0x1F0D0, 0x1F0C0};
     static const uint32_t jokers[] = {0x1F0DF, 0x1F0CF, 0x1F0CF, 0x1F0BF};
@@ -253,7 +253,7 @@ char hm__kind_letter(hm__kind kind)
     return letters[kind];
 }
 
-bool hm__is_known(const hm__look *look)
+bool hm__is_known(const hm__text_look *look)
 {
     const hm__set *set = look->set;
     bool face = look->side == HM__FACE;
@@ -276,7 +276,7 @@ bool hm__is_known(const hm__look *look)
     }
 }
 
-hm__symbol hm__symbol_of(const hm__look *look, hm__role role)
+hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role)
 {
     char letter = hm__kind_letter(look->kind);
 

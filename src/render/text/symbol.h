@@ -23,10 +23,10 @@ enum {
 };
 
 /* Never empty; "?" where nothing fits. */
-hm__symbol hm__symbol_of(const hm__look *look, hm__role role);
+hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role);
 
 /* The same in one or two characters of ASCII; see docs/formats/text.md. */
-hm__symbol hm__symbol_ascii(const hm__look *look, hm__role role);
+hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role);
 
 /* ASCII for symbols that hm__symbol_ascii() did not make. */
 char hm__code_ascii(uint32_t code);
@@ -35,7 +35,7 @@ char hm__code_ascii(uint32_t code);
  * Whether a piece can be drawn as what it is: its system has such pieces, and
  * they have this side. Others show their letter.
  */
-bool hm__is_known(const hm__look *look);
+bool hm__is_known(const hm__text_look *look);
 
 /* The notation's letter of a kind; 0: it has a symbol in every system. */
 char hm__kind_letter(hm__kind kind);

@@ -1,12 +1,11 @@
 /*
- * render.h - pictures of a table.
+ * diagram.h - positions as text.
  *
- * A renderer sees only the pieces on a table, never the game, so it draws
- * whatever any notation can say. Today there is one, "text"; the options of
- * those to come stand beside each other, and each takes those that it knows.
+ * A diagram shows the pieces on a table, never the game, so it draws whatever
+ * any notation can say. picture.h draws the same as vectors and rasters.
  */
-#ifndef HALFMOVE_RENDER_H
-#define HALFMOVE_RENDER_H
+#ifndef HALFMOVE_DIAGRAM_H
+#define HALFMOVE_DIAGRAM_H
 
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
@@ -52,10 +51,9 @@ typedef struct hm_extent {
 } hm_extent;
 
 /** What to draw; zero the struct, set `size`, fill in what you need. */
-typedef struct hm_render_options {
+typedef struct hm_diagram_options {
     size_t size;
-    const char *to;          /**< name of the renderer; NULL: "text" */
-    const char *name;        /**< of the picture, in diagnostics */
+    const char *name;        /**< of the diagram, in diagnostics */
     hm_diags *diags;         /**< where problems go; NULL: nowhere */
     const hm_extent *extent; /**< of all tables shown together; NULL: this */
     hm_style style;
@@ -63,30 +61,27 @@ typedef struct hm_render_options {
     hm_annotate annotate;
     hm_reorient reorient;
     bool legend; /**< a line for each symbol below the picture */
-} hm_render_options;
+} hm_diagram_options;
 
 /**
  * Widen an extent by what a table takes when it is drawn.
  *
  * Measure every position of a game into one extent and give it to each call of
- * hm_table_render(): then the board stays in its place from one to the next.
- * HM_EUSAGE if there is no such renderer.
+ * hm_diagram_write(): then the board stays in its place from one to the next.
  */
-HM_API hm_status hm_table_measure(const hm_table *table,
-                                  const hm_render_options *options,
-                                  hm_extent *extent);
+HM_API void hm_diagram_measure(const hm_table *table,
+                               const hm_diagram_options *options,
+                               hm_extent *extent);
 
 /**
  * Draw a table. An empty one draws nothing. `options` may be NULL.
  *
- * HM_EUSAGE if there is no such renderer, HM_ELIMIT if the picture would be too
+ * HM_ELIMIT if the picture would be too
  * large or too much work; otherwise the status of `out`.
  */
-HM_API hm_status hm_table_render(const hm_table *table,
-                                 const hm_render_options *options, hm_out *out);
-
-/** The name of renderer `index`, or NULL after the last; its title if asked. */
-HM_API const char *hm_renderer_name(size_t index, const char **title);
+HM_API hm_status hm_diagram_write(const hm_table *table,
+                                  const hm_diagram_options *options,
+                                  hm_out *out);
 
 #ifdef __cplusplus
 }
