@@ -1,68 +1,294 @@
 /*
- * piecepack.c - tiles, coins and the rest of the piecepack.
+ * piecepack.c - tiles, coins, dice and the rest of the piecepack family.
+ *
+ * Pieces are drawn full size; those of a subpack are shrunk afterwards.
  */
-#include "pieces.h"
+#include <math.h>
+
+#include "pack.h"
+
+/* ---- packs ----------------------------------------------------------------
+ */
+
+/* The fifth is for packs that were extended. */
+static const char *const pack_suits[] = {"suns", "moons", "crowns", "arms",
+                                         "stars"};
+static const char *const card_suits[] = {"hearts", "spades", "clubs",
+                                         "diamonds", "stars"};
+
+static bool is_inverted(const hm_table *table, hm__attr attr)
+{
+    return attr.system >= HM__SYSTEMS &&
+           hm_str_is(hm__table_system_name(table, attr.system),
+                     "piecepack_inverted");
+}
 
 static bool piecepack_knows(const hm_table *table, hm__attr attr)
 {
-    (void)table;
-    return attr.system == HM__PIECEPACK &&
-           (attr.kind == HM__TILE || attr.kind == HM__COIN);
+    if (attr.kind == HM__BIT || attr.kind == HM__BOARD)
+        return false;
+    switch (attr.system) {
+    case HM__PIECEPACK:
+    case HM__PLAYING_CARDS_EXPANSION:
+    case HM__DUAL_PIECEPACKS_EXPANSION:
+    case HM__HEXPACK:
+    case HM__SUBPACK:
+        return true;
+    default:
+        return is_inverted(table, attr);
+    }
 }
 
-static const char *suit_art(int suit)
+static hm__pack open_pack(hm__canvas *c)
 {
-    static const char *const names[] = {"suns", "moons", "crowns", "arms"};
+    uint16_t system = c->attr.system;
+    bool cards = system == HM__PLAYING_CARDS_EXPANSION ||
+                 system == HM__DUAL_PIECEPACKS_EXPANSION;
+    int suit = c->attr.suit < 1 ? 0 : (c->attr.suit - 1) % 5;
 
-    return names[suit < 1 ? 0 : (suit - 1) % 4];
+    return (hm__pack){.canvas = c,
+                      .suit = cards ? card_suits[suit] : pack_suits[suit],
+                      .hexagonal = system == HM__HEXPACK,
+                      .hollow = system == HM__DUAL_PIECEPACKS_EXPANSION,
+                      .inverted = is_inverted(c->scene->table, c->attr)};
 }
 
-static hm_status draw_rank(hm__canvas *c, double size, hm__color color)
+static void set_size(const hm__pack *pack, int32_t width, int32_t height,
+                     int32_t depth)
 {
-    static const char *const names[] = {"rank-null", "rank-ace", "letter-2",
-                                        "letter-3",  "letter-4", "letter-5"};
-    hm__place_at at = {.scale = size};
-
-    return hm__draw_art(c, names[(c->attr.rank - 1) % 6], &at,
-                        (hm__paint){.fill = color});
+    pack->canvas->look->width = width;
+    pack->canvas->look->height = height;
+    pack->canvas->look->depth = depth;
 }
 
-static hm_status draw_tile(hm__canvas *c)
+/* ---- tiles ----------------------------------------------------------------
+ */
+
+static hm_status draw_square_tile(const hm__pack *pack)
 {
-    hm__paint face = {HM__COLOR_TILE, HM__COLOR_TILE_EDGE, 20, 0};
-    hm__paint cross = {HM__COLOR_NONE, HM__COLOR_TILE_CROSS, 60, 0};
-    hm__color color = hm__suit_color(c->attr.suit);
-    hm__place_at corner = {.x = -620, .y = 620, .scale = 0.45};
+    hm__dress plain = hm__dress_plain(pack);
+    hm__dress dress = hm__dress_printed(pack);
+    hm__paint cross = {.line = HM__COLOR_TILE_CROSS, .width = 64};
+    hm__place_at corner = {.x = -635, .y = 635, .scale = 0.48};
+    hm__place_at middle = {.y = -20, .scale = 0.92};
 
-    c->look->width = c->look->height = 2000;
-    HM_TRY(hm__draw_rectangle(c, 1980, 1980, 0, face));
-    if (c->attr.side == HM__BACK)
-        return hm__draw_path(c, "M-990 0H990M0-990V990", cross);
-    HM_TRY(draw_rank(c, 0.9, color));
-    return hm__draw_art(c, suit_art(c->attr.suit), &corner,
-                        (hm__paint){.fill = color});
+    set_size(pack, 2000, 2000, 250);
+    if (pack->canvas->attr.side != HM__FACE) {
+        HM_TRY(hm__draw_rectangle(pack->canvas, 1980, 1980, 0,
+                                  hm__dress_paint(plain)));
+        if (pack->inverted)
+            cross.line = plain.ink;
+        return hm__draw_path(pack->canvas, "M-980 0H980M0-980V980", cross);
+    }
+    HM_TRY(hm__draw_rectangle(pack->canvas, 1980, 1980, 0,
+                              hm__dress_paint(dress)));
+    HM_TRY(hm__draw_rank(pack, middle, dress));
+    return hm__draw_suit(pack, corner, dress);
 }
 
-static hm_status draw_coin(hm__canvas *c)
+/* Edges above and below, corners at the sides. */
+static hm_status draw_hexagonal_tile(const hm__pack *pack)
 {
-    hm__paint face = {HM__COLOR_TILE, HM__COLOR_TILE_EDGE, 20, 0};
-    hm__place_at middle = {.scale = 0.42};
+    static const char outline[] = "M1143 0L571 990H-571L-1143 0L-571-990H571Z";
+    hm__dress dress = hm__dress_printed(pack);
+    hm__paint cross = {.line = HM__COLOR_TILE_CROSS, .width = 56};
+    hm__place_at foot = {.y = -705, .scale = 0.4};
+    hm__place_at middle = {.y = 120, .scale = 0.95};
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = 750;
-    c->look->depth = 125;
-    HM_TRY(hm__draw_circle(c, 0, 0, 365, face));
-    if (c->attr.side == HM__FACE)
-        return draw_rank(c, 0.42, HM__COLOR_INK);
-    return hm__draw_art(c, suit_art(c->attr.suit), &middle,
-                        (hm__paint){.fill = hm__suit_color(c->attr.suit)});
+    set_size(pack, 2309, 2309, 250);
+    pack->canvas->look->footprint = HM__HEXAGON;
+    HM_TRY(hm__draw_path(pack->canvas, outline, hm__dress_paint(dress)));
+    if (pack->canvas->attr.side != HM__FACE)
+        return hm__draw_path(pack->canvas,
+                             "M-1130 0H1130M-565-979L565 979M565-979L-565 979",
+                             cross);
+    HM_TRY(hm__draw_rank(pack, middle, dress));
+    return hm__draw_suit(pack, foot, dress);
 }
+
+static hm_status draw_tile(const hm__pack *pack)
+{
+    return pack->hexagonal ? draw_hexagonal_tile(pack) : draw_square_tile(pack);
+}
+
+/* ---- coins and saucers ----------------------------------------------------
+ */
+
+/* A tick at the rim shows where a round piece is turned to. */
+static hm_status draw_tick(const hm__pack *pack, hm__dress dress)
+{
+    hm__paint tick = {.line = dress.ink, .width = 44};
+
+    if (!hm__color_shows(pack->canvas, dress.ink, dress.ground))
+        tick.line = HM__COLOR_TILE_EDGE;
+    return hm__draw_path(pack->canvas, "M0 358V284", tick);
+}
+
+/* Hexpacks have triangles for coins: here, a triangle on the coin. */
+static hm_status draw_triangle(const hm__pack *pack)
+{
+    return hm__draw_path(pack->canvas, "M0 350L303-175H-303Z",
+                         (hm__paint){.line = HM__COLOR_TILE_EDGE, .width = 20});
+}
+
+static hm_status draw_coin(const hm__pack *pack)
+{
+    bool face = pack->canvas->attr.side == HM__FACE;
+    hm__dress dress = face ? hm__dress_plain(pack) : hm__dress_printed(pack);
+    hm__place_at middle = {.y = -28, .scale = face ? 0.43 : 0.48};
+
+    if (pack->hexagonal)
+        middle = (hm__place_at){.y = -32, .scale = 0.275};
+    set_size(pack, 750, 750, 250);
+    pack->canvas->look->footprint = HM__CIRCLE;
+    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 365, hm__dress_paint(dress)));
+    HM_TRY(pack->hexagonal ? draw_triangle(pack) : draw_tick(pack, dress));
+    return face ? hm__draw_rank(pack, middle, dress)
+                : hm__draw_suit(pack, middle, dress);
+}
+
+static hm_status draw_saucer(const hm__pack *pack)
+{
+    hm__dress dress = pack->canvas->attr.side == HM__FACE
+                          ? hm__dress_solid(pack)
+                          : hm__dress_printed(pack);
+    hm__paint rim = {.line = dress.ink, .width = 20};
+    hm__place_at middle = {.y = -6, .scale = 0.35};
+
+    set_size(pack, 750, 750, 125);
+    pack->canvas->look->footprint = HM__CIRCLE;
+    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 365, hm__dress_paint(dress)));
+    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 266, rim));
+    HM_TRY(draw_tick(pack, dress));
+    return hm__draw_suit(pack, middle, dress);
+}
+
+/* ---- dice, pawns and matchsticks ------------------------------------------
+ */
+
+static hm_status draw_die(const hm__pack *pack)
+{
+    hm__dress dress = hm__dress_solid(pack);
+    hm__place_at corner = {.x = -136, .y = 136, .scale = 0.155};
+    hm__place_at middle = {.x = 34, .y = -34, .scale = 0.31};
+
+    set_size(pack, 500, 500, 500);
+    HM_TRY(
+        hm__draw_rectangle(pack->canvas, 480, 480, 75, hm__dress_paint(dress)));
+    HM_TRY(hm__draw_rank(pack, middle, dress));
+    return hm__draw_suit(pack, corner, dress);
+}
+
+/* A pawn that stands, from above: its head over its base. */
+static hm_status draw_standing_pawn(const hm__pack *pack)
+{
+    hm__dress dress = hm__dress_solid(pack);
+    hm__dress head = hm__dress_printed(pack);
+
+    set_size(pack, 500, 250, 875);
+    HM_TRY(
+        hm__draw_rectangle(pack->canvas, 480, 230, 70, hm__dress_paint(dress)));
+    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 100,
+                           (hm__paint){.fill = head.ground}));
+    return hm__draw_suit(pack, (hm__place_at){.scale = 0.165}, head);
+}
+
+static hm_status draw_pawn(const hm__pack *pack)
+{
+    hm__side side = (hm__side)pack->canvas->attr.side;
+    hm__dress dress =
+        side == HM__BACK ? hm__dress_printed(pack) : hm__dress_solid(pack);
+    hm__place_at middle = {.scale = 1};
+    hm__place_at body = {.y = -212, .scale = 0.315};
+
+    if (side == HM__TOP || side == HM__BASE)
+        return draw_standing_pawn(pack);
+    set_size(pack, 500, 875, 250);
+    HM_TRY(hm__draw_art(pack->canvas, "pawn", &middle, hm__dress_paint(dress)));
+    return hm__draw_suit(pack, body, dress);
+}
+
+/* The shortest is a cube; the others span cells of an inch. */
+static hm_status draw_matchstick(const hm__pack *pack)
+{
+    static const int32_t lengths[] = {375, 813, 1227, 1813, 2049, 2641};
+    int rank = pack->canvas->attr.rank;
+    int32_t length = lengths[rank < 1 ? 0 : rank > 6 ? 5 : rank - 1];
+    int32_t width = length == 375 ? 375 : 188;
+    hm__dress dress = pack->canvas->attr.side == HM__BACK
+                          ? hm__dress_printed(pack)
+                          : hm__dress_solid(pack);
+    hm__place_at head = {.y = length / 2.0 - 108, .scale = 0.135};
+    hm__place_at foot = {.y = 108 - length / 2.0, .scale = 0.12};
+
+    set_size(pack, width, length, width);
+    HM_TRY(hm__draw_rectangle(pack->canvas, width - 20, length - 20, 40,
+                              hm__dress_paint(dress)));
+    if (length == 375)
+        return hm__draw_suit(pack, (hm__place_at){.scale = 0.24}, dress);
+    HM_TRY(hm__draw_suit(pack, head, dress));
+    return hm__draw_rank(pack, foot, dress);
+}
+
+/* ---- small packs ----------------------------------------------------------
+ */
+
+/* Shrinks a look that was drawn full size. */
+static void shrink(const hm__canvas *c, double scale)
+{
+    const hm__scene *s = c->scene;
+    hm__look *look = c->look;
+    hm__shape *shapes = s->shapes + look->first;
+
+    for (size_t i = 0; i < look->count; i++) {
+        for (size_t j = 0; j < shapes[i].count; j++) {
+            int32_t *v = s->path.ops[shapes[i].first + j].v;
+
+            for (size_t k = 0; k < 6; k++)
+                v[k] = (int32_t)lround(v[k] * scale);
+        }
+        shapes[i].width = (int32_t)ceil(shapes[i].width * scale);
+    }
+    look->width = (int32_t)lround(look->width * scale);
+    look->height = (int32_t)lround(look->height * scale);
+}
+
+/* The pieces of a subpack are as thick as others, but for dice and pawns. */
+static void shrink_subpack(const hm__canvas *c)
+{
+    double scale = c->attr.kind == HM__TILE  ? 0.375
+                   : c->attr.kind == HM__DIE ? 0.6
+                                             : 0.4;
+    int32_t depth = c->look->depth;
+
+    shrink(c, scale);
+    if (depth > 250)
+        c->look->depth = (int32_t)lround(depth * scale);
+}
+
+/* ---- the artist -----------------------------------------------------------
+ */
+
+typedef hm_status draw_piece(const hm__pack *pack);
 
 static hm_status piecepack_draw(hm__canvas *c)
 {
-    hm_status st = c->attr.kind == HM__TILE ? draw_tile(c) : draw_coin(c);
+    static draw_piece *const draw[HM__KINDS] = {
+        [HM__TILE] = draw_tile,
+        [HM__COIN] = draw_coin,
+        [HM__DIE] = draw_die,
+        [HM__PAWN] = draw_pawn,
+        [HM__MATCHSTICK] = draw_matchstick,
+        [HM__SAUCER] = draw_saucer,
+        [HM__PYRAMID] = hm__draw_pack_pyramid,
+        [HM__CARD] = hm__draw_pack_card,
+    };
+    hm__pack pack = open_pack(c);
 
-    return st == HM_END ? HM_OK : st;
+    HM_TRY(draw[c->attr.kind](&pack));
+    if (c->attr.system == HM__SUBPACK)
+        shrink_subpack(c);
+    return HM_OK;
 }
 
 extern const hm__artist hm__artist_piecepack;
