@@ -86,6 +86,9 @@ typedef struct hm_limits {
     size_t game_bytes;      /**< text of one game */
     size_t meta_bytes;      /**< text of one game's metadata */
     size_t meta_depth;      /**< nesting of the metadata */
+    size_t moves;           /**< moves of one game, submoves too */
+    size_t words;           /**< words and comments of one game, expanded */
+    size_t label_bytes;     /**< a move number with all its periods */
     size_t brace_depth;     /**< nesting of one brace expansion */
     size_t expansion_words; /**< words that one game's braces may make */
     size_t expansion_bytes; /**< bytes that one game's braces and macros make */

@@ -13,8 +13,8 @@
 /* line = name " " width ":" path */
 static bool read_line(hm_str line, hm_str name, hm__art *out)
 {
-    size_t colon = hm__str_find(line, ':', 0);
     size_t blank = hm__str_find(line, ' ', 0);
+    size_t colon = hm__str_find(line, ':', blank);
     size_t width;
 
     if (blank >= colon || !hm__str_eq(hm__str_part(line, 0, blank), name) ||

@@ -21,28 +21,54 @@ typedef struct builder {
     hm__budget budget; // of all braces in the game
     hm_span span;      // of the element that is being read
     hm_str raw;        // the element as written, for its first part
-    bool expanding;    // inside an element that braces made several of
+    char *label;       // text that the labels of submoves share
+    size_t label_room;
+    bool expanding; // inside an element that braces made several of
 } builder;
 
 /* ---- nodes --------------------------------------------------------------- */
 
-static hm_str join(hm__arena *arena, hm_str a, const char *b)
+/* Reports a limit at the element that is being read. */
+static hm_status over_limit(builder *b, const char *id, const char *message)
 {
-    size_t n = strlen(b);
-    char *text = hm__arena_alloc(arena, a.len + n + 1);
+    hm__report(b->reader->diags, &b->record->source,
+               (hm__problem){.severity = HM_ERROR, .id = id, .span = b->span},
+               "%s", message);
+    return HM_ELIMIT;
+}
 
-    if (!text)
-        return (hm_str){NULL, 0};
-    memcpy(text, a.ptr, a.len);
-    memcpy(text + a.len, b, n + 1);
-    return (hm_str){text, a.len + n};
+/*
+ * The label of a node and a period more. Labels of submoves are all the same
+ * but for their length, so they share one text, which grows by doubling.
+ */
+static hm_status longer_label(builder *b, hm_str before, hm_str *out)
+{
+    size_t need = before.len + 1;
+    char *text = b->label;
+
+    if (need > b->reader->ctx->limits.label_bytes)
+        return over_limit(b, "limit-label-bytes",
+                          "too many submoves of one move");
+    if (before.ptr != text || need > b->label_room) {
+        b->label_room = need * 2 + 16;
+        text = hm__arena_alloc(&b->record->arena, b->label_room);
+        if (!text)
+            return HM_ENOMEM;
+        memcpy(text, before.ptr, before.len);
+        b->label = text;
+    }
+    text[before.len] = '.';
+    *out = (hm_str){text, need};
+    return HM_OK;
 }
 
 /* Begins a node. Its words and comments are counted from here on. */
 static hm_status add_node(builder *b, hm_str label, hm__mark mark)
 {
+    if (b->record->length >= b->reader->ctx->limits.moves)
+        return over_limit(b, "limit-moves", "this game has too many moves");
     b->node = hm__record_add(b->record);
-    if (!b->node || !label.ptr)
+    if (!b->node)
         return HM_ENOMEM;
     b->node->label = label;
     b->node->mark = mark;
@@ -58,13 +84,12 @@ static hm_status add_node(builder *b, hm_str label, hm__mark mark)
 static hm_status add_submove(builder *b, hm__mark mark)
 {
     hm_str before = b->node ? b->node->label : HM_STR("SetupFn.");
-    hm__arena *arena = &b->record->arena;
+    hm_str label;
 
     if (b->node && before.len == 0) // moves without a number came first
         b->node->label = before = HM_STR("SetupFn..");
-    if (b->expanding)
-        mark = HM__MARK_HIDDEN;
-    return add_node(b, join(arena, before, "."), mark);
+    HM_TRY(longer_label(b, before, &label));
+    return add_node(b, label, b->expanding ? HM__MARK_HIDDEN : mark);
 }
 
 static hm_status add_numbered(builder *b, hm_str label)
@@ -80,11 +105,20 @@ static hm_status need_node(builder *b)
     return b->node ? HM_OK : add_node(b, HM_STR(""), HM__MARK_NONE);
 }
 
+/* Counts one more word or comment. */
+static hm_status count_element(builder *b)
+{
+    if (b->own->word_count + b->own->comment_count >=
+        b->reader->ctx->limits.words)
+        return over_limit(b, "limit-words", "this game has too many words");
+    return need_node(b);
+}
+
 static hm_status add_word(builder *b, hm_str text)
 {
     hm__ppn *own = b->own;
 
-    HM_TRY(need_node(b));
+    HM_TRY(count_element(b));
     HM_TRY(hm__reserve(b->reader->ctx, &own->words, &own->word_room,
                        own->word_count + 1, sizeof(*own->words)));
     own->words[own->word_count++] =
@@ -99,7 +133,7 @@ static hm_status add_comment(builder *b, hm_str text)
 {
     hm__ppn *own = b->own;
 
-    HM_TRY(need_node(b));
+    HM_TRY(count_element(b));
     HM_TRY(hm__reserve(b->reader->ctx, &own->comments, &own->comment_room,
                        own->comment_count + 1, sizeof(*own->comments)));
     own->comments[own->comment_count++] =
@@ -168,8 +202,8 @@ static hm_status read_braced(builder *b, const hm__element *e)
     b->expanding = true;
     st = hm__brace_expand(&expansion, e->text);
     b->expanding = false;
-    if (st != HM_EINPUT && st != HM_ELIMIT)
-        return st;
+    if ((st != HM_EINPUT && st != HM_ELIMIT) || !why.id)
+        return st; // fine, or a limit that was reported already
     HM_TRY(complain(b, &why));
     return st == HM_ELIMIT ? st : HM_OK;
 }

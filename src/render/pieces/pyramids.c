@@ -27,6 +27,7 @@ static void set_size(const hm__canvas *c, form f)
 
     c->look->width = f.width;
     c->look->height = stands(c) ? f.width : f.slope;
+    c->look->taper = c->attr.side == HM__TOP;
     c->look->depth = (int32_t)lround(
         stands(c) ? sqrt((double)f.slope * f.slope - half * half)
                   : f.width * sqrt(1 - sine * sine));
