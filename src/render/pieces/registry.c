@@ -3,7 +3,7 @@
  */
 #include "pieces.h"
 
-#define HM_ARTISTS X(piecepack) X(icehouse) X(meeples) X(any)
+#define HM_ARTISTS X(chess) X(icehouse) X(meeples) X(piecepack) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
