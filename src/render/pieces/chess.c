@@ -158,7 +158,7 @@ static hm_status draw_checker(hm__canvas *c)
 {
     int32_t width = square_of(c) * 3 / 4;
     hm__color ink = hm__disc_ink(c, hm__disc_fill(c->attr.suit));
-    hm__place_at crown = {.scale = width * 0.0005};
+    hm__place_at crown = {.scale = width * 0.00057};
 
     HM_TRY(hm__draw_disc(c, width, 250));
     HM_TRY(draw_ridges(c, width));
