@@ -3,7 +3,10 @@
  */
 #include "pieces.h"
 
-#define HM_ARTISTS X(chess) X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) X(reversi) X(any)
+#define HM_ARTISTS                                                             \
+    X(chess)                                                                   \
+    X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) \
+        X(reversi) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
