@@ -305,7 +305,7 @@ static hm_status read_tile(reader *r, tile_form *form, hm__dealt *out)
     return HM_OK;
 }
 
-/* Tiles that are known by their suits only draw their ranks. */
+/* Tiles that are known by their suits only draw their ranks, nulls too. */
 static hm_status draw_ranks(const reader *r, const hm__deck *deck,
                             hm__dealt *tiles)
 {
@@ -330,7 +330,7 @@ static hm_status draw_ranks(const reader *r, const hm__deck *deck,
         suit[i] = tiles[i].suit;
     hm__deal_fill(&r->job->rng, suit, n, SUITS, rank);
     for (size_t i = 0; i < n; i++)
-        tiles[i].rank = deck->lowest + (rank[i] - 1) % ranks_in(deck);
+        tiles[i].rank = (rank[i] - 1) % ranks_in(deck) + 1;
     return HM_OK;
 }
 

@@ -299,30 +299,34 @@ static bool joins(const port *ports, int first, int i)
 /*
  * Islands are up to three tiles of different suits, and three lie below each
  * other. An island that begins on the left goes right, then down; one on the
- * right goes down, then left. The next begins below the last tile.
+ * right goes down, then left. The next begins below the last tile, or right of
+ * all that there are.
  */
 static void form_islands(port *ports)
 {
-    int first = 0;    // tile of the island
-    int islands = -1; // before it
-    bool left = true;
+    int first = 0;      // tile of the island
+    int islands = 0;    // so far
+    double edge = 1.5;  // the left column
+    double right = 1.5; // the rightmost tile so far
 
     for (int i = 0; i < PORTS; i++) {
-        hm__point at = i > 0 ? ports[i - 1].at : (hm__point){0, 0};
+        hm__point at = i > 0 ? ports[i - 1].at : (hm__point){edge, 13.5};
+        bool left = ports[first].at.x <= edge;
         bool across = (i - first == 1) == left;
 
         if (joins(ports, first, i)) {
             at.x += across ? (left ? 2 : -2) : 0;
             at.y -= across ? 0 : 2;
         } else {
-            double edge = 1.5 + 6 * (++islands / 3);
-
-            at.y -= 4;
-            if (islands % 3 == 0)
-                at = (hm__point){edge, 13.5};
-            left = at.x <= edge;
             first = i;
+            at.y -= islands > 0 ? 4 : 0;
+            if (islands > 0 && islands % 3 == 0) {
+                edge = right + 4;
+                at = (hm__point){edge, 13.5};
+            }
+            islands++;
         }
+        right = at.x > right ? at.x : right;
         ports[i].at = at;
     }
 }

@@ -74,12 +74,22 @@ static void draw_maze(hm__setup_job *job, step *maze)
     } while (!is_maze(maze));
 }
 
-/* Two pawns mark the exit; the rat starts on the side of the second tile. */
+/* The column where the rat starts: that on the side of the first bend. */
+static double rat_column(const step *maze)
+{
+    int i = 1;
+
+    while (i < TILES - 1 && maze[i].at.x == maze[0].at.x)
+        i++;
+    return maze[i].at.x < maze[0].at.x ? 1 : 2;
+}
+
+/* Two pawns mark the exit; the rat is at the entrance. */
 static hm_status lay_rats(hm__setup_job *job, const step *maze)
 {
     const step *last = &maze[TILES - 1];
     hm__kit_piece pawn = hm__like(HM__PAWN, HM__FACE);
-    hm__point start = {maze[1].at.x > maze[0].at.x ? 2 : 1, 1};
+    hm__point start = {rat_column(maze), 1};
 
     pawn.angle = 90 * last->turn;
     HM_TRY(hm__lay_at(job, pawn, (hm__card){1, 1}, ahead(last, -0.5, 1.5)));

@@ -117,14 +117,20 @@ static hm_status nine_mens_morris(hm__setup_job *job)
 
 /* ---- other games --------------------------------------------------------- */
 
-/* Cars of one side; the first of a row at x, y, the others up or right. */
+/*
+ * Cars of one side; the first of a row at x, y, the others up or right. What
+ * one suit has too few of, Moons do for Suns and Crowns for Arms.
+ */
 static hm_status place_cars(hm__setup_job *job, hm__kit_piece first, int count,
                             bool up)
 {
+    int more = first.suit == 1 ? 2 : 3;
+
     first.kind = HM__COIN;
     first.side = HM__BACK;
     for (int i = 0; i < count; i++) {
-        first.rank = i + 1;
+        first.suit = i < 6 ? first.suit : more;
+        first.rank = i % 6 + 1;
         HM_TRY(hm__kit_place(job, first));
         if (up)
             first.y++;
@@ -145,8 +151,8 @@ static hm_status dodgem(hm__setup_job *job)
 
     HM_TRY(hm__packs_variant(job, &names, &schoessow));
     HM_TRY(hm__setup_int(job, "nrows", &size));
-    if (size < 3 || size > 6)
-        return hm__setup_bad(job, "nrows", "expected 3, 4, 5 or 6");
+    if (size < 2 || size > 12)
+        return hm__setup_bad(job, "nrows", "expected 2 to 12");
     if (schoessow) { // the sides face each other
         suns.y = 1;
         arms = (hm__kit_piece){.suit = 4, .x = size, .y = 2, .angle = 90};
@@ -227,21 +233,10 @@ static hm_status tariffs(hm__setup_job *job)
 /* The king stands on a die, or on four if they fit into a cell. */
 static hm_status place_throne(hm__setup_job *job, double width)
 {
-    static const struct {
-        double x, y, angle;
-    } corners[] = {{-.5, .5, 0}, {.5, .5, 270}, {.5, -.5, 180}, {-.5, -.5, 90}};
-
-    if (width > 0.5)
+    if (width - 0.5 > 1e-6)
         return hm__setup_play(job, HM_STR("dCn@e5"));
-    for (int i = 0; i < 4; i++)
-        HM_TRY(hm__kit_place(job, (hm__kit_piece){.kind = HM__DIE,
-                                                  .side = HM__FACE,
-                                                  .suit = i + 1,
-                                                  .rank = 1,
-                                                  .x = 5 + width * corners[i].x,
-                                                  .y = 5 + width * corners[i].y,
-                                                  .angle = corners[i].angle}));
-    return HM_OK;
+    return hm__setup_play(job, HM_STR("dSn@(4.75,5.25) dMn>@(5.25,5.25) "
+                                      "dCnv@(5.25,4.75) dAn<@(4.75,4.75)"));
 }
 
 static hm_status tablut(hm__setup_job *job)
