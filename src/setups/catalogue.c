@@ -231,6 +231,7 @@ static hm_status run_file(hm__setup_job *job, const hm__setup_file *file)
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
+    job->about = &file->about;
     HM_TRY(check_args(job, &file->about));
     HM_TRY(choose_size(job, &file->about));
     if (file->board[0])
@@ -245,6 +246,7 @@ static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
+    job->about = &builder->about;
     HM_TRY(check_args(job, &builder->about));
     HM_TRY(choose_size(job, &builder->about));
     st = builder->build(job);

@@ -6,11 +6,10 @@
  *
  * Numbers count free squares and may have several digits, for large boards.
  */
-#include "chess.h"
-
 #include <string.h>
 
 #include "builders.h"
+#include "chess960.h"
 #include "values.h"
 
 /* ---- pieces -------------------------------------------------------------- */
@@ -49,6 +48,15 @@ static hm_status place_man(hm__setup_job *job, int suit, int rank, square at)
 
 /* ---- FEN ----------------------------------------------------------------- */
 
+/* The rank of a man by its letter, in any case; 0 if it is none. */
+static int rank_of(char letter)
+{
+    static const char letters[] = "pnbrqk";
+    const char *at = memchr(letters, hm__lower(letter), sizeof(letters) - 1);
+
+    return at ? (int)(at - letters) + 1 : 0;
+}
+
 /* A piece or a number of a row. */
 typedef struct fen_item {
     int suit, rank; // of a piece; 0 for free squares
@@ -58,9 +66,7 @@ typedef struct fen_item {
 /* Reads the item at `*at`, and moves on; false if there is none. */
 static bool next_item(hm_str row, size_t *at, fen_item *out)
 {
-    static const char letters[] = "pnbrqk";
     size_t end = *at;
-    const char *letter;
 
     while (end < row.len && hm__is_digit(row.ptr[end]))
         end++;
@@ -71,13 +77,10 @@ static bool next_item(hm_str row, size_t *at, fen_item *out)
         *at = end;
         return ok && out->squares <= HM__MOST_ROWS;
     }
-    letter = memchr(letters, hm__lower(row.ptr[end]), sizeof(letters) - 1);
-    if (!letter)
-        return false;
     out->suit = hm__is_upper(row.ptr[end]) ? HM__WHITE : HM__BLACK;
-    out->rank = HM__CHESS_PAWN + (int)(letter - letters);
+    out->rank = rank_of(row.ptr[end]);
     *at = end + 1;
-    return true;
+    return out->rank > 0;
 }
 
 static hm_status place_row(hm__setup_job *job, hm_str row, size_t rows,
@@ -162,80 +165,29 @@ static hm_status build_racing_kings(hm__setup_job *job)
 
 /* ---- Chess960 ------------------------------------------------------------ */
 
-/* The file of free square `n` from the left, counted from 0. */
-static size_t nth_free(const hm__chessman *row, int n)
+static hm_status place_army(hm__setup_job *job, int suit, const char men[8],
+                            const size_t ranks[2])
 {
-    size_t file = 0;
-
-    while (row[file] || n-- > 0)
-        file++;
-    return file;
-}
-
-/* Takes squares by number out of those that were free when it began. */
-static void fill(hm__chessman *row, const int *numbers,
-                 const hm__chessman men[3])
-{
-    size_t files[3];
-
-    for (size_t i = 0; i < 3; i++)
-        files[i] = nth_free(row, numbers[i] - 1);
-    for (size_t i = 0; i < 3; i++)
-        row[files[i]] = men[i];
-}
-
-static void sort_three(int *n)
-{
-    for (size_t pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < 2; i++) {
-            int low = n[i] < n[i + 1] ? n[i] : n[i + 1];
-
-            n[i + 1] += n[i] - low;
-            n[i] = low;
-        }
-    }
-}
-
-void hm__chess_shuffle(hm__rng *rng, hm__chessman out[HM__CHESS_FILES])
-{
-    static const hm__chessman royals[] = {HM__CHESS_ROOK, HM__CHESS_KING,
-                                          HM__CHESS_ROOK};
-    static const hm__chessman others[] = {HM__CHESS_KNIGHT, HM__CHESS_KNIGHT,
-                                          HM__CHESS_QUEEN};
-    int numbers[3];
-
-    memset(out, 0, HM__CHESS_FILES * sizeof(*out));
-    out[2 * hm__rng_below(rng, 4)] = HM__CHESS_BISHOP;
-    out[2 * hm__rng_below(rng, 4) + 1] = HM__CHESS_BISHOP;
-    hm__rng_sample(rng, 6, 3, numbers);
-    sort_three(numbers); // so that the king is the middle one
-    fill(out, numbers, royals);
-    hm__rng_sample(rng, 3, 3, numbers);
-    fill(out, numbers, others);
-}
-
-static hm_status place_army(hm__setup_job *job, int suit,
-                            const hm__chessman *row, const size_t ranks[2])
-{
-    for (size_t i = 0; i < HM__CHESS_FILES; i++)
-        HM_TRY(place_man(job, suit, HM__CHESS_PAWN, (square){i + 1, ranks[0]}));
-    for (size_t i = 0; i < HM__CHESS_FILES; i++)
-        HM_TRY(place_man(job, suit, (int)row[i], (square){i + 1, ranks[1]}));
+    for (size_t i = 0; i < 8; i++)
+        HM_TRY(place_man(job, suit, rank_of('p'), (square){i + 1, ranks[0]}));
+    for (size_t i = 0; i < 8; i++)
+        HM_TRY(
+            place_man(job, suit, rank_of(men[i]), (square){i + 1, ranks[1]}));
     return HM_OK;
 }
 
 static hm_status build_chess960(hm__setup_job *job)
 {
-    hm__chessman row[HM__CHESS_FILES];
+    char men[8];
     hm_str fen;
 
     if (hm__setup_arg(job, "fen", &fen))
         return place_fen(job, fen);
     HM_TRY(hm__setup_seed(job));
-    hm__chess_shuffle(&job->rng, row);
-    HM_TRY(place_board(job, HM__CHESS_FILES));
-    HM_TRY(place_army(job, HM__WHITE, row, (const size_t[]){2, 1}));
-    return place_army(job, HM__BLACK, row, (const size_t[]){7, 8});
+    hm__chess960_deal(&job->rng, men);
+    HM_TRY(place_board(job, 8));
+    HM_TRY(place_army(job, HM__WHITE, men, (const size_t[]){2, 1}));
+    return place_army(job, HM__BLACK, men, (const size_t[]){7, 8});
 }
 
 /* ---- the table ----------------------------------------------------------- */

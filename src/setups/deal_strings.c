@@ -171,102 +171,62 @@ static hm_status read_list(reader *r, const hm__deal_list *list,
 static hm_status deal_list(hm__setup_job *job, const hm__deal_list *list,
                            const alphabet *letters, int *out, bool *given)
 {
-    int read[HM__DEAL_MOST];
     reader r;
 
     *given = open_reader(&r, job, list->key, list_marks);
-    if (!*given)
-        return HM_OK;
-    HM_TRY(read_list(&r, list, letters, read));
-    memcpy(out, read, list->count * sizeof(*out));
-    return HM_OK;
+    return *given ? read_list(&r, list, letters, out) : HM_OK;
 }
 
 hm_status hm__deal_suits(hm__setup_job *job, const hm__deal_list *list,
-                         int *out, bool *given)
+                         hm__card *out, bool *given)
 {
-    return deal_list(job, list, &suits, out, given);
+    int read[HM__DEAL_MOST];
+
+    HM_TRY(deal_list(job, list, &suits, read, given));
+    for (size_t i = 0; i < list->count && *given; i++)
+        out[i].suit = read[i];
+    return HM_OK;
 }
 
 hm_status hm__deal_ranks(hm__setup_job *job, const hm__deal_list *list,
-                         int *out, bool *given)
+                         hm__card *out, bool *given)
 {
-    return deal_list(job, list, &ranks, out, given);
+    int read[HM__DEAL_MOST];
+
+    HM_TRY(deal_list(job, list, &ranks, read, given));
+    for (size_t i = 0; i < list->count && *given; i++)
+        out[i].rank = read[i];
+    return HM_OK;
 }
 
-hm_status hm__deal_dice(hm__setup_job *job, int *out)
+hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
 {
     const hm__deal_list list = {.key = "dice", .count = DICE};
     bool given;
 
-    HM_TRY(hm__deal_ranks(job, &list, out, &given));
+    for (int i = 0; i < DICE; i++)
+        dice[i] = hm__card_of(i + 1, 1);
+    HM_TRY(hm__deal_ranks(job, &list, dice, &given));
     if (!given)
-        hm__rng_draw(&job->rng, RANKS, DICE, out);
+        hm__lay_roll(job, dice);
     return HM_OK;
-}
-
-void hm__deal_fill(hm__rng *rng, const int *known, size_t count, int kinds,
-                   int *out)
-{
-    for (int kind = 1; kind <= kinds; kind++) {
-        int drawn[HM__DEAL_MOST];
-        size_t n = 0;
-
-        for (size_t i = 0; i < count; i++)
-            n += known[i] == kind;
-        if (n == 0)
-            continue;
-        hm__rng_sample(rng, (uint32_t)n, n, drawn);
-        for (size_t i = count; i-- > 0;) {
-            if (known[i] == kind)
-                out[i] = drawn[--n];
-        }
-    }
 }
 
 /* ---- tiles --------------------------------------------------------------- */
 
-static int ranks_in(const hm__deck *deck)
+static size_t deck_size(const hm__deck *deck)
 {
-    return RANKS + 1 - deck->lowest;
+    return (size_t)deck->packs * deck->count;
 }
 
-static int pack_size(const hm__deck *deck)
+static void shuffle_deck(hm__setup_job *job, const hm__deck *deck,
+                         hm__card *out)
 {
-    return SUITS * ranks_in(deck);
-}
-
-size_t hm__deck_size(const hm__deck *deck)
-{
-    return (size_t)deck->packs * (size_t)pack_size(deck);
-}
-
-/* Piece `i` of a new pack. */
-static hm__dealt piece_at(const hm__deck *deck, int i)
-{
-    int n = ranks_in(deck);
-
-    if (deck->by_rank)
-        return (hm__dealt){i % SUITS + 1, deck->lowest + i / SUITS, 0};
-    return (hm__dealt){i / n + 1, deck->lowest + i % n, 0};
-}
-
-void hm__deal_shuffle(hm__rng *rng, const hm__deck *deck, hm__dealt *out)
-{
-    int n = pack_size(deck);
-
-    for (int pack = 0; pack < deck->packs; pack++, out += n) {
-        int quarters[SUITS * RANKS];
-        int order[SUITS * RANKS];
-
+    for (int pack = 0; pack < deck->packs; pack++, out += deck->count) {
+        hm__lay_sorted(deck->order, deck->count, out);
         if (deck->turned)
-            hm__rng_draw(rng, 4, (size_t)n, quarters);
-        hm__rng_sample(rng, (uint32_t)n, (size_t)n, order);
-        for (int i = 0; i < n; i++) {
-            out[i] = piece_at(deck, order[i] - 1);
-            if (deck->turned)
-                out[i].angle = 90 * (quarters[order[i] - 1] - 1);
-        }
+            hm__lay_turn(job, out, deck->count, 0, 4);
+        hm__shuffle(job, out, deck->count);
     }
 }
 
@@ -276,9 +236,9 @@ typedef struct tile_form {
 } tile_form;
 
 /* tile = suit rank [angle]  |  suit angle */
-static hm_status read_tile(reader *r, tile_form *form, hm__dealt *out)
+static hm_status read_tile(reader *r, tile_form *form, hm__card *out)
 {
-    hm__dealt tile = {0};
+    hm__card tile = {0};
 
     tile.suit = suit_of(peek(r));
     if (tile.suit == 0)
@@ -307,12 +267,11 @@ static hm_status read_tile(reader *r, tile_form *form, hm__dealt *out)
 
 /* Tiles that are known by their suits only draw their ranks, nulls too. */
 static hm_status draw_ranks(const reader *r, const hm__deck *deck,
-                            hm__dealt *tiles)
+                            hm__card *tiles)
 {
-    int per_suit = deck->packs * ranks_in(deck);
-    int suit[HM__DEAL_MOST];
-    int rank[HM__DEAL_MOST];
-    size_t n = hm__deck_size(deck);
+    int ranks_in_pack = (int)deck->count / SUITS;
+    int per_suit = deck->packs * ranks_in_pack;
+    size_t n = deck_size(deck);
 
     for (int s = 1; s <= SUITS; s++) {
         int count = 0;
@@ -326,25 +285,23 @@ static hm_status draw_ranks(const reader *r, const hm__deck *deck,
                              "\"%c\"",
                              r->key, per_suit, count, "SMCA"[s - 1]);
     }
+    hm__lay_fill_ranks(r->job, tiles, n);
     for (size_t i = 0; i < n; i++)
-        suit[i] = tiles[i].suit;
-    hm__deal_fill(&r->job->rng, suit, n, SUITS, rank);
-    for (size_t i = 0; i < n; i++)
-        tiles[i].rank = (rank[i] - 1) % ranks_in(deck) + 1;
+        tiles[i].rank = (tiles[i].rank - 1) % ranks_in_pack + 1;
     return HM_OK;
 }
 
-static hm_status read_tiles(reader *r, const hm__deck *deck, hm__dealt *out)
+static hm_status read_tiles(reader *r, const hm__deck *deck, hm__card *out)
 {
     int seen[SUITS + 1][RANKS + 1] = {{0}};
-    hm__dealt tiles[HM__DEAL_MOST];
-    size_t wanted = hm__deck_size(deck);
+    hm__card tiles[HM__DEAL_MOST];
+    size_t wanted = deck_size(deck);
     tile_form form = {0};
     size_t n = 0;
 
     for (peek(r); r->at < r->text.len; peek(r), n++) {
         size_t at = r->at;
-        hm__dealt tile = {0};
+        hm__card tile = {0};
 
         HM_TRY(read_tile(r, &form, &tile));
         if (form.rank && ++seen[tile.suit][tile.rank] > deck->packs)
@@ -361,13 +318,13 @@ static hm_status read_tiles(reader *r, const hm__deck *deck, hm__dealt *out)
 }
 
 hm_status hm__deal_tiles(hm__setup_job *job, const hm__deck *deck,
-                         hm__dealt *out)
+                         hm__card *out)
 {
     reader r;
 
     if (open_reader(&r, job, "tiles", tile_marks))
         return read_tiles(&r, deck, out);
-    hm__deal_shuffle(&job->rng, deck, out);
+    shuffle_deck(job, deck, out);
     return HM_OK;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "builders.h"
 #include "lay.h"
+#include "values.h"
 
 enum { TILES = 24 };
 
@@ -39,7 +40,7 @@ static hm_status load_goods(hm__setup_job *job, const hm__card *tiles,
         HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
                           hm__by_suit(goods[loaded++]), at));
     }
-    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), (hm__card){2, 1},
+    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(2, 1),
                       truck);
 }
 
@@ -169,14 +170,14 @@ static hm_status build_landlocked(hm__setup_job *job)
 /* Two nulls and the fives: the sarcophagus, two tiles high. */
 static hm__card tomb_tile(int n)
 {
-    return n <= 2 ? (hm__card){5 - n, 1} : (hm__card){7 - n, 6};
+    return n <= 2 ? hm__card_of(5 - n, 1) : hm__card_of(7 - n, 6);
 }
 
 /* The other nulls, then Arms, Crowns, Moons and Suns from ace to 4. */
 static hm__card pyramid_tile(int n)
 {
-    return n <= 2 ? (hm__card){3 - n, 1}
-                  : (hm__card){4 - (n - 3) / 4, 2 + (n - 3) % 4};
+    return n <= 2 ? hm__card_of(3 - n, 1)
+                  : hm__card_of(4 - (n - 3) / 4, 2 + (n - 3) % 4);
 }
 
 static hm_status build_sarcophagus(hm__setup_job *job)
@@ -254,22 +255,6 @@ static hm_status build_speedy_towers(hm__setup_job *job)
 
 /* ---- pieces of a second system ------------------------------------------- */
 
-/* The system that "cfg2" names. */
-static hm_status read_system(hm__setup_job *job, uint16_t *out)
-{
-    hm_str name;
-
-    if (!hm__setup_arg(job, "cfg2", &name))
-        return HM_OK;
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        if (hm__str_eq(name, hm_str_of(hm__system_name((hm__system)i)))) {
-            *out = i;
-            return HM_OK;
-        }
-    }
-    return hm__setup_bad(job, "cfg2", "expected the name of a game system");
-}
-
 enum { MALL_SIDE = 9 };
 
 /* Shops, and two kinds of stones; two inches apart, from 2, 2. */
@@ -292,7 +277,7 @@ static hm__point mall_point(int i)
 /* Suits and ranks, from ace to 5, both go round. */
 static hm__card shop_tile(int n)
 {
-    return (hm__card){(n - 1) % 4 + 1, (n - 1) % 5 + 2};
+    return hm__card_of((n - 1) % 4 + 1, (n - 1) % 5 + 2);
 }
 
 static hm_status lay_stones(hm__setup_job *job, uint16_t system, int suit)
@@ -302,7 +287,7 @@ static hm_status lay_stones(hm__setup_job *job, uint16_t system, int suit)
     like.system = system;
     for (int i = 0; mall[i]; i++) {
         if (mall[i] == '0' + suit)
-            HM_TRY(hm__lay_at(job, like, (hm__card){suit, 1}, mall_point(i)));
+            HM_TRY(hm__lay_at(job, like, hm__card_of(suit, 1), mall_point(i)));
     }
     return HM_OK;
 }
@@ -311,20 +296,16 @@ static hm_status build_shopping_mall(hm__setup_job *job)
 {
     uint16_t system = HM__GO;
     hm__card shops[20];
-    int turns[20];
     size_t used = 0;
 
-    HM_TRY(read_system(job, &system));
+    HM_TRY(hm__arg_system(job, "cfg2", &system));
     HM_TRY(hm__setup_seed(job));
     hm__lay_shuffle(job, shop_tile, 20, shops);
-    hm__rng_draw(&job->rng, 4, 20, turns);
+    hm__lay_turn(job, shops, 20, 0, 4);
     for (int i = 0; mall[i]; i++) {
-        hm__kit_piece like = hm__like(HM__TILE, HM__FACE);
-
-        if (mall[i] != '#')
-            continue;
-        like.angle = 90 * (turns[used] - 1);
-        HM_TRY(hm__lay_at(job, like, shops[used++], mall_point(i)));
+        if (mall[i] == '#')
+            HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), shops[used++],
+                              mall_point(i)));
     }
     HM_TRY(lay_stones(job, system, 1));
     return lay_stones(job, system, 2);
@@ -352,7 +333,7 @@ static hm_status build_triactor(hm__setup_job *job)
     uint16_t system = HM__PLAYING_CARDS_EXPANSION;
     hm__card dice[8];
 
-    HM_TRY(read_system(job, &system));
+    HM_TRY(hm__arg_system(job, "cfg2", &system));
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__setup_play(job, (hm_str){track, sizeof(track) - 1}));
     hm__lay_roll(job, dice);
@@ -364,7 +345,7 @@ static hm_status build_triactor(hm__setup_job *job)
     }
     for (size_t i = 0; i < 8; i++) {
         horse.system = i < 4 ? HM__PIECEPACK : system;
-        HM_TRY(hm__lay_at(job, horse, (hm__card){dice[i].suit, 1},
+        HM_TRY(hm__lay_at(job, horse, hm__card_of(dice[i].suit, 1),
                           hm__run_point(gate, i)));
     }
     return HM_OK;

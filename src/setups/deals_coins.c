@@ -5,6 +5,7 @@
 
 #include "builders.h"
 #include "lay.h"
+#include "values.h"
 
 enum { COINS = 24 };
 
@@ -57,7 +58,7 @@ static hm_status lay_inner(hm__setup_job *job, const int *ranks)
         suits[crowns[i] - 1] = 3;
     for (int i = 0; i < 6; i++)
         HM_TRY(hm__lay_at(job, cell_piece(HM__TILE, i),
-                          (hm__card){suits[i], ranks[i]},
+                          hm__card_of(suits[i], ranks[i]),
                           cell_point(i, 0, 1 + sqrt(3))));
     return HM_OK;
 }
@@ -94,18 +95,18 @@ static hm_status build_cell_management(hm__setup_job *job)
     draw_ring(job, ranks, ring, cells);
     for (int i = 0; i < 6; i++)
         HM_TRY(hm__lay_at(job, cell_piece(HM__TILE, cells[i]),
-                          (hm__card){2, ring[i]},
+                          hm__card_of(2, ring[i]),
                           cell_point(cells[i], 0, out)));
     for (int i = 0; i < 12; i++) {
         int at = cells[i / 2];
 
         HM_TRY(hm__lay_at(job, cell_piece(HM__COIN, at),
-                          (hm__card){i % 2 + 1, ring[i / 2]},
+                          hm__card_of(i % 2 + 1, ring[i / 2]),
                           cell_point(at, i % 2 ? -0.5 : 0.5, out - 0.5)));
     }
     for (int i = 0; i < 2; i++)
         HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          (hm__card){i + 1, 1},
+                          hm__card_of(i + 1, 1),
                           (hm__point){9.5 + i, 4.5 + sqrt(3)}));
     return HM_OK;
 }
@@ -157,15 +158,12 @@ static hm_status build_basic_climb(hm__setup_job *job)
 /* In the free variant the players build the wall. */
 static hm_status build_climbing_man(hm__setup_job *job)
 {
-    hm_str variant = HM_STR("Basic");
+    static const char *const names[] = {"Basic", "Free", NULL};
+    size_t variant = 0;
 
     HM_TRY(hm__setup_seed(job));
-    hm__setup_arg(job, "variant", &variant);
-    if (hm__str_eq_nocase(variant, HM_STR("Basic")))
-        return build_basic_climb(job);
-    if (hm__str_eq_nocase(variant, HM_STR("Free")))
-        return HM_OK;
-    return hm__setup_bad(job, "variant", "expected Basic or Free");
+    HM_TRY(hm__arg_choice(job, "variant", names, &variant));
+    return variant == 0 ? build_basic_climb(job) : HM_OK;
 }
 
 /* ---- Crocodile Hop ------------------------------------------------------- */
@@ -178,7 +176,7 @@ static hm_status lay_pads(hm__setup_job *job, hm__card eaten, hm__card *pads)
 
         hm__rng_sample(&job->rng, 4, 4, suits);
         for (int i = 0; i < 4; i++) {
-            hm__card pad = {suits[i], (column + 1) % 6 + 1};
+            hm__card pad = hm__card_of(suits[i], (column + 1) % 6 + 1);
 
             *pads++ = pad;
             if (pad.suit != eaten.suit || pad.rank != eaten.rank)
@@ -203,7 +201,7 @@ static hm_status lay_frogs(hm__setup_job *job, hm__card eaten,
     for (int i = 0; i < COINS; i++) {
         if (pads[i].rank == dice[pads[i].suit - 1].rank)
             HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                              (hm__card){pads[i].suit, 1},
+                              hm__card_of(pads[i].suit, 1),
                               (hm__point){6 + i / 4, 4 - i % 4}));
     }
     return HM_OK;
@@ -244,7 +242,7 @@ static hm_status lay_planets(hm__setup_job *job, hm__point *ship,
     hm__rng_sample(&job->rng, 12, 6, tiles);
     hm__rng_draw(&job->rng, 2, 6, right);
     hm__rng_draw(&job->rng, 2, 6, up);
-    hm__lay_shuffle_suit(job, (hm__card){4, 1}, 6, planets);
+    hm__lay_shuffle_suit(job, hm__card_of(4, 1), 6, planets);
     for (int i = 0; i < 6; i++) {
         int tile = tiles[i] - 1;
 
@@ -264,7 +262,7 @@ static hm_status lay_orders(hm__setup_job *job, int ship_rank)
     hm__card orders[7];
     hm__card *bottom = orders + 1;
 
-    hm__lay_shuffle_suit(job, (hm__card){3, 1}, 6, bottom);
+    hm__lay_shuffle_suit(job, hm__card_of(3, 1), 6, bottom);
     if (orders[6].rank == ship_rank) {
         orders[0] = orders[6];
         bottom = orders;
@@ -279,7 +277,7 @@ static hm_status lay_fuel(hm__setup_job *job, int suit, double y)
     const hm__run choice[] = {{12, y - 1, 2, 0, -1}};
     hm__card coins[6];
 
-    hm__lay_shuffle_suit(job, (hm__card){suit, 1}, 6, coins);
+    hm__lay_shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
     HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
     return hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), coins + 4, choice,
                         1);
@@ -304,7 +302,7 @@ static hm_status build_galaxy_express(hm__setup_job *job)
                                       "tMa@(10.5,1.5) tSa@(10.5,5.5)")));
     HM_TRY(lay_fuel(job, 1, 7));
     HM_TRY(lay_fuel(job, 2, 3));
-    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), (hm__card){4, 1},
+    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(4, 1),
                       ship);
 }
 
@@ -390,7 +388,7 @@ static hm_status lay_thrag_tiles(hm__setup_job *job)
     for (int i = 0; i < 4; i++) {
         const hm__run pile[] = {{thrag_columns[i], 3, 5, 0, 0}};
 
-        hm__lay_shuffle_suit(job, (hm__card){thrag_suits[i], 2}, 5, tiles);
+        hm__lay_shuffle_suit(job, hm__card_of(thrag_suits[i], 2), 5, tiles);
         HM_TRY(hm__lay_runs(job, back, tiles, pile, 1));
     }
     return HM_OK;
@@ -406,7 +404,7 @@ static hm_status lay_thrag_coins(hm__setup_job *job)
         int count = thrag_suits[i] == 2 ? 3 : 6;
         const hm__run pile[] = {{thrag_columns[i], 5, count, 0, 0}};
 
-        hm__lay_shuffle_suit(job, (hm__card){thrag_suits[i], 1}, (size_t)count,
+        hm__lay_shuffle_suit(job, hm__card_of(thrag_suits[i], 1), (size_t)count,
                              coins);
         for (int k = 0; k < 3 && count == 3; k++)
             coins[k].rank *= 2;
@@ -478,7 +476,7 @@ static hm_status lay_roundabout(hm__setup_job *job)
         hm__rng_draw(&job->rng, 4, 1, &rank);
         rank += rank + 1 < missing[i] ? 1 : 2;
         HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
-                          (hm__card){4 - i, rank}, corners[i]));
+                          hm__card_of(4 - i, rank), corners[i]));
     }
     return hm__setup_play(job, (hm_str){roundabout, sizeof(roundabout) - 1});
 }
@@ -515,7 +513,7 @@ static hm_status lay_cubes(hm__setup_job *job)
     hm__rng_sample(&job->rng, FREE_CELLS, 24, drawn);
     for (int i = 0; i < 24; i++)
         HM_TRY(hm__lay_at(job, hm__like(HM__MATCHSTICK, HM__FACE),
-                          (hm__card){i / 6 + 1, 1}, cells[drawn[i] - 1]));
+                          hm__card_of(i / 6 + 1, 1), cells[drawn[i] - 1]));
     return HM_OK;
 }
 
@@ -526,12 +524,11 @@ static hm_status build_piecepackman(hm__setup_job *job)
                                    {1.5, 7.5, 5, 2, 0},
                                    {1.5, 9.5, 5, 2, 0},
                                    {2.5, 5.5, 4, 2, 0}};
-    hm_str variant = HM_STR("Roundabout");
+    static const char *const names[] = {"Roundabout", NULL};
+    size_t variant;
     hm__card tiles[24];
 
-    hm__setup_arg(job, "variant", &variant);
-    if (!hm__str_eq_nocase(variant, HM_STR("Roundabout")))
-        return hm__setup_bad(job, "variant", "expected Roundabout");
+    HM_TRY(hm__arg_choice(job, "variant", names, &variant));
     hm__lay_sorted(hm__by_suit, 24, tiles);
     HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, maze,
                         HM_COUNT(maze)));

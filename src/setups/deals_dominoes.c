@@ -9,32 +9,12 @@
 
 enum { DOUBLE_SIX = 28 };
 
-/* Domino n: all of the lowest rank, from its double up, then the next. */
-static hm__card domino(int n, int lowest, int highest)
-{
-    int rank = lowest;
-
-    for (; n > highest - rank + 1; rank++)
-        n -= highest - rank + 1;
-    return (hm__card){rank + n - 1, rank};
-}
-
-static hm_status lay_domino(hm__setup_job *job, hm__side side, hm__card card,
-                            hm__point at, double angle)
-{
-    hm__kit_piece like = hm__like(HM__TILE, side);
-
-    like.system = HM__DOMINOES;
-    like.angle = angle;
-    return hm__lay_at(job, like, card, at);
-}
-
 /* ---- Dominoids ----------------------------------------------------------- */
 
 /* Every domino without a blank or a six. */
 static hm__card dominoid(int n)
 {
-    return domino(n, 2, 6);
+    return hm__domino(n, 2, 6);
 }
 
 /* A pawn on each side of the pond; `owners` says whose. */
@@ -45,7 +25,7 @@ static hm_status lay_pawns(hm__setup_job *job, int *owners)
     hm__rng_sample(&job->rng, 4, 4, owners);
     for (size_t i = 0; i < 4; i++)
         HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          (hm__card){owners[i], 1}, hm__run_point(sides, i)));
+                          hm__card_of(owners[i], 1), hm__run_point(sides, i)));
     return HM_OK;
 }
 
@@ -62,7 +42,7 @@ static hm_status lay_food(hm__setup_job *job, const int *owners)
 
         while (owners[side] != suit)
             side++;
-        hm__lay_shuffle_suit(job, (hm__card){suit, 1}, 6, coins);
+        hm__lay_shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
         HM_TRY(hm__lay_at(job, back, coins[0], beside[side]));
         HM_TRY(hm__lay_runs(job, back, coins + 1, pile, 1));
     }
@@ -73,18 +53,16 @@ static hm_status lay_food(hm__setup_job *job, const int *owners)
 static hm_status lay_dominoids(hm__setup_job *job)
 {
     static const hm__point ring[] = {{3.5, 3}, {3, 5.5}, {5.5, 6}, {6, 3.5}};
+    static const hm__run row[] = {{1, 12, 11, 1, 0}};
     hm__card cards[15];
-    int turns[15];
 
     hm__lay_shuffle(job, dominoid, 15, cards);
-    hm__rng_draw(&job->rng, 2, 11, turns + 4);
-    hm__rng_draw(&job->rng, 2, 4, turns);
-    for (int i = 4; i < 15; i++)
-        HM_TRY(lay_domino(job, HM__FACE, cards[i], (hm__point){i - 3, 12},
-                          180 * (turns[i] - 1)));
-    for (int i = 0; i < 4; i++)
-        HM_TRY(lay_domino(job, HM__FACE, cards[i], ring[i],
-                          180 * (turns[i] - 1) + (i % 2 ? 0 : 90)));
+    hm__lay_turn(job, cards + 4, 11, 0, 2);
+    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), cards + 4, row, 1));
+    for (int i = 0; i < 4; i++) {
+        hm__lay_turn(job, &cards[i], 1, i % 2 ? 0 : 90, 2);
+        HM_TRY(hm__lay_at(job, hm__like_domino(HM__FACE), cards[i], ring[i]));
+    }
     return HM_OK;
 }
 
@@ -119,29 +97,22 @@ enum { PLOTS = 16, BRIDGES = 25, UPRIGHT = 13 };
 /* Ace to 4 of each suit. */
 static hm__card plot(int n)
 {
-    return (hm__card){(n - 1) / 4 + 1, (n - 1) % 4 + 2};
+    return hm__card_of((n - 1) / 4 + 1, (n - 1) % 4 + 2);
 }
 
 /* All but 6-4, 6-5 and 6-6. */
 static hm__card bridge(int n)
 {
-    return n <= 22 ? domino(n, 1, 7) : domino(n - 22, 5, 6);
+    return n <= 22 ? hm__by_domino(n) : hm__domino(n - 22, 5, 6);
 }
 
 /* Four columns of four, each tile turned by chance. */
 static hm_status lay_plots(hm__setup_job *job, hm__card *plots)
 {
-    int turns[PLOTS];
-
-    hm__rng_draw(&job->rng, 4, PLOTS, turns);
-    hm__lay_shuffle(job, plot, PLOTS, plots);
-    for (int i = 0; i < PLOTS; i++) {
-        hm__kit_piece like = hm__like(HM__TILE, HM__FACE);
-
-        like.angle = 90 * (turns[i] - 1);
-        HM_TRY(hm__lay_at(job, like, plots[i],
+    hm__lay_shuffle_turned(job, plot, PLOTS, 4, plots);
+    for (int i = 0; i < PLOTS; i++)
+        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), plots[i],
                           (hm__point){1.5 + 3 * (i / 4), 1.5 + 3 * (i % 4)}));
-    }
     return HM_OK;
 }
 
@@ -149,20 +120,19 @@ static hm_status lay_plots(hm__setup_job *job, hm__card *plots)
 static hm_status lay_bridges(hm__setup_job *job)
 {
     hm__card cards[BRIDGES];
-    int turns[BRIDGES];
 
     hm__lay_shuffle(job, bridge, BRIDGES, cards);
-    hm__rng_draw(&job->rng, 2, BRIDGES, turns);
+    hm__lay_turn(job, cards, UPRIGHT, 0, 2);
+    hm__lay_turn(job, cards + UPRIGHT, BRIDGES - UPRIGHT, 90, 2);
     for (int i = 0; i < BRIDGES; i++) {
         int k = i - UPRIGHT;
-        double angle = 180 * (turns[i] - 1) + (k < 0 ? 0 : 90);
         hm__point at = {1.5 + 3 * (k % 4), 3 + 3 * (k % 3)};
 
         if (k < 0)
             at = (hm__point){3 + 3 * (i / 4), 1.5 + 3 * (i % 4)};
         if (k == -1)
             at = (hm__point){13, 6};
-        HM_TRY(lay_domino(job, HM__FACE, cards[i], at, angle));
+        HM_TRY(hm__lay_at(job, hm__like_domino(HM__FACE), cards[i], at));
     }
     return HM_OK;
 }
@@ -229,14 +199,13 @@ static hm_status lay_coins(hm__setup_job *job, const crossing *c,
     for (int i = 0; i < c->suit_count * c->coin_count; i++) {
         int suit = i / c->coin_count;
         int k = i % c->coin_count;
-        hm__kit_piece like = hm__like(HM__COIN, HM__BACK);
         hm__point home = home_of(plots, c->suits[suit]);
         hm__point at = {home.x + c->cells[k].x, home.y + c->cells[k].y};
         hm__card coin = {c->suits[suit],
-                         coin_rank(ranks[suit][k], c->coin_count)};
+                         coin_rank(ranks[suit][k], c->coin_count),
+                         90 * (turns[suit][k] - 1)};
 
-        like.angle = 90 * (turns[suit][k] - 1);
-        HM_TRY(hm__lay_at(job, like, coin, at));
+        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), coin, at));
     }
     return HM_OK;
 }
@@ -283,7 +252,6 @@ enum { PORTS = 24 };
 typedef struct port {
     hm__card card;
     hm__point at;
-    int turn; // quarters to the left
 } port;
 
 /* Whether tile `i` goes on with the island that begins at `first`. */
@@ -334,8 +302,8 @@ static void form_islands(port *ports)
 /* The cell of a port where cargo lies: its lower right before it is turned. */
 static hm__point cargo_cell(const port *p)
 {
-    bool right = p->turn < 2;
-    bool up = p->turn == 1 || p->turn == 2;
+    bool right = p->card.angle < 135;
+    bool up = p->card.angle > 45 && p->card.angle < 225;
 
     return (hm__point){p->at.x + (right ? 0.5 : -0.5),
                        p->at.y + (up ? 0.5 : -0.5)};
@@ -343,20 +311,15 @@ static hm__point cargo_cell(const port *p)
 
 static hm_status lay_ports(hm__setup_job *job, port *ports)
 {
-    int turns[PORTS];
     hm__card cards[PORTS];
 
-    hm__rng_draw(&job->rng, 4, PORTS, turns);
-    hm__lay_shuffle(job, hm__by_suit, PORTS, cards);
+    hm__lay_shuffle_turned(job, hm__by_suit, PORTS, 4, cards);
     for (int i = 0; i < PORTS; i++)
-        ports[i] = (port){.card = cards[i], .turn = turns[i] - 1};
+        ports[i] = (port){.card = cards[i]};
     form_islands(ports);
-    for (int i = 0; i < PORTS; i++) {
-        hm__kit_piece like = hm__like(HM__TILE, HM__FACE);
-
-        like.angle = 90 * ports[i].turn;
-        HM_TRY(hm__lay_at(job, like, ports[i].card, ports[i].at));
-    }
+    for (int i = 0; i < PORTS; i++)
+        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), ports[i].card,
+                          ports[i].at));
     return HM_OK;
 }
 
@@ -368,7 +331,7 @@ static hm_status lay_cargo(hm__setup_job *job, const port *ports)
     size_t used = 0;
 
     for (int i = 0; i < 4; i++)
-        hm__lay_shuffle_suit(job, (hm__card){suits[i], 2}, 5, coins[i]);
+        hm__lay_shuffle_suit(job, hm__card_of(suits[i], 2), 5, coins[i]);
     for (int i = 0; i < PORTS; i++) {
         if (ports[i].card.rank == 2)
             continue;
@@ -391,38 +354,32 @@ static hm_status lay_ships(hm__setup_job *job, const port *ports)
 {
     for (int suit = 1; suit <= 4; suit++)
         HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          (hm__card){suit, 1},
+                          hm__card_of(suit, 1),
                           cargo_cell(find_port(ports, suit, 2))));
     for (int suit = 1; suit <= 4; suit++) {
         const port *p = find_port(ports, suit, 1);
         hm__point cargo = cargo_cell(p);
 
-        HM_TRY(hm__lay_at(job, hm__like(HM__DIE, HM__FACE), (hm__card){suit, 2},
+        HM_TRY(hm__lay_at(job, hm__like(HM__DIE, HM__FACE),
+                          hm__card_of(suit, 2),
                           (hm__point){2 * p->at.x - cargo.x, cargo.y}));
     }
     return HM_OK;
-}
-
-static hm__card any_domino(int n)
-{
-    return domino(n, 1, 7);
 }
 
 /* Columns of four, face down, to the right of the last island. */
 static hm_status lay_stock(hm__setup_job *job, const port *ports)
 {
     hm__card cards[DOUBLE_SIX];
-    int turns[DOUBLE_SIX];
     double x = 0;
 
     for (int i = 0; i < PORTS; i++)
         x = ports[i].at.x > x ? ports[i].at.x : x;
-    hm__rng_draw(&job->rng, 2, DOUBLE_SIX, turns);
-    hm__lay_shuffle(job, any_domino, DOUBLE_SIX, cards);
+    hm__lay_shuffle_turned(job, hm__by_domino, DOUBLE_SIX, 2, cards);
     for (int i = 0; i < DOUBLE_SIX; i++)
-        HM_TRY(lay_domino(job, HM__BACK, cards[i],
-                          (hm__point){x + 6.5 + 2 * (i / 4), 13 - 3 * (i % 4)},
-                          180 * (turns[i] - 1)));
+        HM_TRY(
+            hm__lay_at(job, hm__like_domino(HM__BACK), cards[i],
+                       (hm__point){x + 6.5 + 2 * (i / 4), 13 - 3 * (i % 4)}));
     return HM_OK;
 }
 

@@ -92,10 +92,10 @@ static hm_status lay_rats(hm__setup_job *job, const step *maze)
     hm__point start = {rat_column(maze), 1};
 
     pawn.angle = 90 * last->turn;
-    HM_TRY(hm__lay_at(job, pawn, (hm__card){1, 1}, ahead(last, -0.5, 1.5)));
-    HM_TRY(hm__lay_at(job, pawn, (hm__card){2, 1}, ahead(last, 0.5, 1.5)));
+    HM_TRY(hm__lay_at(job, pawn, hm__card_of(1, 1), ahead(last, -0.5, 1.5)));
+    HM_TRY(hm__lay_at(job, pawn, hm__card_of(2, 1), ahead(last, 0.5, 1.5)));
     pawn.angle = 0;
-    return hm__lay_at(job, pawn, (hm__card){3, 1}, start);
+    return hm__lay_at(job, pawn, hm__card_of(3, 1), start);
 }
 
 static hm_status build_lab_rats(hm__setup_job *job)
@@ -192,7 +192,6 @@ static hm_status build_piece_packing_pirates(hm__setup_job *job)
 {
     sea s = {.tile_count = 0, .place_count = 0};
     hm__card cards[TILES];
-    int turns[TILES];
 
     HM_TRY(hm__setup_seed(job));
     add_tile(&s, (hm__point){0, 0});
@@ -202,14 +201,10 @@ static hm_status build_piece_packing_pirates(hm__setup_job *job)
         add_tile(&s, s.places[drawn]);
     }
     move_sea(&s);
-    hm__rng_draw(&job->rng, 4, TILES, turns);
-    hm__lay_shuffle(job, hm__by_rank, TILES, cards);
-    for (int i = 0; i < TILES; i++) {
-        hm__kit_piece like = hm__like(HM__TILE, HM__BACK);
-
-        like.angle = 90 * (turns[i] - 1);
-        HM_TRY(hm__lay_at(job, like, cards[i], s.tiles[i]));
-    }
+    hm__lay_shuffle_turned(job, hm__by_rank, TILES, 4, cards);
+    for (int i = 0; i < TILES; i++)
+        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__BACK), cards[i],
+                          s.tiles[i]));
     return HM_OK;
 }
 

@@ -3,227 +3,194 @@
  *
  * A set of order n has the pips 0 to n - 1, which are ranks and suits 1 to n;
  * no domino's rank is above its suit. At angle 0 the rank is its upper half,
- * at 90 its left one. Sets are shuffled in this order: all with rank 1, suits
- * rising, then all with rank 2, and so on.
+ * at 90 its left one. Sets are shuffled in the order of hm__domino().
  */
 #include <string.h>
 
 #include "builders.h"
-#include "pawns.h"
-#include "rows.h"
+#include "deal_strings.h"
+#include "loose.h"
 
-enum { STANDARD = 7, LARGEST = 19 };
+enum { STANDARD = 7, LARGEST = 19, MOST = LARGEST * (LARGEST + 1) / 2 };
 enum { UPRIGHT = 0, LYING = 90 };
 
-static void fill_set(hm__rows *set, int n, bool doubles)
+/* All dominoes of a set; their number. */
+static size_t fill_set(hm__card *set, int n)
 {
-    set->count = 0;
-    for (int rank = 1; rank <= n; rank++) {
-        for (int suit = doubles ? rank : rank + 1; suit <= n; suit++)
-            set->piece[set->count++] = (hm__kit_piece){
-                .system = HM__DOMINOES, .suit = suit, .rank = rank};
-    }
-}
+    int count = n * (n + 1) / 2;
 
-static void shuffle(hm__setup_job *job, hm__kit_piece *pieces, size_t count)
-{
-    hm__kit_piece old[HM__MOST_ROWS];
-    int order[HM__MOST_ROWS];
-
-    memcpy(old, pieces, count * sizeof(*old));
-    hm__rng_sample(&job->rng, (uint32_t)count, count, order);
-    for (size_t i = 0; i < count; i++)
-        pieces[i] = old[order[i] - 1];
-}
-
-/* Leaves each domino at `angle` or turns it around, by chance. */
-static void turn(hm__setup_job *job, hm__kit_piece *pieces, size_t count,
-                 int angle)
-{
-    int ways[HM__MOST_ROWS];
-
-    hm__rng_draw(&job->rng, 2, count, ways);
-    for (size_t i = 0; i < count; i++)
-        pieces[i].angle = (angle + 180 * (ways[i] - 1)) % 360;
-}
-
-/* The argument "n", from 1 up to `most`. */
-static hm_status read_order(hm__setup_job *job, int most, int *n)
-{
-    *n = STANDARD;
-    HM_TRY(hm__setup_int(job, "n", n));
-    if (*n < 1 || *n > most)
-        return hm__setup_bad(
-            job, "n", most == LARGEST ? "expected 1 to 19" : "expected 1 to 7");
-    return HM_OK;
+    for (int i = 0; i < count; i++)
+        set[i] = hm__domino(i + 1, 1, n);
+    return (size_t)count;
 }
 
 /* ---- a standard set, shuffled and laid out ------------------------------- */
 
-/* Says where domino `i`, counted from 0, goes. */
-typedef void layout(int i, hm__kit_piece *out);
+/* Where a domino goes, and which side is up. */
+typedef struct spot {
+    double x, y;
+    bool hidden;
+} spot;
+
+/* The spot of domino `i`, counted from 0. */
+typedef spot layout(int i);
+
+static hm_status lay_domino(hm__setup_job *job, hm__card card, spot at)
+{
+    return hm__lay_at(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
+                      card, (hm__point){at.x, at.y});
+}
 
 static hm_status deal(hm__setup_job *job, int angle, layout *lay)
 {
-    hm__rows set;
+    hm__card set[MOST];
+    size_t count = fill_set(set, STANDARD);
 
     HM_TRY(hm__setup_seed(job));
-    fill_set(&set, STANDARD, true);
-    shuffle(job, set.piece, set.count);
-    turn(job, set.piece, set.count, angle);
-    for (size_t i = 0; i < set.count; i++)
-        lay((int)i, &set.piece[i]);
-    return hm__rows_place(job, &set);
+    hm__shuffle(job, set, count);
+    hm__lay_turn(job, set, count, angle, 2);
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(lay_domino(job, set[i], lay((int)i)));
+    return HM_OK;
 }
 
 /* Columns of four, face down. */
-static void lay_concentration(int i, hm__kit_piece *out)
+static spot concentration_spot(int i)
 {
-    out->side = HM__BACK;
-    out->x = 1 + i / 4;
-    out->y = 2 + 2 * (i % 4);
+    return (spot){1 + i / 4, 2 + 2 * (i % 4), true};
 }
 
 static hm_status build_concentration(hm__setup_job *job)
 {
-    return deal(job, UPRIGHT, lay_concentration);
+    return deal(job, UPRIGHT, concentration_spot);
 }
 
 /* Five rows of five, and three dominoes apart. */
-static void lay_luzon(int i, hm__kit_piece *out)
+static spot luzon_spot(int i)
 {
-    bool apart = i >= 25;
-
-    out->x = apart ? 14 : 2 + 2 * (i % 5);
-    out->y = apart ? 1 + 2 * (i - 25) : 1 + i / 5;
+    if (i >= 25)
+        return (spot){14, 1 + 2 * (i - 25), false};
+    return (spot){2 + 2 * (i % 5), 1 + i / 5, false};
 }
 
 static hm_status build_luzon(hm__setup_job *job)
 {
-    return deal(job, LYING, lay_luzon);
+    return deal(job, LYING, luzon_spot);
 }
 
 /* Rows of seven, six and so on, aligned right; only the first is face up. */
-static int lay_triangle(int i, hm__kit_piece *out)
+static spot patience_spot(int i)
 {
     int row = 0;
 
     for (int length = STANDARD; i >= length; length--, row++)
         i -= length;
-    out->side = i == 0 ? HM__FACE : HM__BACK;
-    out->x = 1 + row + i;
-    return row;
-}
-
-static void lay_patience(int i, hm__kit_piece *out)
-{
-    out->y = 13.5 - 2 * lay_triangle(i, out);
+    return (spot){1 + row + i, 13.5 - 2 * row, i > 0};
 }
 
 static hm_status build_patience(hm__setup_job *job)
 {
-    return deal(job, UPRIGHT, lay_patience);
+    return deal(job, UPRIGHT, patience_spot);
 }
 
-/* The triangle's rows lie upon each other: piles of one, two and so on. */
-static void lay_jubilee(int i, hm__kit_piece *out)
+/* Those rows lie upon each other: piles of one, two and so on. */
+static spot jubilee_spot(int i)
 {
-    lay_triangle(i, out);
-    out->y = 2;
+    spot at = patience_spot(i);
+
+    at.y = 2;
+    return at;
 }
 
 static hm_status build_jubilee(hm__setup_job *job)
 {
-    return deal(job, UPRIGHT, lay_jubilee);
+    return deal(job, UPRIGHT, jubilee_spot);
 }
 
 /* Rows of four, from the top. */
-static void lay_runners(int i, hm__kit_piece *out)
+static spot runners_spot(int i)
 {
-    out->x = 1.5 + 2 * (i % 4);
-    out->y = 7 - i / 4;
+    return (spot){1.5 + 2 * (i % 4), 7 - i / 4, false};
 }
 
 static hm_status build_runners(hm__setup_job *job)
 {
-    return deal(job, LYING, lay_runners);
+    return deal(job, LYING, runners_spot);
 }
 
-static void lay_sultan(int i, hm__kit_piece *out)
+static spot sultan_spot(int i)
 {
-    out->x = 1 + i;
-    out->y = 1;
+    return (spot){1 + i, 1, false};
 }
 
 static hm_status build_sultan(hm__setup_job *job)
 {
-    return deal(job, UPRIGHT, lay_sultan);
+    return deal(job, UPRIGHT, sultan_spot);
 }
 
 /* ---- Bee Donimoes -------------------------------------------------------- */
 
 /* A rectangle n high, of lying dominoes if n is odd, else of upright ones. */
-static void lay_hive(hm__rows *set, int n)
+static spot hive_spot(int i, int n)
 {
     int across = n % 2 ? (n + 1) / 2 : n + 1;
+    int column = i % across;
+    int row = i / across;
 
-    for (size_t i = 0; i < set->count; i++) {
-        int column = (int)i % across;
-        int row = (int)i / across;
-
-        set->piece[i].x = n % 2 ? 1.5 + 2 * column : 1 + column;
-        set->piece[i].y = n % 2 ? 1 + row : 1.5 + 2 * row;
-    }
+    if (n % 2)
+        return (spot){1.5 + 2 * column, 1 + row, false};
+    return (spot){1 + column, 1.5 + 2 * row, false};
 }
 
 /* A die on the suit's half of a domino, showing as many pips. */
-static hm_status place_bee(hm__setup_job *job, const hm__kit_piece *domino)
+static hm_status place_bee(hm__setup_job *job, hm__card domino, spot at)
 {
     static const double across[] = {0, 0.5, 0, -0.5};
     static const double up[] = {-0.5, 0, 0.5, 0};
-    int quarter = (int)domino->angle / 90;
+    int quarter = (int)domino.angle / 90;
 
     return hm__kit_place(job, (hm__kit_piece){.system = HM__DICE,
                                               .kind = HM__DIE,
                                               .suit = 6,
-                                              .rank = domino->suit - 1,
-                                              .x = domino->x + across[quarter],
-                                              .y = domino->y + up[quarter]});
+                                              .rank = domino.suit - 1,
+                                              .x = at.x + across[quarter],
+                                              .y = at.y + up[quarter]});
 }
 
 static hm_status build_bee_donimoes(hm__setup_job *job)
 {
-    hm__rows set;
-    int n;
+    hm__card set[MOST];
+    size_t count;
+    int n = STANDARD;
 
-    HM_TRY(read_order(job, STANDARD, &n)); // dice end at 6
+    HM_TRY(hm__arg_count(job, "n", 1, STANDARD, &n)); // dice end at 6
     HM_TRY(hm__setup_seed(job));
-    fill_set(&set, n, true);
-    shuffle(job, set.piece, set.count);
-    turn(job, set.piece, set.count, n % 2 ? LYING : UPRIGHT);
-    lay_hive(&set, n);
-    HM_TRY(hm__rows_place(job, &set));
-    for (size_t i = 0; i < set.count; i++) {
-        if (set.piece[i].rank == 1 && set.piece[i].suit > 1)
-            HM_TRY(place_bee(job, &set.piece[i]));
+    count = fill_set(set, n);
+    hm__shuffle(job, set, count);
+    hm__lay_turn(job, set, count, n % 2 ? LYING : UPRIGHT, 2);
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(lay_domino(job, set[i], hive_spot((int)i, n)));
+    for (size_t i = 0; i < count; i++) {
+        if (set[i].rank == 1 && set[i].suit > 1)
+            HM_TRY(place_bee(job, set[i], hive_spot((int)i, n)));
     }
     return HM_OK;
 }
 
 /* ---- Domino Finder ------------------------------------------------------- */
 
-/* A row's four dominoes: the first is a blank, `cells` says where each goes. */
-static hm_status place_finder_row(hm__setup_job *job, const hm__rows *set,
-                                  int row, const int cells[4])
+/* A row's four dominoes: the first is a blank, and all change places. */
+static hm_status place_finder_row(hm__setup_job *job, const hm__card *set,
+                                  int row)
 {
+    int columns[4];
+
+    hm__rng_sample(&job->rng, 4, 4, columns);
     for (int i = 0; i < 4; i++) {
         int from = i == 0 ? row : STANDARD + 3 * row + i - 1;
-        hm__kit_piece piece = set->piece[from];
+        spot at = {2 * columns[i] - 0.5, STANDARD - row, true};
 
-        piece.side = HM__BACK;
-        piece.x = 2 * cells[i] - 0.5;
-        piece.y = STANDARD - row;
-        HM_TRY(hm__kit_place(job, piece));
+        HM_TRY(lay_domino(job, set[from], at));
     }
     return HM_OK;
 }
@@ -231,19 +198,15 @@ static hm_status place_finder_row(hm__setup_job *job, const hm__rows *set,
 /* The seven blanks, which the set begins with, go to a row each. */
 static hm_status build_finder(hm__setup_job *job)
 {
-    hm__rows set;
+    hm__card set[MOST];
+    size_t count = fill_set(set, STANDARD);
 
     HM_TRY(hm__setup_seed(job));
-    fill_set(&set, STANDARD, true);
-    turn(job, set.piece, set.count, LYING);
-    shuffle(job, set.piece, STANDARD);
-    shuffle(job, set.piece + STANDARD, set.count - STANDARD);
-    for (int row = 0; row < STANDARD; row++) {
-        int cells[4];
-
-        hm__rng_sample(&job->rng, 4, 4, cells);
-        HM_TRY(place_finder_row(job, &set, row, cells));
-    }
+    hm__lay_turn(job, set, count, LYING, 2);
+    hm__shuffle(job, set, STANDARD);
+    hm__shuffle(job, set + STANDARD, count - STANDARD);
+    for (int row = 0; row < STANDARD; row++)
+        HM_TRY(place_finder_row(job, set, row));
     return HM_OK;
 }
 
@@ -253,37 +216,37 @@ static hm_status build_finder(hm__setup_job *job)
  * Columns below the blanks, from the second on. All have n / 2 dominoes; if n
  * is odd, one less in the first half of the columns and one more in the other.
  */
-static void lay_columns(hm__kit_piece *pieces, int n)
+static hm_status lay_columns(hm__setup_job *job, const hm__card *set, int n)
 {
     int top = 2 * ((n + 1) / 2);
 
     for (int column = 2; column <= n; column++) {
         int length = column <= (n + 1) / 2 ? n / 2 : (n + 1) / 2;
+        hm__run run = {column, top, length, 0, -2};
 
-        for (int i = 0; i < length; i++, pieces++) {
-            pieces->x = column;
-            pieces->y = top - 2 * i;
-        }
+        HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &run, 1));
+        set += length;
     }
+    return HM_OK;
 }
 
 static hm_status build_freecell(hm__setup_job *job)
 {
-    hm__rows set;
-    int n;
+    hm__card set[MOST];
+    hm__run blanks = {.x = 1, .dx = 1};
+    size_t count;
+    int n = STANDARD;
 
-    HM_TRY(read_order(job, LARGEST, &n));
+    HM_TRY(hm__arg_count(job, "n", 1, LARGEST, &n));
     HM_TRY(hm__setup_seed(job));
-    fill_set(&set, n, true);
-    for (int i = 0; i < n; i++) {
-        set.piece[i].x = 1 + i;
-        set.piece[i].y = 2 * ((n + 1) / 2) + 2;
-    }
-    shuffle(job, set.piece + n, set.count - (size_t)n);
-    lay_columns(set.piece + n, n);
-    for (size_t i = 0; i < set.count; i++)
-        set.piece[i].angle = 180;
-    return hm__rows_place(job, &set);
+    count = fill_set(set, n);
+    hm__shuffle(job, set + n, count - (size_t)n);
+    for (size_t i = 0; i < count; i++)
+        set[i].angle = 180;
+    blanks.count = n;
+    blanks.y = 2 * ((n + 1) / 2) + 2;
+    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &blanks, 1));
+    return lay_columns(job, set + n, n);
 }
 
 /* ---- Fuji-san ------------------------------------------------------------ */
@@ -315,89 +278,98 @@ static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[2 * ROW])
     return count == 2 * ROW ? HM_OK : bad_pips(job);
 }
 
-/* Takes the domino with the given halves out of a set; false if it is gone. */
-static bool take(hm__rows *set, int upper, int lower, hm__kit_piece *out)
+/* Takes the domino with these halves out of a set; false if it is gone. */
+static bool take(hm__card *set, size_t count, const int half[2], hm__card *out)
 {
-    int suit = 1 + (upper > lower ? upper : lower);
-    int rank = 1 + (upper > lower ? lower : upper);
-    hm__kit_piece *end = set->piece + set->count;
+    bool turned = half[0] > half[1];
+    int suit = 1 + half[turned ? 0 : 1];
+    int rank = 1 + half[turned ? 1 : 0];
 
-    for (hm__kit_piece *p = set->piece; p < end; p++) {
-        if (p->suit != suit || p->rank != rank)
+    for (size_t i = 0; i < count; i++) {
+        if (set[i].suit != suit || set[i].rank != rank)
             continue;
-        *out = *p;
-        out->angle = upper > lower ? 180 : 0;
-        memmove(p, p + 1, (size_t)(end - p - 1) * sizeof(*p));
-        set->count--;
+        *out = set[i];
+        out->angle = turned ? 180 : 0;
+        memmove(&set[i], &set[i + 1], (count - i - 1) * sizeof(*set));
         return true;
     }
     return false;
 }
 
 /* Sorts a set so that the row comes behind what it hides. */
-static hm_status arrange(hm__setup_job *job, hm_str text, hm__rows *set)
+static hm_status arrange(hm__setup_job *job, hm_str text, hm__card *set)
 {
-    hm__kit_piece row[ROW];
+    hm__card row[ROW];
     int pips[2 * ROW];
 
     HM_TRY(read_pips(job, text, pips));
     for (int i = 0; i < ROW; i++) {
-        if (!take(set, pips[i], pips[ROW + i], &row[i]))
+        const int half[2] = {pips[i], pips[ROW + i]};
+
+        if (!take(set, (size_t)(HIDDEN + ROW - i), half, &row[i]))
             return bad_pips(job);
     }
-    shuffle(job, set->piece, HIDDEN);
-    memcpy(set->piece + HIDDEN, row, sizeof(row));
-    set->count = HIDDEN + ROW;
+    hm__shuffle(job, set, HIDDEN);
+    memcpy(set + HIDDEN, row, sizeof(row));
     return HM_OK;
 }
 
-static void lay_mountain(hm__rows *set)
+/* All without a six, and no doubles. */
+static hm__card fujisan_domino(int n)
 {
-    for (int i = 0; i < HIDDEN; i++) {
-        set->piece[i].side = HM__BACK;
-        set->piece[i].angle = LYING;
-        set->piece[i].x = 7.5;
-        set->piece[i].y = 0.5 + i;
-    }
-    for (int i = 0; i < ROW; i++) {
-        set->piece[HIDDEN + i].x = 2 + i;
-        set->piece[HIDDEN + i].y = 1.5;
-    }
+    hm__card card = hm__domino(n, 1, 5);
+
+    card.suit++;
+    return card;
 }
 
 static hm_status build_fujisan(hm__setup_job *job)
 {
-    hm__rows set;
+    static const hm__run inside = {7.5, 0.5, HIDDEN, 0, 1};
+    static const hm__run slopes = {2, 1.5, ROW, 1, 0};
+    hm__card set[HIDDEN + ROW];
     hm_str pips;
 
     HM_TRY(hm__setup_seed(job));
-    fill_set(&set, 6, false);
+    hm__lay_sorted(fujisan_domino, HIDDEN + ROW, set);
     if (hm__setup_arg(job, "pips", &pips)) {
-        HM_TRY(arrange(job, pips, &set));
+        HM_TRY(arrange(job, pips, set));
     } else {
-        shuffle(job, set.piece, set.count);
-        turn(job, set.piece + HIDDEN, ROW, 180);
+        hm__shuffle(job, set, HIDDEN + ROW);
+        hm__lay_turn(job, set + HIDDEN, ROW, 180, 2);
     }
-    lay_mountain(&set);
-    HM_TRY(hm__rows_place(job, &set));
-    return hm__setup_pawns(job);
+    for (int i = 0; i < HIDDEN; i++)
+        set[i].angle = LYING;
+    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__BACK), set, &inside, 1));
+    HM_TRY(
+        hm__lay_runs(job, hm__like_domino(HM__FACE), set + HIDDEN, &slopes, 1));
+    return hm__deal_fujisan_pawns(job);
 }
 
 /* ---- the dominoes themselves --------------------------------------------- */
 
 static hm_status build_tiles(hm__setup_job *job)
 {
-    hm__rows set;
-    int n;
+    hm__card set[MOST];
+    hm__kit_piece pieces[MOST];
+    size_t count;
+    int n = STANDARD;
 
-    HM_TRY(read_order(job, LARGEST, &n));
-    fill_set(&set, n, true);
-    for (size_t i = 0; i < set.count; i++) {
-        set.piece[i].x = set.piece[i].suit;
-        set.piece[i].y = 2 * (n + 1 - set.piece[i].rank) - 0.5;
+    HM_TRY(hm__arg_count(job, "n", 1, LARGEST, &n));
+    count = fill_set(set, n);
+    for (size_t i = 0; i < count; i++) {
+        pieces[i] = hm__like_domino(HM__FACE);
+        pieces[i].suit = set[i].suit;
+        pieces[i].rank = set[i].rank;
+        pieces[i].x = set[i].suit;
+        pieces[i].y = 2 * (n + 1 - set[i].rank) - 0.5;
     }
-    HM_TRY(hm__rows_fill(job, &set));
-    return hm__rows_place(job, &set);
+    return hm__loose_place(job, &(hm__loose){.piece_side = "tile_face",
+                                             .pieces = pieces,
+                                             .count = count,
+                                             .most_suits = LARGEST,
+                                             .most_ranks = LARGEST,
+                                             .cell = 1});
 }
 
 const hm__builder hm__builders_domino[] = {

@@ -3,6 +3,7 @@
  */
 #include "builders.h"
 #include "deal_strings.h"
+#include "values.h"
 
 enum { SUITS = 4, RANKS = 6, PACK = SUITS * RANKS };
 
@@ -18,17 +19,13 @@ typedef struct row {
 } row;
 
 static hm_status place_heap(hm__setup_job *job, const row *rows,
-                            const hm__dealt *tiles)
+                            const hm__card *tiles)
 {
-    for (; rows->count > 0; rows++) {
-        for (int i = 0; i < rows->count; i++, tiles++)
-            HM_TRY(
-                hm__kit_place(job, (hm__kit_piece){.kind = HM__TILE,
-                                                   .side = (hm__side)rows->side,
-                                                   .suit = tiles->suit,
-                                                   .rank = tiles->rank,
-                                                   .x = rows->x + 2 * i,
-                                                   .y = rows->y}));
+    for (; rows->count > 0; tiles += rows->count, rows++) {
+        hm__kit_piece like = hm__like(HM__TILE, (hm__side)rows->side);
+        hm__run run = {rows->x, rows->y, rows->count, 2, 0};
+
+        HM_TRY(hm__lay_runs(job, like, tiles, &run, 1));
     }
     return HM_OK;
 }
@@ -45,10 +42,9 @@ static const row mountain[] = {
 
 static hm_status place_mountain(hm__setup_job *job)
 {
-    hm__dealt tiles[PACK];
+    hm__card tiles[PACK];
 
-    for (int i = 0; i < PACK; i++)
-        tiles[i] = (hm__dealt){i / RANKS + 1, i % RANKS + 1, 0};
+    hm__lay_sorted(hm__by_suit, PACK, tiles);
     return place_heap(job, mountain, tiles);
 }
 
@@ -56,74 +52,66 @@ static hm_status place_mountain(hm__setup_job *job)
  * The ranks of the coins, the upper row first. A row has Arms, Crowns, Moons
  * and Suns by turns; the Suns are drawn first, then the others in that order.
  */
-static hm_status deal_coins(hm__setup_job *job, int *ranks)
+static hm_status deal_coins(hm__setup_job *job, hm__card *coins)
 {
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
     bool given;
 
-    HM_TRY(hm__deal_ranks(job, &list, ranks, &given));
+    for (int i = 0; i < PACK; i++)
+        coins[i] = hm__card_of(SUITS - i % SUITS, 1);
+    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
     for (int draw = 0; !given && draw < SUITS; draw++) {
-        int drawn[RANKS];
+        int first = (draw + SUITS - 1) % SUITS;
+        hm__card drawn[RANKS];
 
-        hm__rng_sample(&job->rng, RANKS, RANKS, drawn);
+        hm__lay_shuffle_suit(job, coins[first], RANKS, drawn);
         for (int i = 0; i < RANKS; i++)
-            ranks[(draw + SUITS - 1) % SUITS + SUITS * i] = drawn[i];
+            coins[first + SUITS * i] = drawn[i];
     }
     return HM_OK;
 }
 
 /* The lower row first. */
-static hm_status place_coins(hm__setup_job *job, const int *ranks)
+static hm_status place_coins(hm__setup_job *job, const hm__card *coins)
 {
-    for (int i = 0; i < PACK; i++)
-        HM_TRY(hm__kit_place(job,
-                             (hm__kit_piece){.kind = HM__COIN,
-                                             .suit = SUITS - i % SUITS,
-                                             .rank = ranks[(i + SLOPE) % PACK],
-                                             .x = 2 + i % SLOPE,
-                                             .y = i < SLOPE ? 1 : 2}));
-    return HM_OK;
+    static const hm__run rows[] = {{2, 1, SLOPE, 1, 0}, {2, 2, SLOPE, 1, 0}};
+    hm__kit_piece coin = hm__like(HM__COIN, HM__FACE);
+
+    HM_TRY(hm__lay_runs(job, coin, coins + SLOPE, &rows[0], 1));
+    return hm__lay_runs(job, coin, coins, &rows[1], 1);
 }
 
 /* Whether a pawn in a corner can move: a coin n steps away shows n. */
-static bool can_climb(const int *ranks)
+static bool can_climb(const hm__card *coins)
 {
     for (int start = 0; start < PACK; start += SLOPE) {
         for (int steps = 1; steps < RANKS; steps++) {
-            if (ranks[start + steps - 1] == steps + 1 ||
-                ranks[start + SLOPE - steps] == steps + 1)
+            if (coins[start + steps - 1].rank == steps + 1 ||
+                coins[start + SLOPE - steps].rank == steps + 1)
                 return true;
         }
     }
     return false;
 }
 
-static hm_status place_dice(hm__setup_job *job, const int *dice)
-{
-    static const int suits[SUITS] = {1, 2, 4, 3};
-
-    for (int i = 0; i < SUITS; i++)
-        HM_TRY(hm__kit_place(job, (hm__kit_piece){.kind = HM__DIE,
-                                                  .suit = suits[i],
-                                                  .rank = dice[i],
-                                                  .x = 16 + i % 2,
-                                                  .y = i < 2 ? 2 : 1}));
-    return HM_OK;
-}
-
 /* Dice are rolled for the first move if the coins allow none. */
 static hm_status build_fujisan(hm__setup_job *job)
 {
-    int ranks[PACK];
-    int dice[SUITS];
+    static const hm__run tray[] = {{16, 2, 2, 1, 0}, {16, 1, 2, 1, 0}};
+    hm__card coins[PACK];
+    hm__card dice[SUITS];
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(deal_coins(job, ranks));
+    HM_TRY(deal_coins(job, coins));
     HM_TRY(hm__deal_dice(job, dice));
     HM_TRY(place_mountain(job));
-    HM_TRY(place_coins(job, ranks));
+    HM_TRY(place_coins(job, coins));
     HM_TRY(hm__deal_fujisan_pawns(job));
-    return can_climb(ranks) ? HM_OK : place_dice(job, dice);
+    if (can_climb(coins))
+        return HM_OK;
+    dice[2].suit = 4; // below the Suns are Arms
+    dice[3].suit = 3;
+    return hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 2);
 }
 
 /* ---- Tula ---------------------------------------------------------------- */
@@ -236,34 +224,23 @@ static const row tula_4[] = {
     {0, 0, 0, DOWN},
 };
 
-/* The original needs one piecepack, the larger variants two. */
-static const struct {
-    const char *name;
-    int packs;
-    const row *rows;
-} tulas[] = {
-    {"Original", 1, tula_original}, {"Variant 1", 1, tula_1},
-    {"Variant 2", 2, tula_2},       {"Variant 3", 2, tula_3},
-    {"Variant 4", 2, tula_4},
-};
-
 static hm_status build_tula(hm__setup_job *job)
 {
-    hm__deck deck = {.lowest = 1, .by_rank = true};
-    hm_str variant = HM_STR("Original");
-    hm__dealt tiles[HM__DEAL_MOST];
+    static const char *const names[] = {"Original",  "Variant 1", "Variant 2",
+                                        "Variant 3", "Variant 4", NULL};
+    static const row *const heaps[] = {tula_original, tula_1, tula_2, tula_3,
+                                       tula_4};
+    hm__deck deck = {.order = hm__by_rank, .count = PACK};
+    hm__card tiles[HM__DEAL_MOST];
+    size_t variant = 0;
 
     HM_TRY(hm__setup_seed(job));
-    hm__setup_arg(job, "variant", &variant);
-    for (size_t i = 0; i < HM_COUNT(tulas); i++) {
-        if (!hm__str_eq_nocase(variant, hm_str_of(tulas[i].name)))
-            continue;
-        deck.packs = tulas[i].packs;
-        HM_TRY(hm__deal_tiles(job, &deck, tiles));
-        return place_heap(job, tulas[i].rows, tiles);
-    }
-    return hm__setup_bad(job, "variant",
-                         "expected Original, or Variant 1 to Variant 4");
+    HM_TRY(hm__arg_choice(job, "variant", names, &variant));
+    deck.packs = variant < 2 ? 1 : 2; // the larger ones need two piecepacks
+    HM_TRY(hm__deal_tiles(job, &deck, tiles));
+    for (int i = 0; i < HM__DEAL_MOST; i++)
+        tiles[i].angle = 0;
+    return place_heap(job, heaps[variant], tiles);
 }
 
 const hm__builder hm__builders_heaps[] = {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "values.h"
 
 hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
 {
@@ -23,6 +24,39 @@ hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
     uint32_t id;
 
     return hm__table_place(table, &state, hm__table_top(table), &id);
+}
+
+hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,
+                            size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(hm__kit_place(job, pieces[i]));
+    return HM_OK;
+}
+
+static bool is_meant(const hm__state *is, hm__recast which)
+{
+    return which == HM__RECAST_ALL ||
+           (is->attr.kind == HM__COIN && is->attr.side == HM__FACE);
+}
+
+hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key)
+{
+    hm_table *table = job->lang->table;
+    uint16_t system = HM__PIECEPACK;
+    hm_str text;
+
+    if (!hm__setup_arg(job, key, &text))
+        return HM_OK;
+    HM_TRY(hm__arg_system(job, key, &system));
+    for (uint32_t i = 0; i < table->piece_count; i++) {
+        hm__state state = hm__piece_at(table, i)->is;
+
+        state.attr.system = system;
+        if (is_meant(&hm__piece_at(table, i)->is, which))
+            HM_TRY(hm__table_update(table, i, &state));
+    }
+    return HM_OK;
 }
 
 /* ---- boards -------------------------------------------------------------- */
@@ -118,6 +152,14 @@ static bool is_of_cells(const hm__kit_board *board)
                4 * (int64_t)board->max_tiles;
 }
 
+static hm_status too_large(hm__setup_job *job, const hm__kit_board *board,
+                           int tiles)
+{
+    return hm__fault(job->why, job->call->where, "setup-bad-board",
+                     "no board of %d by %d can be made of %d tiles",
+                     board->rows, board->columns, tiles);
+}
+
 static hm_status measure(hm__setup_job *job, const hm__kit_board *board,
                          side *across, side *up)
 {
@@ -128,14 +170,13 @@ static hm_status measure(hm__setup_job *job, const hm__kit_board *board,
         set_side(across, board->columns / 2, 0);
         set_side(up, board->rows / 2, 0);
     } else if (!ok || !measure_points(board, across, up)) {
-        return hm__fault(job->why, job->call->where, "setup-bad-board",
-                         "no board of %d by %d can be made of %d tiles",
-                         board->rows, board->columns, board->max_tiles);
+        return too_large(job, board, board->max_tiles);
     }
     return HM_OK;
 }
 
-hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board)
+hm_status hm__kit_board_tiles(hm__setup_job *job, const hm__kit_board *board,
+                              hm__kit_piece tiles[HM__KIT_TILES], size_t *count)
 {
     double edge = is_of_cells(board) ? 0.5 : 1; // to the middle of a tile
     double y = board->y0 + edge;
@@ -144,20 +185,39 @@ hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board)
     side up;
 
     HM_TRY(measure(job, board, &across, &up));
+    if (across.tiles * up.tiles > HM__KIT_TILES)
+        return too_large(job, board, HM__KIT_TILES);
     for (int j = 0; j < up.tiles; y += up.gap[j++]) {
         double x = board->x0 + edge;
 
-        for (int i = 0; i < across.tiles; x += across.gap[i++], n++) {
-            HM_TRY(hm__kit_place(job, (hm__kit_piece){.system = board->system,
-                                                      .kind = HM__TILE,
-                                                      .side = HM__BACK,
-                                                      .suit = n % 4 + 1,
-                                                      .rank = n / 4 % 6 + 1,
-                                                      .x = x,
-                                                      .y = y}));
-        }
+        for (int i = 0; i < across.tiles; x += across.gap[i++], n++)
+            tiles[n] = (hm__kit_piece){.system = board->system,
+                                       .kind = HM__TILE,
+                                       .side = HM__BACK,
+                                       .suit = n % 4 + 1,
+                                       .rank = n / 4 % 6 + 1,
+                                       .x = x,
+                                       .y = y};
     }
+    *count = (size_t)n;
     return HM_OK;
+}
+
+hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board)
+{
+    hm__kit_piece tiles[HM__KIT_TILES];
+    size_t count;
+
+    HM_TRY(hm__kit_board_tiles(job, board, tiles, &count));
+    return hm__kit_place_all(job, tiles, count);
+}
+
+hm_status hm__kit_rectangle(hm__setup_job *job, int rows, int columns)
+{
+    hm__kit_board board = {
+        .rows = rows, .columns = columns, .x0 = 1, .y0 = 1, .max_tiles = 24};
+
+    return hm__kit_place_board(job, &board);
 }
 
 /* board = rows "x" columns [" at " x "," y] */
@@ -187,4 +247,35 @@ hm_status hm__kit_board_text(hm__setup_job *job, hm_str text)
     board.rows = (int)rows;
     board.columns = (int)columns;
     return hm__kit_place_board(job, &board);
+}
+
+hm__point hm__donut_point(int i)
+{
+    enum { SIDE = 5, HOLE = SIDE * SIDE / 2 };
+    int place = i < HOLE ? i : i + 1;
+
+    return (hm__point){2 * (place % SIDE), 2 * (SIDE - 1 - place / SIDE)};
+}
+
+void hm__kit_donut_tiles(double x0, double y0,
+                         hm__kit_piece tiles[HM__DONUT_TILES])
+{
+    for (int i = 0; i < HM__DONUT_TILES; i++) {
+        hm__point at = hm__donut_point(i);
+
+        tiles[i] = (hm__kit_piece){.kind = HM__TILE,
+                                   .side = HM__BACK,
+                                   .suit = i / 6 + 1,
+                                   .rank = i % 6 + 1,
+                                   .x = x0 + 0.5 + at.x,
+                                   .y = y0 + 0.5 + at.y};
+    }
+}
+
+hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0)
+{
+    hm__kit_piece tiles[HM__DONUT_TILES];
+
+    hm__kit_donut_tiles(x0, y0, tiles);
+    return hm__kit_place_all(job, tiles, HM__DONUT_TILES);
 }

@@ -18,6 +18,10 @@ typedef struct hm__kit_piece {
     double x, y, angle;
 } hm__kit_piece;
 
+typedef struct hm__point {
+    double x, y;
+} hm__point;
+
 /* Puts a piece on top of the table. */
 hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece);
 
@@ -33,12 +37,47 @@ typedef struct hm__kit_board {
     uint16_t system;
 } hm__kit_board;
 
+enum { HM__KIT_TILES = 256 }; // no board has more
+
+/* The tiles of a board, and a board on the table. */
+hm_status hm__kit_board_tiles(hm__setup_job *job, const hm__kit_board *board,
+                              hm__kit_piece tiles[HM__KIT_TILES],
+                              size_t *count);
 hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board);
+
+/* A normal board of one piecepack. */
+hm_status hm__kit_rectangle(hm__setup_job *job, int rows, int columns);
 
 /*
  * The board that a setup file's "Board" key describes, as "8x8" or
  * "4x4 at 3,2": HM_EINPUT if it makes no sense.
  */
 hm_status hm__kit_board_text(hm__setup_job *job, hm_str text);
+
+/*
+ * All tiles of a piecepack as five rows of five with a hole in the middle,
+ * from the upper left. Tile `i`, from 0; the lower left one is at 0, 0.
+ */
+enum { HM__DONUT_TILES = 24 };
+
+hm__point hm__donut_point(int i);
+
+/* Those tiles back up, from Suns to Arms; the lower left cell is at x0, y0. */
+void hm__kit_donut_tiles(double x0, double y0,
+                         hm__kit_piece tiles[HM__DONUT_TILES]);
+hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0);
+
+/* Puts several pieces on the table, the first one lowest. */
+hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,
+                            size_t count);
+
+/*
+ * Makes all coins that lie face up, or all pieces whatever, those of another
+ * system, the one that argument `key` names; if it was not given nothing
+ * changes.
+ */
+typedef enum hm__recast { HM__RECAST_ALL, HM__RECAST_COIN_FACES } hm__recast;
+
+hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key);
 
 #endif

@@ -3,16 +3,34 @@
  */
 #include "lay.h"
 
-enum { MOST = 64 };
+#include <string.h>
+
+enum { MOST = 256, SUITS = 4, RANKS = 6 };
+
+/* ---- sets ---------------------------------------------------------------- */
 
 hm__card hm__by_suit(int n)
 {
-    return (hm__card){(n - 1) / 6 + 1, (n - 1) % 6 + 1};
+    return hm__card_of((n - 1) / RANKS + 1, (n - 1) % RANKS + 1);
 }
 
 hm__card hm__by_rank(int n)
 {
-    return (hm__card){(n - 1) % 4 + 1, (n - 1) / 4 + 1};
+    return hm__card_of((n - 1) % SUITS + 1, (n - 1) / SUITS + 1);
+}
+
+hm__card hm__domino(int n, int lowest, int highest)
+{
+    int rank = lowest;
+
+    for (; n > highest - rank + 1; rank++)
+        n -= highest - rank + 1;
+    return hm__card_of(rank + n - 1, rank);
+}
+
+hm__card hm__by_domino(int n)
+{
+    return hm__domino(n, 1, 7);
 }
 
 void hm__lay_sorted(hm__order *order, size_t count, hm__card *out)
@@ -21,34 +39,104 @@ void hm__lay_sorted(hm__order *order, size_t count, hm__card *out)
         out[i] = order((int)i + 1);
 }
 
+/* ---- chance -------------------------------------------------------------- */
+
+void hm__shuffle(hm__setup_job *job, hm__card *cards, size_t count)
+{
+    hm__card old[MOST];
+    int drawn[MOST];
+
+    memcpy(old, cards, count * sizeof(*old));
+    hm__rng_sample(&job->rng, (uint32_t)count, count, drawn);
+    for (size_t i = 0; i < count; i++)
+        cards[i] = old[drawn[i] - 1];
+}
+
 void hm__lay_shuffle(hm__setup_job *job, hm__order *order, size_t count,
                      hm__card *out)
 {
-    int drawn[MOST];
-
-    hm__rng_sample(&job->rng, (uint32_t)count, count, drawn);
-    for (size_t i = 0; i < count; i++)
-        out[i] = order(drawn[i]);
+    hm__lay_sorted(order, count, out);
+    hm__shuffle(job, out, count);
 }
 
 void hm__lay_shuffle_suit(hm__setup_job *job, hm__card lowest, size_t count,
                           hm__card *out)
 {
-    int drawn[MOST];
+    for (size_t i = 0; i < count; i++, lowest.rank++)
+        out[i] = lowest;
+    hm__shuffle(job, out, count);
+}
 
-    hm__rng_sample(&job->rng, (uint32_t)count, count, drawn);
+void hm__lay_turn(hm__setup_job *job, hm__card *cards, size_t count, int first,
+                  int ways)
+{
+    for (size_t i = 0; i < count; i++) {
+        int turn = (int)hm__rng_below(&job->rng, (uint32_t)ways);
+
+        cards[i].angle = (first + 360 / ways * turn) % 360;
+    }
+}
+
+void hm__lay_shuffle_turned(hm__setup_job *job, hm__order *order, size_t count,
+                            int ways, hm__card *out)
+{
+    hm__card turned[MOST];
+
+    hm__lay_turn(job, turned, count, 0, ways);
+    hm__lay_shuffle(job, order, count, out);
     for (size_t i = 0; i < count; i++)
-        out[i] = (hm__card){lowest.suit, lowest.rank + drawn[i] - 1};
+        out[i].angle = turned[i].angle;
 }
 
 void hm__lay_roll(hm__setup_job *job, hm__card dice[4])
 {
-    int rolled[4];
-
-    hm__rng_draw(&job->rng, 6, 4, rolled);
-    for (int i = 0; i < 4; i++)
-        dice[i] = (hm__card){i + 1, rolled[i]};
+    for (int i = 0; i < SUITS; i++)
+        dice[i] = hm__card_of(i + 1, (int)hm__rng_below(&job->rng, RANKS) + 1);
 }
+
+/* Numbers from 1 in some order for all cards that know this one value. */
+static void fill(hm__setup_job *job, const int *known, size_t count, int value,
+                 int *out)
+{
+    int drawn[MOST];
+    size_t n = 0;
+
+    for (size_t i = 0; i < count; i++)
+        n += known[i] == value;
+    hm__rng_sample(&job->rng, (uint32_t)n, n, drawn);
+    for (size_t i = count; i-- > 0;) {
+        if (known[i] == value)
+            out[i] = drawn[--n];
+    }
+}
+
+void hm__lay_fill_ranks(hm__setup_job *job, hm__card *cards, size_t count)
+{
+    int suits[MOST];
+    int ranks[MOST];
+
+    for (size_t i = 0; i < count; i++)
+        suits[i] = cards[i].suit;
+    for (int suit = 1; suit <= SUITS; suit++)
+        fill(job, suits, count, suit, ranks);
+    for (size_t i = 0; i < count; i++)
+        cards[i].rank = ranks[i];
+}
+
+void hm__lay_fill_suits(hm__setup_job *job, hm__card *cards, size_t count)
+{
+    int suits[MOST];
+    int ranks[MOST];
+
+    for (size_t i = 0; i < count; i++)
+        ranks[i] = cards[i].rank;
+    for (int rank = 1; rank <= RANKS; rank++)
+        fill(job, ranks, count, rank, suits);
+    for (size_t i = 0; i < count; i++)
+        cards[i].suit = suits[i];
+}
+
+/* ---- layouts ------------------------------------------------------------- */
 
 hm__point hm__run_point(const hm__run *runs, size_t i)
 {
@@ -65,6 +153,7 @@ hm_status hm__lay_at(hm__setup_job *job, hm__kit_piece like, hm__card card,
 {
     like.suit = card.suit;
     like.rank = card.rank;
+    like.angle += card.angle;
     like.x = at.x;
     like.y = at.y;
     return hm__kit_place(job, like);

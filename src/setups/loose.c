@@ -152,8 +152,10 @@ static hm_status push_word(sheet *s, column_id id, hm_str word, double copies)
     uint16_t system;
     double item;
 
-    if (id == SYSTEM && word.len > 0) {
-        HM_TRY(hm__table_system(s->job->lang->table, word, &system));
+    if (id == SYSTEM) {
+        hm_status st = hm__word_system(s->job, word, &system);
+
+        HM_TRY(st == HM_EINPUT ? bad(s, id) : st);
         return push(s, id, system, copies);
     }
     if (!headings[id].word || !headings[id].word(s, word, &item))
@@ -250,15 +252,56 @@ static hm_status read_list(sheet *s, column_id id, hm_str text)
 
 /* ---- columns ------------------------------------------------------------- */
 
+static double item_in(const hm__kit_piece *piece, column_id id)
+{
+    switch (id) {
+    case SIDE:
+        return pair(piece->kind, piece->side);
+    case SUIT:
+        return piece->suit;
+    case RANK:
+        return piece->rank;
+    case SYSTEM:
+        return piece->system;
+    case X:
+        return piece->x;
+    case Y:
+        return piece->y;
+    default:
+        return piece->angle;
+    }
+}
+
+/* A column of the pieces that are laid out. */
+static hm_status copy_column(sheet *s, column_id id)
+{
+    const hm__kit_piece *pieces = s->loose->pieces;
+    size_t count = 1;
+
+    for (size_t i = 1; i < s->loose->count; i++) {
+        if (item_in(&pieces[i], id) != item_in(&pieces[0], id))
+            count = s->loose->count;
+    }
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(push(s, id, item_in(&pieces[i], id), 1));
+    return HM_OK;
+}
+
+/* `preset` is NULL for the system, which may have no name here. */
 static hm_status read_column(sheet *s, column_id id, const char *key,
                              const char *preset)
 {
     column *c = &s->columns[id];
-    hm_str text = hm_str_of(preset);
+    hm_str text;
 
     c->key = key;
     c->given = hm__setup_arg(s->job, key, &text);
-    return read_list(s, id, text);
+    if (c->given)
+        return read_list(s, id, text);
+    if (s->loose->pieces)
+        return copy_column(s, id);
+    return preset ? read_list(s, id, hm_str_of(preset))
+                  : push(s, id, s->loose->system, 1);
 }
 
 static hm_status read_sides(sheet *s)
@@ -274,23 +317,12 @@ static hm_status read_sides(sheet *s)
     return read_column(s, SIDE, s->sides ? "side" : "piece_side", preset);
 }
 
-static hm_status read_systems(sheet *s)
-{
-    column *c = &s->columns[SYSTEM];
-    hm_str text;
-
-    c->key = "cfg";
-    c->given = hm__setup_arg(s->job, "cfg", &text);
-    return c->given ? read_list(s, SYSTEM, text)
-                    : push(s, SYSTEM, s->loose->system, 1);
-}
-
 static hm_status read_sheet(sheet *s)
 {
     HM_TRY(read_sides(s));
     HM_TRY(read_column(s, SUIT, "suit", s->loose->suit));
     HM_TRY(read_column(s, RANK, "rank", s->loose->rank));
-    HM_TRY(read_systems(s));
+    HM_TRY(read_column(s, SYSTEM, "cfg", NULL));
     HM_TRY(read_column(s, X, "x", s->loose->x));
     HM_TRY(read_column(s, Y, "y", s->loose->y));
     return read_column(s, ANGLE, "angle", "0");
@@ -317,6 +349,10 @@ static hm_status count_rows(const sheet *s, int *out)
     size_t rows = 1;
     hm_str text;
 
+    if (s->loose->fixed) {
+        *out = (int)s->loose->count;
+        return HM_OK;
+    }
     if (hm__setup_arg(s->job, "length_out", &text))
         return hm__arg_count(s->job, "length_out", 0, MOST_ITEMS, out);
     for (size_t id = 0; id < COLUMNS; id++) {

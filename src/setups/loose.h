@@ -12,13 +12,20 @@
 #ifndef HM_SETUPS_LOOSE_H
 #define HM_SETUPS_LOOSE_H
 
+#include "kit.h"
 #include "values.h"
 
-/* What is laid out where the arguments do not say otherwise. */
+/*
+ * What is laid out where the arguments do not say otherwise: lists, or pieces
+ * in their place. Of pieces a column in which all are alike counts as one.
+ */
 typedef struct hm__loose {
     uint16_t system;
     const char *piece_side; // one, as "coin_face"
     const char *suit, *rank, *x, *y;
+    const hm__kit_piece *pieces; // or NULL
+    size_t count;
+    bool fixed;      // there are always as many; lists are repeated or cut
     hm__ranks ranks; // how ranks are named
     int most_suits, most_ranks;
     double cell; // inches per unit of x and y

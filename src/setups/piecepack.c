@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "builders.h"
-#include "packs.h"
+#include "loose.h"
 
 /* ---- games on lines ------------------------------------------------------ */
 
@@ -41,7 +41,7 @@ static hm_status place_alquerque_board(hm__setup_job *job)
     bool sticks = false;
 
     HM_TRY(hm__setup_bool(job, "has_matchsticks", &sticks));
-    HM_TRY(hm__packs_square(job, 5));
+    HM_TRY(hm__kit_rectangle(job, 5, 5));
     return sticks ? place_diagonals(job) : HM_OK;
 }
 
@@ -142,37 +142,31 @@ static hm_status place_cars(hm__setup_job *job, hm__kit_piece first, int count,
 
 static hm_status dodgem(hm__setup_job *job)
 {
-    static const hm__packs_names names = {
-        "expected vout or schoessow", 2, {"vout", "schoessow"}};
+    static const char *const names[] = {"vout", "schoessow", NULL};
     hm__kit_piece suns = {.suit = 1, .x = 1, .y = 2, .angle = 270};
     hm__kit_piece arms = {.suit = 4, .x = 2, .y = 1};
     int size = 6;
-    size_t schoessow;
+    size_t schoessow = 0;
 
-    HM_TRY(hm__packs_variant(job, &names, &schoessow));
-    HM_TRY(hm__setup_int(job, "nrows", &size));
-    if (size < 2 || size > 12)
-        return hm__setup_bad(job, "nrows", "expected 2 to 12");
+    HM_TRY(hm__arg_choice(job, "variant", names, &schoessow));
+    HM_TRY(hm__arg_count(job, "nrows", 2, 12, &size));
     if (schoessow) { // the sides face each other
         suns.y = 1;
         arms = (hm__kit_piece){.suit = 4, .x = size, .y = 2, .angle = 90};
     }
-    HM_TRY(hm__packs_square(job, size));
+    HM_TRY(hm__kit_rectangle(job, size, size));
     HM_TRY(place_cars(job, suns, size - 1, true));
     return place_cars(job, arms, size - 1, schoessow);
 }
 
 static hm_status kings_valley(hm__setup_job *job)
 {
-    static const hm__packs_names names = {
-        "expected standard or retrieve the king",
-        2,
-        {"standard", "retrieve the king"}};
-    size_t retrieve;
+    static const char *const names[] = {"standard", "retrieve the king", NULL};
+    size_t retrieve = 0;
 
-    HM_TRY(hm__packs_variant(job, &names, &retrieve));
+    HM_TRY(hm__arg_choice(job, "variant", names, &retrieve));
     job->lang->table->scale = 2; // a tile is a cell
-    HM_TRY(hm__packs_donut(job, 1.5, 1.5));
+    HM_TRY(hm__kit_donut(job, 1.5, 1.5));
     HM_TRY(hm__setup_play(job, HM_STR("cSnv@a5 cS1v@b5 cS2v@d5 cS3v@e5")));
     HM_TRY(hm__setup_play(job, hm_str_of(retrieve ? "pSv@c1" : "pSv@c5")));
     HM_TRY(hm__setup_play(job, HM_STR("cAn@a1 cA1@b1 cA2@d1 cA3@e1")));
@@ -215,14 +209,12 @@ static hm_status place_map_row(hm__setup_job *job, const char *row, int y)
 
 static hm_status tariffs(hm__setup_job *job)
 {
-    static const hm__packs_names names = {
-        "expected simple zones, grouped zones or scattered zones",
-        3,
-        {"simple zones", "grouped zones", "scattered zones"}};
-    size_t map;
+    static const char *const names[] = {"simple zones", "grouped zones",
+                                        "scattered zones", NULL};
+    size_t map = 0;
     int rows = 0;
 
-    HM_TRY(hm__packs_variant(job, &names, &map));
+    HM_TRY(hm__arg_choice(job, "variant", names, &map));
     while (rows < MAP_SIDE && tariff_maps[map][rows])
         rows++;
     for (int i = 0; i < rows; i++)
@@ -246,7 +238,7 @@ static hm_status tablut(hm__setup_job *job)
     HM_TRY(hm__setup_number(job, "die_width", &width));
     if (!(width > 0))
         return hm__setup_bad(job, "die_width", "expected a number above 0");
-    HM_TRY(hm__packs_square(job, 9));
+    HM_TRY(hm__kit_rectangle(job, 9, 9));
     HM_TRY(hm__setup_play(job,
                           HM_STR("{Muscovites} cS2f@e2 cS3f@d1 cS4f@e1 cS5f@f1 "
                                  "cM2fv@e8 cM3fv@f9 cM4fv@e9 cM5fv@d9 "
@@ -260,92 +252,49 @@ static hm_status tablut(hm__setup_job *job)
 
 /* ---- boards and pieces alone --------------------------------------------- */
 
-/* How many values the longest list of the columns has. */
-static size_t longest_list(hm__setup_job *job)
-{
-    static const char *const keys[] = {"suit", "rank", "cfg", "angle"};
-    size_t most = 0;
-
-    for (size_t i = 0; i < HM_COUNT(keys); i++) {
-        hm_str list = {0};
-        size_t count = hm__setup_arg(job, keys[i], &list);
-
-        for (size_t j = 0; j < list.len; j++)
-            count += list.ptr[j] == ',';
-        most = count > most ? count : most;
-    }
-    return most < HM__MOST_ROWS ? most : HM__MOST_ROWS;
-}
-
 /*
- * Gives the tiles of a board what the arguments say of their columns. A list
- * may be for a whole set of tiles, and longer than the board needs.
+ * Puts tiles on the table, with what arguments say of them. A list may be for
+ * a whole set of tiles, and longer than the board needs.
  */
-static hm_status fill_board(hm__setup_job *job)
+static hm_status place_tiles(hm__setup_job *job, const hm__kit_piece *tiles,
+                             size_t count)
 {
-    hm_table *table = job->lang->table;
-    size_t longest = longest_list(job);
-    hm__rows rows = {.count = table->piece_count};
-
-    for (uint32_t i = 0; i < table->piece_count; i++) {
-        const hm__state *is = &hm__piece_at(table, i)->is;
-
-        rows.piece[i] = (hm__kit_piece){.system = is->attr.system,
-                                        .suit = is->attr.suit,
-                                        .rank = is->attr.rank,
-                                        .angle = is->angle};
-    }
-    if (longest > rows.count)
-        rows.count = longest;
-    HM_TRY(hm__rows_fill(job, &rows));
-    for (uint32_t i = 0; i < table->piece_count; i++) {
-        hm__state state = hm__piece_at(table, i)->is;
-
-        state.attr.system = rows.piece[i].system;
-        state.attr.suit = (int16_t)rows.piece[i].suit;
-        state.attr.rank = (int16_t)rows.piece[i].rank;
-        state.angle = rows.piece[i].angle;
-        HM_TRY(hm__table_update(table, i, &state));
-    }
-    return HM_OK;
-}
-
-/* Where the first cell of a board is; as far out as in movetext. */
-static hm_status read_origin(hm__setup_job *job, const char *key, double *out)
-{
-    HM_TRY(hm__setup_number(job, key, out));
-    if (!(*out >= -1e9 && *out <= 1e9))
-        return hm__setup_bad(job, key, "expected a number up to 1000000000");
-    return HM_OK;
+    return hm__loose_place(job, &(hm__loose){.piece_side = "tile_back",
+                                             .pieces = tiles,
+                                             .count = count,
+                                             .fixed = true,
+                                             .ranks = HM__RANKS_PIECEPACK,
+                                             .most_suits = HM__MOST_SUITS,
+                                             .most_ranks = 10,
+                                             .cell = 1});
 }
 
 static hm_status rectangular_board(hm__setup_job *job)
 {
     hm__kit_board board = {
         .rows = 8, .columns = 8, .x0 = 1, .y0 = 1, .max_tiles = 24};
+    hm__kit_piece tiles[HM__KIT_TILES];
+    size_t count;
 
     HM_TRY(hm__setup_int(job, "nrows", &board.rows));
     HM_TRY(hm__setup_int(job, "ncols", &board.columns));
-    HM_TRY(read_origin(job, "x0", &board.x0));
-    HM_TRY(read_origin(job, "y0", &board.y0));
-    HM_TRY(hm__setup_int(job, "max_tiles", &board.max_tiles));
-    if (board.max_tiles < 1 || board.max_tiles > HM__MOST_ROWS)
-        return hm__setup_bad(job, "max_tiles", "expected 1 to 256");
-    HM_TRY(hm__kit_place_board(job, &board));
-    return fill_board(job);
+    HM_TRY(hm__arg_coordinate(job, "x0", &board.x0));
+    HM_TRY(hm__arg_coordinate(job, "y0", &board.y0));
+    HM_TRY(hm__arg_count(job, "max_tiles", 1, HM__KIT_TILES, &board.max_tiles));
+    HM_TRY(hm__kit_board_tiles(job, &board, tiles, &count));
+    return place_tiles(job, tiles, count);
 }
 
 static hm_status donut_board(hm__setup_job *job)
 {
     double x0 = 1;
     double y0 = 1;
-    hm__rows rows;
+    hm__kit_piece tiles[HM__DONUT_TILES];
 
-    HM_TRY(read_origin(job, "x0", &x0));
-    HM_TRY(read_origin(job, "y0", &y0));
-    hm__packs_lay_donut(&rows, x0, y0);
-    HM_TRY(hm__rows_fill(job, &rows));
-    return hm__rows_place(job, &rows);
+    HM_TRY(hm__arg_coordinate(job, "x0", &x0));
+    HM_TRY(hm__arg_coordinate(job, "y0", &y0));
+    hm__kit_donut_tiles(x0, y0, tiles);
+    return place_tiles(job, tiles, HM__DONUT_TILES);
 }
 
 static hm_status preview(hm__setup_job *job)
@@ -357,7 +306,7 @@ static hm_status preview(hm__setup_job *job)
                     "sSf@(2.5,5.5) sAb@(2.5,4.5) pMf@(3.5,5.5) pCb@(3.5,4.5) "
                     "dSn@(3.5,1.5) dS1@(4.5,1.5) dM2@(5.5,1.5) "
                     "dA3@(3.5,0.5) dC4@(4.5,0.5) dC5@(5.5,0.5)")));
-    return hm__packs_recast(job, ",piecepack'", "cfg");
+    return hm__kit_recast(job, HM__RECAST_ALL, "cfg");
 }
 
 /* ---- the list ------------------------------------------------------------ */

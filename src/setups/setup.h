@@ -35,6 +35,7 @@ typedef struct hm__setup_call {
 typedef struct hm__setup_job {
     hm__lang *lang;
     const hm__setup_call *call;
+    const hm_setup *about; // the setup that is run; not for a user's file
     hm_fault *why;
     hm__rng rng;
     bool own; // a file of the user's was run, which may change

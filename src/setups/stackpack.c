@@ -9,15 +9,11 @@
 
 #include "builders.h"
 #include "chess960.h"
-#include "packs.h"
 
-/* Stackpack games are found only by those who ask for that system. */
+/* A stackpack has a subpack; with a piecepack it is asked for. */
 static hm_status read_subpack(hm__setup_job *job, bool *out)
 {
-    char system[HM__NAME_ROOM];
-
-    *out = hm__normalize(job->call->system, system, sizeof(system)) &&
-           strcmp(system, "stackpack") == 0;
+    *out = strcmp(job->about->system, "stackpack") == 0;
     return hm__setup_bool(job, "has_subpack", out);
 }
 
@@ -97,7 +93,7 @@ static const char usual_rank[] = "RNBQKBNR";
 
 static hm_status chess(hm__setup_job *job)
 {
-    HM_TRY(hm__packs_square(job, 8));
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
     return place_chess(job, usual_rank);
 }
 
@@ -107,7 +103,7 @@ static hm_status chess960(hm__setup_job *job)
 
     HM_TRY(hm__setup_seed(job));
     hm__chess960_deal(&job->rng, rank);
-    HM_TRY(hm__packs_square(job, 8));
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
     return place_chess(job, rank);
 }
 
@@ -132,7 +128,7 @@ static hm_status chaturaji(hm__setup_job *job)
     bool subpack;
 
     HM_TRY(read_subpack(job, &subpack));
-    HM_TRY(hm__packs_square(job, 8));
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
     if (subpack)
         HM_TRY(hm__setup_play(job, HM_STR("cSn>@b5 cS1>@b6 cS2>@b7 cS3>@b8 "
                                           "cMnv@e7 cM1v@f7 cM2v@g7 cM3v@h7 "
@@ -158,7 +154,7 @@ static hm_status four_seasons_chess(hm__setup_job *job)
     bool subpack;
 
     HM_TRY(read_subpack(job, &subpack));
-    HM_TRY(hm__packs_square(job, 8));
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
     HM_TRY(hm__setup_play(
         job, HM_STR("{pawns} cS2v@a6 cS3v@b6 cS4v@c7 cS5v@c8 "
                     "cA2<@f8 cA3<@f7 cA4<@g6 cA5<@h6 "
@@ -182,7 +178,7 @@ static hm_status ultima(hm__setup_job *job)
     bool subpack;
 
     HM_TRY(read_subpack(job, &subpack));
-    HM_TRY(hm__packs_square(job, 8));
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
     if (subpack)
         return hm__setup_play(
             job, HM_STR("{pawns} cSnv@a7 cMnv@b7 cS1v@c7 cM1v@d7 "
@@ -211,7 +207,7 @@ static const char salta_stars[] = "cM1f@a1 cS2f@c1 cS3f@e1 cM4f@g1 cS5f@i1 "
 /* Ten by ten cells are a tile too many, so the subpack fills the hole. */
 static hm_status salta_with_subpack(hm__setup_job *job)
 {
-    HM_TRY(hm__packs_donut(job, 1, 1));
+    HM_TRY(hm__kit_donut(job, 1, 1));
     HM_TRY(hm__setup_play(job, HM_STR("tuSnb@e5 tuMnb@e6 tuCnb@f5 tuAnb@f6")));
     HM_TRY(hm__setup_play(job, hm_str_of(salta_stars)));
     return hm__setup_play(
@@ -229,7 +225,7 @@ static hm_status salta(hm__setup_job *job)
     HM_TRY(read_subpack(job, &subpack));
     if (subpack)
         return salta_with_subpack(job);
-    HM_TRY(hm__packs_square(job, 10));
+    HM_TRY(hm__kit_rectangle(job, 10, 10));
     HM_TRY(hm__setup_play(job, hm_str_of(salta_stars)));
     return hm__setup_play(
         job, HM_STR("{moons} cS1@b2 cM2@d2 cC3@f2 cA4@h2 "
@@ -246,7 +242,7 @@ static hm_status shogi(hm__setup_job *job)
     bool subpack;
 
     HM_TRY(read_subpack(job, &subpack));
-    HM_TRY(hm__packs_square(job, 9));
+    HM_TRY(hm__kit_rectangle(job, 9, 9));
     HM_TRY(hm__setup_play(
         job, HM_STR("{pawns} cMn@a3 cCn@b3 cAn@c3 cSn@d3 cM1@e3 "
                     "cC1@f3 cA1@g3 cS1@h3 cM2@i3 "
@@ -258,7 +254,7 @@ static hm_status shogi(hm__setup_job *job)
                     "{silvers} cC5f@c1 cA5f@g1 cS5fv@g9 cM5fv@c9 "
                     "{golds} dS5@d1 dM5@f1 dC5v@f9 dA5v@d9 "
                     "{kings} pA@e1 pCv@e9")));
-    HM_TRY(hm__packs_recast(job, "cf", "cfg2"));
+    HM_TRY(hm__kit_recast(job, HM__RECAST_COIN_FACES, "cfg2"));
     if (!subpack)
         return HM_OK;
     return hm__setup_play(job, HM_STR("/cf~t,subpack'"));

@@ -9,310 +9,243 @@
 
 enum { SUITS = 4, RANKS = 6, PACK = SUITS * RANKS };
 
-static const hm__deck by_suit = {.packs = 1, .lowest = 1};
-static const hm__deck by_rank = {.packs = 1, .lowest = 1, .by_rank = true};
+static const hm__deck by_suit = {
+    .order = hm__by_suit, .count = PACK, .packs = 1};
+static const hm__deck by_rank = {
+    .order = hm__by_rank, .count = PACK, .packs = 1};
 
 /* ---- layouts ------------------------------------------------------------- */
 
 /* Rows of places, read like a page. */
-typedef struct grid {
+typedef struct page {
     double x, y;      // of the first
     double right, up; // steps in a row, and from row to row
     int columns;
-    int hole; // this place is left out; 0 for none
-} grid;
+} page;
 
-static hm__kit_piece on_grid(const grid *g, int i, hm__kit_piece piece)
+static hm__point on_page(const page *p, int i)
 {
-    int place = g->hole > 0 && i >= g->hole ? i + 1 : i;
-    int row = place / g->columns;
-
-    piece.x = g->x + g->right * (place % g->columns);
-    piece.y = g->y + g->up * row;
-    return piece;
+    return (hm__point){p->x + p->right * (i % p->columns),
+                       p->y + p->up * (i / p->columns)};
 }
 
-/* All tiles around a hole; x and y are those of the upper left one. */
-static grid donut(double x, double y)
-{
-    return (grid){x, y, .right = 2, .up = -2, .columns = 5, .hole = 12};
-}
-
-static hm__kit_piece tile(const hm__dealt *dealt, hm__side side)
-{
-    return (hm__kit_piece){.kind = HM__TILE,
-                           .side = side,
-                           .suit = dealt->suit,
-                           .rank = dealt->rank,
-                           .angle = dealt->angle};
-}
-
-static hm__kit_piece coin(int suit, int rank, hm__side side)
-{
-    return (hm__kit_piece){
-        .kind = HM__COIN, .side = side, .suit = suit, .rank = rank};
-}
-
-static hm_status place_tiles(hm__setup_job *job, const grid *g, hm__side side,
-                             const hm__dealt *tiles, int count)
+static hm_status lay_page(hm__setup_job *job, hm__kit_piece like,
+                          const hm__card *cards, int count, const page *p)
 {
     for (int i = 0; i < count; i++)
-        HM_TRY(hm__kit_place(job, on_grid(g, i, tile(&tiles[i], side))));
+        HM_TRY(hm__lay_at(job, like, cards[i], on_page(p, i)));
+    return HM_OK;
+}
+
+/* A place of a donut whose lower left tile is at `corner`. */
+static hm__point on_donut(hm__point corner, int i)
+{
+    hm__point at = hm__donut_point(i);
+
+    return (hm__point){corner.x + at.x, corner.y + at.y};
+}
+
+static hm_status lay_donut(hm__setup_job *job, hm__kit_piece like,
+                           const hm__card *cards, hm__point corner)
+{
+    for (int i = 0; i < PACK; i++)
+        HM_TRY(hm__lay_at(job, like, cards[i], on_donut(corner, i)));
     return HM_OK;
 }
 
 /* The usual beginning: a donut of tiles as they are dealt. */
-static hm_status place_donut(hm__setup_job *job, const grid *g, hm__side side,
-                             hm__dealt *tiles)
+static hm_status deal_donut(hm__setup_job *job, hm__side side, hm__point corner,
+                            hm__card *tiles)
 {
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__deal_tiles(job, &by_suit, tiles));
-    return place_tiles(job, g, side, tiles, PACK);
+    return lay_donut(job, hm__like(HM__TILE, side), tiles, corner);
 }
 
 /* Pawns near the null tiles of their suits, turned as these are. */
-static hm_status place_pawns_on_nulls(hm__setup_job *job, const grid *g,
-                                      const hm__dealt *tiles, double offset)
+static hm_status place_pawns_on_nulls(hm__setup_job *job, hm__point corner,
+                                      const hm__card *tiles)
 {
     for (int i = 0; i < PACK; i++) {
-        hm__kit_piece pawn = on_grid(g, i, tile(&tiles[i], HM__FACE));
-
-        if (pawn.rank != 1)
-            continue;
-        pawn.kind = HM__PAWN;
-        pawn.x += offset;
-        pawn.y -= offset;
-        HM_TRY(hm__kit_place(job, pawn));
+        if (tiles[i].rank == 1)
+            HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), tiles[i],
+                              on_donut(corner, i)));
     }
     return HM_OK;
-}
-
-static hm_status place_board(hm__setup_job *job, int rows, int columns)
-{
-    return hm__kit_place_board(job, &(hm__kit_board){.rows = rows,
-                                                     .columns = columns,
-                                                     .x0 = 1,
-                                                     .y0 = 1,
-                                                     .max_tiles = PACK});
 }
 
 /* ---- tiles --------------------------------------------------------------- */
 
 static hm_status build_tower_of_babel(hm__setup_job *job)
 {
-    hm__dealt tiles[PACK];
+    static const hm__run stock[] = {{2, 4, PACK - 1, 0, 0}};
+    hm__card tiles[PACK];
 
     job->lang->table->scale = 2;
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__deal_tiles(job, &by_rank, tiles));
-    for (int i = 0; i < PACK; i++) {
-        bool last = i == PACK - 1;
-        hm__kit_piece piece = tile(&tiles[i], last ? HM__FACE : HM__BACK);
+    for (int i = 0; i < PACK; i++)
+        tiles[i].angle = 0;
+    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, stock, 1));
+    return hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[PACK - 1],
+                      (hm__point){2, 2});
+}
 
-        piece.x = 2;
-        piece.y = last ? 2 : 4;
-        piece.angle = 0;
-        HM_TRY(hm__kit_place(job, piece));
-    }
-    return HM_OK;
+/* Suns from ace to 5, then the others. */
+static hm__card no_null(int n)
+{
+    return hm__card_of((n - 1) / 5 + 1, (n - 1) % 5 + 2);
 }
 
 static hm_status build_alien_city(hm__setup_job *job)
 {
-    static const hm__deck no_nulls = {.packs = 1, .lowest = 2, .turned = true};
-    const grid city = {1.5, 9.5, .right = 2, .up = -2, .columns = 4};
-    hm__dealt tiles[PACK];
+    enum { TILES = 20 };
+    static const hm__deck deck = {
+        .order = no_null, .count = TILES, .packs = 1, .turned = true};
+    static const page city = {1.5, 9.5, .right = 2, .up = -2, .columns = 4};
+    hm__card tiles[TILES];
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__deal_tiles(job, &no_nulls, tiles));
-    return place_tiles(job, &city, HM__FACE, tiles,
-                       (int)hm__deck_size(&no_nulls));
+    HM_TRY(hm__deal_tiles(job, &deck, tiles));
+    return lay_page(job, hm__like(HM__TILE, HM__FACE), tiles, TILES, &city);
 }
 
 static hm_status build_iceberg(hm__setup_job *job)
 {
-    const grid floe = donut(1, 9);
-    hm__dealt tiles[PACK];
+    hm__card tiles[PACK];
 
-    return place_donut(job, &floe, HM__BACK, tiles);
+    return deal_donut(job, HM__BACK, (hm__point){1, 1}, tiles);
 }
 
 static hm_status build_skyscrapers(hm__setup_job *job)
 {
-    const grid city = donut(1.5, 9.5);
-    hm__dealt tiles[PACK];
+    hm__card tiles[PACK];
 
-    HM_TRY(place_donut(job, &city, HM__FACE, tiles));
-    return place_pawns_on_nulls(job, &city, tiles, 0.5);
+    HM_TRY(deal_donut(job, HM__FACE, (hm__point){1.5, 1.5}, tiles));
+    return place_pawns_on_nulls(job, (hm__point){2, 1}, tiles);
 }
 
 static hm_status build_burbuja(hm__setup_job *job)
 {
-    const grid ring = donut(6, 18);
-    hm__dealt tiles[PACK];
+    hm__card tiles[PACK];
 
-    HM_TRY(place_donut(job, &ring, HM__FACE, tiles));
+    HM_TRY(deal_donut(job, HM__FACE, (hm__point){6, 10}, tiles));
     for (int suit = 1; suit <= SUITS; suit++) {
-        int drawn[RANKS];
+        const hm__run pile[] = {{2 * suit, 4, RANKS - 1, 0, 0}};
+        hm__card coins[RANKS];
 
-        hm__rng_sample(&job->rng, RANKS, RANKS, drawn);
-        for (int i = 0; i < RANKS; i++) {
-            bool last = i == RANKS - 1;
-            hm__kit_piece piece =
-                coin(suit, drawn[i], last ? HM__FACE : HM__BACK);
-
-            piece.x = 2 * suit;
-            piece.y = last ? 2 : 4;
-            HM_TRY(hm__kit_place(job, piece));
-        }
+        hm__lay_shuffle_suit(job, hm__card_of(suit, 1), RANKS, coins);
+        HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
+        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__FACE), coins[RANKS - 1],
+                          (hm__point){2 * suit, 2}));
     }
     return hm__setup_play(job, HM_STR("pS@(3,3) pM@(5,3) pC@(7,3) pA@(9,3)"));
 }
 
 /* Guards on the four sides of the castle, the last four outside. */
-static hm__kit_piece guard_at(int i, const hm__dealt *dealt)
-{
-    hm__kit_piece guard = coin(dealt->suit, dealt->rank, HM__BACK);
-    int side = i / 5;
-    double along = 4 + 2 * (i % 5);
-    double across = side % 2 ? 14 : 2;
-
-    if (side == 4) {
-        guard.x = 18;
-        guard.y = along - 2;
-    } else {
-        guard.x = side < 2 ? across : along;
-        guard.y = side < 2 ? along : across;
-    }
-    return guard;
-}
-
 static hm_status build_cardinals_guards(hm__setup_job *job)
 {
-    const grid castle = donut(4, 12);
-    hm__dealt tiles[PACK];
-    hm__dealt guards[PACK];
+    static const hm__run guards[] = {{2, 4, 5, 0, 2},
+                                     {14, 4, 5, 0, 2},
+                                     {4, 2, 5, 2, 0},
+                                     {4, 14, 5, 2, 0},
+                                     {18, 2, 4, 0, 2}};
+    const hm__point castle = {4, 4};
+    hm__card tiles[PACK];
+    hm__card coins[PACK];
 
     job->lang->table->scale = 2;
-    HM_TRY(place_donut(job, &castle, HM__FACE, tiles));
-    hm__deal_shuffle(&job->rng, &by_suit, guards);
-    for (int i = 0; i < PACK; i++)
-        HM_TRY(hm__kit_place(job, guard_at(i, &guards[i])));
+    HM_TRY(deal_donut(job, HM__FACE, castle, tiles));
+    hm__lay_shuffle(job, hm__by_suit, PACK, coins);
+    HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, guards,
+                        HM_COUNT(guards)));
     HM_TRY(hm__setup_play(job, HM_STR("dSn@(8,1) dMn@(8,2) "
                                       "dCn@(8,3) dAn@(8,4)")));
-    return place_pawns_on_nulls(job, &castle, tiles, 0);
+    return place_pawns_on_nulls(job, castle, tiles);
 }
 
 /* ---- coins --------------------------------------------------------------- */
 
-/* Coins in rows; their suits and ranks are known by now. */
-static hm_status place_coins(hm__setup_job *job, const grid *g,
-                             const hm__kit_piece *coins, int count)
-{
-    for (int i = 0; i < count; i++)
-        HM_TRY(hm__kit_place(job, on_grid(g, i, coins[i])));
-    return HM_OK;
-}
-
 /* Coins of which only the suit is seen: ranks are drawn for them. */
-static hm_status place_suits(hm__setup_job *job, const grid *g,
-                             const int *suits, int count)
+static hm_status place_suits(hm__setup_job *job, hm__card *coins, int count,
+                             const page *p)
 {
-    hm__kit_piece coins[PACK];
-    int ranks[PACK];
-
-    hm__deal_fill(&job->rng, suits, (size_t)count, SUITS, ranks);
-    for (int i = 0; i < count; i++)
-        coins[i] = coin(suits[i], ranks[i], HM__BACK);
-    return place_coins(job, g, coins, count);
+    hm__lay_fill_ranks(job, coins, (size_t)count);
+    return lay_page(job, hm__like(HM__COIN, HM__BACK), coins, count, p);
 }
 
 /* Coins of which only the rank is seen: "coins", or any order. */
-static hm_status place_ranks(hm__setup_job *job, const grid *g)
+static hm_status deal_coin_ranks(hm__setup_job *job, hm__card *coins)
 {
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
-    hm__kit_piece coins[PACK];
-    int ranks[PACK];
-    int suits[PACK];
     bool given;
 
-    HM_TRY(hm__deal_ranks(job, &list, ranks, &given));
-    if (!given) {
-        hm__dealt dealt[PACK];
+    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    if (!given)
+        hm__lay_shuffle(job, hm__by_suit, PACK, coins);
+    hm__lay_fill_suits(job, coins, PACK);
+    return HM_OK;
+}
 
-        hm__deal_shuffle(&job->rng, &by_suit, dealt);
-        for (int i = 0; i < PACK; i++)
-            ranks[i] = dealt[i].rank;
-    }
-    hm__deal_fill(&job->rng, ranks, PACK, RANKS, suits);
-    for (int i = 0; i < PACK; i++)
-        coins[i] = coin(suits[i], ranks[i], HM__FACE);
-    return place_coins(job, g, coins, PACK);
+/* One Sun, two Moons, four Crowns and four Arms. */
+static hm__card purse_coin(int n)
+{
+    return hm__card_of(n == 1 ? 1 : n <= 3 ? 2 : (n + 8) / 4, 1);
 }
 
 static hm_status build_change_change(hm__setup_job *job)
 {
     enum { COINS = 11 };
-    static const int purse[COINS] = {1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4};
-    const grid rows = {1, 3, .right = 1, .up = -1, .columns = 4};
+    static const page rows = {1, 3, .right = 1, .up = -1, .columns = 4};
     const hm__deal_list list = {.key = "coins", .count = COINS, .most = RANKS};
-    int suits[COINS];
+    hm__card coins[COINS] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__deal_suits(job, &list, suits, &given));
-    if (!given) {
-        int order[COINS];
-
-        hm__rng_sample(&job->rng, COINS, COINS, order);
-        for (int i = 0; i < COINS; i++)
-            suits[i] = purse[order[i] - 1];
-    }
-    return place_suits(job, &rows, suits, COINS);
+    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    if (!given)
+        hm__lay_shuffle(job, purse_coin, COINS, coins);
+    return place_suits(job, coins, COINS, &rows);
 }
 
 static hm_status build_plans_of_action(hm__setup_job *job)
 {
-    const grid middle = {2, 6, .right = 1, .up = -1, .columns = 6};
+    static const page middle = {2, 6, .right = 1, .up = -1, .columns = 6};
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = RANKS};
-    int suits[PACK];
+    hm__card coins[PACK] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(place_board(job, 8, 8));
-    HM_TRY(hm__deal_suits(job, &list, suits, &given));
-    if (!given) {
-        hm__dealt dealt[PACK];
-
-        hm__deal_shuffle(&job->rng, &by_rank, dealt);
-        for (int i = 0; i < PACK; i++)
-            suits[i] = dealt[i].suit;
-    }
-    return place_suits(job, &middle, suits, PACK);
+    HM_TRY(hm__kit_rectangle(job, 8, 8));
+    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    if (!given)
+        hm__lay_shuffle(job, hm__by_rank, PACK, coins);
+    return place_suits(job, coins, PACK, &middle);
 }
 
-static const grid four_by_six = {1, 4, .right = 1, .up = -1, .columns = 6};
+static const page four_by_six = {1, 4, .right = 1, .up = -1, .columns = 6};
 
 static hm_status build_mathrix(hm__setup_job *job)
 {
+    hm__card coins[PACK] = {{0}};
+
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(place_board(job, 4, 6));
-    return place_ranks(job, &four_by_six);
+    HM_TRY(hm__kit_rectangle(job, 4, 6));
+    HM_TRY(deal_coin_ranks(job, coins));
+    return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
+                    &four_by_six);
 }
 
 /* Each quarter of the board draws the coins of one suit, in two rows. */
-static void draw_quarters(hm__rng *rng, int *ranks)
+static void draw_quarters(hm__setup_job *job, hm__card *coins)
 {
     for (int quarter = 0; quarter < SUITS; quarter++) {
-        int drawn[RANKS];
+        int first = quarter / 2 * 12 + quarter % 2 * 3;
+        hm__card drawn[RANKS];
 
-        hm__rng_sample(rng, RANKS, RANKS, drawn);
-        for (int i = 0; i < RANKS; i++) {
-            int row = quarter / 2 * 2 + i / 3;
-            int column = quarter % 2 * 3 + i % 3;
-
-            ranks[6 * row + column] = drawn[i];
-        }
+        hm__lay_shuffle_suit(job, coins[first], RANKS, drawn);
+        for (int i = 0; i < RANKS; i++)
+            coins[first + i / 3 * 6 + i % 3] = drawn[i];
     }
 }
 
@@ -320,38 +253,35 @@ static hm_status build_relativity(hm__setup_job *job)
 {
     static const int quarters[2][2] = {{1, 2}, {4, 3}};
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
-    hm__kit_piece coins[PACK];
-    int ranks[PACK];
+    hm__card coins[PACK];
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(place_board(job, 4, 6));
-    HM_TRY(hm__deal_ranks(job, &list, ranks, &given));
-    if (!given)
-        draw_quarters(&job->rng, ranks);
+    HM_TRY(hm__kit_rectangle(job, 4, 6));
     for (int i = 0; i < PACK; i++)
-        coins[i] = coin(quarters[i / 12][i % 6 / 3], ranks[i], HM__FACE);
-    return place_coins(job, &four_by_six, coins, PACK);
+        coins[i] = hm__card_of(quarters[i / 12][i % 6 / 3], 1);
+    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    if (!given)
+        draw_quarters(job, coins);
+    return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
+                    &four_by_six);
 }
 
 /* ---- tiles, coins, dice and pawns ---------------------------------------- */
 
 static hm_status build_coin_collectors(hm__setup_job *job)
 {
-    const grid tiled = donut(1.5, 9.5);
-    const grid corners = donut(2, 9);
-    hm__dealt tiles[PACK];
-    int dice[SUITS];
+    static const hm__run tray[] = {{12, 9, 4, 0, -2}};
+    hm__card tiles[PACK];
+    hm__card coins[PACK] = {{0}};
+    hm__card dice[SUITS];
 
-    HM_TRY(place_donut(job, &tiled, HM__FACE, tiles));
-    HM_TRY(place_ranks(job, &corners));
+    HM_TRY(deal_donut(job, HM__FACE, (hm__point){1.5, 1.5}, tiles));
+    HM_TRY(deal_coin_ranks(job, coins));
+    HM_TRY(
+        lay_donut(job, hm__like(HM__COIN, HM__FACE), coins, (hm__point){2, 1}));
     HM_TRY(hm__deal_dice(job, dice));
-    for (int i = 0; i < SUITS; i++)
-        HM_TRY(hm__kit_place(job, (hm__kit_piece){.kind = HM__DIE,
-                                                  .suit = i + 1,
-                                                  .rank = dice[i],
-                                                  .x = 12,
-                                                  .y = 9 - 2 * i}));
+    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 1));
     return hm__setup_play(job, HM_STR("pS@(5,6) pM@(6,6) pC@(6,5) pA@(5,5)"));
 }
 
@@ -373,42 +303,45 @@ static const seat seats[SUITS] = {
 
 enum { DIE_STEPS = 7 };
 
-static hm__kit_piece at_seat(int suit, int steps, hm__kit_piece piece)
+static hm_status place_at_seat(hm__setup_job *job, hm__kit_piece like,
+                               hm__card card, int steps)
 {
-    const seat *s = &seats[suit - 1];
+    const seat *s = &seats[card.suit - 1];
 
-    piece.suit = suit;
-    piece.x = s->x + s->dx * steps;
-    piece.y = s->y + s->dy * steps;
-    piece.angle = s->angle;
-    return piece;
+    card.angle = s->angle;
+    return hm__lay_at(job, like, card,
+                      (hm__point){s->x + s->dx * steps, s->y + s->dy * steps});
 }
 
-static hm_status place_seats(hm__setup_job *job, const int *dice)
+static hm_status place_seats(hm__setup_job *job, const hm__card *dice)
 {
-    for (int suit = 1; suit <= SUITS; suit++) {
-        for (int rank = 1; rank <= RANKS; rank++) {
-            bool shown = rank == dice[suit - 1];
-            hm__kit_piece piece = coin(suit, rank, shown ? HM__BACK : HM__FACE);
+    for (int n = 1; n <= PACK; n++) {
+        hm__card coin = hm__by_suit(n);
+        bool shown = coin.rank == dice[coin.suit - 1].rank;
 
-            HM_TRY(hm__kit_place(
-                job, at_seat(suit, shown ? DIE_STEPS : rank - 1, piece)));
-        }
+        HM_TRY(place_at_seat(job,
+                             hm__like(HM__COIN, shown ? HM__BACK : HM__FACE),
+                             coin, shown ? DIE_STEPS : coin.rank - 1));
     }
-    for (int suit = 1; suit <= SUITS; suit++) {
-        hm__kit_piece die = {.kind = HM__DIE, .rank = dice[suit - 1]};
-
-        HM_TRY(hm__kit_place(job, at_seat(suit, DIE_STEPS, die)));
-    }
+    for (int i = 0; i < SUITS; i++)
+        HM_TRY(place_at_seat(job, hm__like(HM__DIE, HM__FACE), dice[i],
+                             DIE_STEPS));
     return HM_OK;
+}
+
+/* A gap lies between the tiles, and the first row is at the bottom. */
+static hm__point desfases_point(int i)
+{
+    hm__point at = hm__donut_point(i);
+
+    return (hm__point){3 + 1.5 * at.x, 15 - 1.5 * at.y};
 }
 
 static hm_status build_desfases(hm__setup_job *job)
 {
-    const grid apart = {3, 3, .right = 3, .up = 3, .columns = 5, .hole = 12};
-    hm__kit_piece pawns[SUITS];
-    hm__dealt tiles[PACK];
-    int dice[SUITS];
+    hm__card tiles[PACK];
+    hm__card dice[SUITS];
+    hm__point pawns[SUITS] = {{0}};
     hm_str text;
 
     job->lang->table->scale = 3;
@@ -420,56 +353,43 @@ static hm_status build_desfases(hm__setup_job *job)
 
         if (!hm__setup_arg(job, "tiles", &text))
             tiles[i].angle = seats[owner].angle;
-        if (tiles[i].rank == dice[owner])
-            pawns[owner] = on_grid(&apart, i, tile(&tiles[i], HM__FACE));
+        if (tiles[i].rank == dice[owner].rank)
+            pawns[owner] = desfases_point(i);
+        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[i],
+                          desfases_point(i)));
     }
-    HM_TRY(place_tiles(job, &apart, HM__FACE, tiles, PACK));
     HM_TRY(place_seats(job, dice));
-    for (int i = 0; i < SUITS; i++) {
-        pawns[i].kind = HM__PAWN;
-        pawns[i].rank = 1;
-        pawns[i].angle = seats[i].angle;
-        HM_TRY(hm__kit_place(job, pawns[i]));
-    }
+    for (int i = 0; i < SUITS; i++)
+        HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
+                          (hm__card){i + 1, 1, seats[i].angle}, pawns[i]));
     return HM_OK;
 }
 
 static hm_status build_easy_slider(hm__setup_job *job)
 {
     enum { COLUMNS = 5 };
-    const grid frame = {2, 10, .right = 2, .up = -2, .columns = COLUMNS};
-    const hm__deal_list above = {.key = "coins", .count = COLUMNS, .most = 1};
-    const hm__deal_list beside = {.key = "pawns", .count = SUITS, .most = 1};
-    hm__dealt tiles[PACK];
-    int ranks[COLUMNS];
-    int suits[SUITS];
+    static const page frame = {2, 10, .right = 2, .up = -2, .columns = COLUMNS};
+    static const hm__run above[] = {{2, 11.5, COLUMNS, 2, 0}};
+    static const hm__run beside[] = {{0.5, 10, SUITS, 0, -2}};
+    const hm__deal_list coins = {.key = "coins", .count = COLUMNS, .most = 1};
+    const hm__deal_list pawns = {.key = "pawns", .count = SUITS, .most = 1};
+    hm__card cards[PACK];
     bool given;
 
     job->lang->table->scale = 2;
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__deal_tiles(job, &by_suit, tiles));
-    HM_TRY(place_tiles(job, &frame, HM__FACE, tiles, PACK));
-    HM_TRY(hm__deal_ranks(job, &above, ranks, &given));
+    HM_TRY(hm__deal_tiles(job, &by_suit, cards));
+    HM_TRY(lay_page(job, hm__like(HM__TILE, HM__FACE), cards, PACK, &frame));
+    hm__lay_sorted(hm__by_suit, COLUMNS, cards);
+    HM_TRY(hm__deal_ranks(job, &coins, cards, &given));
     if (!given)
-        hm__rng_sample(&job->rng, COLUMNS, COLUMNS, ranks);
-    for (int i = 0; i < COLUMNS; i++) {
-        // a draw leaves the null out
-        hm__kit_piece piece = coin(1, ranks[i] + (given ? 0 : 1), HM__FACE);
-
-        piece.x = 2 + 2 * i;
-        piece.y = 11.5;
-        HM_TRY(hm__kit_place(job, piece));
-    }
-    HM_TRY(hm__deal_suits(job, &beside, suits, &given));
+        hm__lay_shuffle_suit(job, hm__card_of(1, 2), COLUMNS, cards);
+    HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), cards, above, 1));
+    hm__lay_sorted(hm__by_rank, SUITS, cards);
+    HM_TRY(hm__deal_suits(job, &pawns, cards, &given));
     if (!given)
-        hm__rng_sample(&job->rng, SUITS, SUITS, suits);
-    for (int i = 0; i < SUITS; i++)
-        HM_TRY(hm__kit_place(job, (hm__kit_piece){.kind = HM__PAWN,
-                                                  .suit = suits[i],
-                                                  .rank = 1,
-                                                  .x = 0.5,
-                                                  .y = 10 - 2 * i}));
-    return HM_OK;
+        hm__shuffle(job, cards, SUITS);
+    return hm__lay_runs(job, hm__like(HM__PAWN, HM__FACE), cards, beside, 1);
 }
 
 /* ---- the table ----------------------------------------------------------- */

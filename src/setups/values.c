@@ -144,6 +144,20 @@ bool hm__word_piece_side(hm_str word, hm__kind *kind, hm__side *side)
     return false;
 }
 
+/* Letters, digits and "_": HM_EINPUT if it is anything else. */
+hm_status hm__word_system(hm__setup_job *job, hm_str word, uint16_t *out)
+{
+    for (size_t i = 0; i < word.len; i++) {
+        char c = word.ptr[i];
+
+        if (!hm__is_lower(c) && !hm__is_digit(c) && c != '_')
+            return HM_EINPUT;
+    }
+    if (word.len == 0 || word.len >= HM__NAME_ROOM)
+        return HM_EINPUT;
+    return hm__table_system(job->lang->table, word, out);
+}
+
 /* ---- arguments ----------------------------------------------------------- */
 
 hm_status hm__arg_suit(hm__setup_job *job, int *out)
@@ -191,5 +205,41 @@ hm_status hm__arg_count(hm__setup_job *job, const char *key, int least,
         return HM_OK;
     snprintf(expected, sizeof(expected),
              "expected a whole number from %d to %d", least, most);
+    return hm__setup_bad(job, key, expected);
+}
+
+hm_status hm__arg_system(hm__setup_job *job, const char *key, uint16_t *out)
+{
+    hm_str text;
+    hm_status st;
+
+    if (!hm__setup_arg(job, key, &text))
+        return HM_OK;
+    st = hm__word_system(job, text, out);
+    return st != HM_EINPUT ? st
+                           : hm__setup_bad(job, key,
+                                           "expected a game system, as "
+                                           "dual_piecepacks_expansion");
+}
+
+hm_status hm__arg_choice(hm__setup_job *job, const char *key,
+                         const char *const *names, size_t *out)
+{
+    char expected[160] = "expected ";
+    hm_str text;
+
+    if (!hm__setup_arg(job, key, &text))
+        return HM_OK;
+    for (size_t i = 0; names[i]; i++) {
+        size_t len = strlen(expected);
+        const char *part = names[i + 1] ? ", " : " or ";
+
+        if (hm__str_eq_nocase(text, hm_str_of(names[i]))) {
+            *out = i;
+            return HM_OK;
+        }
+        snprintf(expected + len, sizeof(expected) - len, "%s%s", i ? part : "",
+                 names[i]);
+    }
     return hm__setup_bad(job, key, expected);
 }

@@ -7,7 +7,7 @@
 #ifndef HM_SETUPS_VALUES_H
 #define HM_SETUPS_VALUES_H
 
-#include "kit.h"
+#include "setup.h"
 
 /* Games name their ranks differently: "n" is a null or a knight. */
 typedef enum hm__ranks {
@@ -50,11 +50,19 @@ bool hm__word_angle(hm_str word, double *out);
 bool hm__word_side(hm_str word, hm__side *out);
 bool hm__word_piece_side(hm_str word, hm__kind *kind, hm__side *side);
 
+/* The name of a game system, which need not be a known one. */
+hm_status hm__word_system(hm__setup_job *job, hm_str word, uint16_t *out);
+
 /* Arguments with one value; `*out` keeps its value if none was given. */
 hm_status hm__arg_suit(hm__setup_job *job, int *out);
 hm_status hm__arg_angle(hm__setup_job *job, double *out);
 hm_status hm__arg_coordinate(hm__setup_job *job, const char *key, double *out);
 hm_status hm__arg_count(hm__setup_job *job, const char *key, int least,
                         int most, int *out);
+hm_status hm__arg_system(hm__setup_job *job, const char *key, uint16_t *out);
+
+/* Which of the names the argument has, in any case; the last is NULL. */
+hm_status hm__arg_choice(hm__setup_job *job, const char *key,
+                         const char *const *names, size_t *out);
 
 #endif
