@@ -340,8 +340,8 @@ static hm_status unequal(const sheet *s)
             blamed = &s->columns[id];
     }
     return hm__setup_bad(s->job, blamed->key,
-                         "expected one value, or as many as the other lists "
-                         "have; length.out repeats them");
+                         "expected as many values as there are pieces, or a "
+                         "list that goes into them without a rest");
 }
 
 static hm_status count_rows(const sheet *s, int *out)
@@ -355,12 +355,11 @@ static hm_status count_rows(const sheet *s, int *out)
     }
     if (hm__setup_arg(s->job, "length_out", &text))
         return hm__arg_count(s->job, "length_out", 0, MOST_ITEMS, out);
+    for (size_t id = 0; id < COLUMNS; id++)
+        rows = s->columns[id].count > rows ? s->columns[id].count : rows;
     for (size_t id = 0; id < COLUMNS; id++) {
-        size_t count = s->columns[id].count;
-
-        if (rows > 1 && count > 1 && count != rows)
+        if (rows % s->columns[id].count != 0)
             return unequal(s);
-        rows = count > 1 ? count : rows;
     }
     *out = (int)rows;
     return HM_OK;

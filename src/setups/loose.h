@@ -5,9 +5,9 @@
  *   part = word | number | number ":" number
  *
  * "1:4" is 1,2,3,4, "6:2 by 2" is 6,4,2; "each 2" says every item twice, and
- * "times 2" the whole list. A list of one holds for all pieces. Lists of
- * several must agree in length, unless "length.out" says how many pieces there
- * are: then short lists begin again, and long ones are cut.
+ * "times 2" the whole list. The longest list says how many pieces there are,
+ * and a shorter one that goes into it without a rest begins again. With
+ * "length.out" any list does, and long ones are cut.
  */
 #ifndef HM_SETUPS_LOOSE_H
 #define HM_SETUPS_LOOSE_H
