@@ -6,6 +6,9 @@
 
 #include "kit.h"
 
+/* All of them; the last is NULL. */
+extern const hm__builder *const hm__builder_tables[];
+
 /* Piecepack games with options, but nothing random. */
 extern const hm__builder hm__builders_piecepack[];
 extern const hm__builder hm__builders_stackpack[];

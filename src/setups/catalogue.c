@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "builders.h"
 #include "data.h"
-#include "kit.h"
 #include "model/meta.h"
 #include "own.h"
 #include "setup.h"
@@ -44,31 +44,57 @@ static const struct {
 
 /* ---- the list ------------------------------------------------------------ */
 
-static size_t file_count(void)
-{
-    size_t n = 0;
+/* A place in the list: first all files, then the builders of each table. */
+typedef struct cursor {
+    const hm_setup *about; // NULL behind the last
+    const hm__setup_file *file;
+    const hm__builder *builder;      // if it is no file
+    const hm__builder *const *table; // that the builder is in
+} cursor;
 
-    while (hm__setup_files[n].about.system)
-        n++;
-    return n;
+static void settle(cursor *c)
+{
+    if (c->file && c->file->about.system) {
+        c->about = &c->file->about;
+        return;
+    }
+    c->file = NULL;
+    while (*c->table && !c->builder->about.system)
+        c->builder = *++c->table;
+    c->about = *c->table ? &c->builder->about : NULL;
+}
+
+static cursor first_setup(void)
+{
+    cursor c = {.file = hm__setup_files,
+                .table = hm__builder_tables,
+                .builder = hm__builder_tables[0]};
+
+    settle(&c);
+    return c;
+}
+
+static void next_setup(cursor *c)
+{
+    if (c->file)
+        c->file++;
+    else
+        c->builder++;
+    settle(c);
 }
 
 bool hm_setup_at(size_t index, hm_setup *out)
 {
-    size_t files = file_count();
-    const hm__builder *builder;
+    cursor c = first_setup();
 
-    if (index < files) {
-        *out = hm__setup_files[index].about;
-        return true;
-    }
-    builder = hm__builder_at(index - files);
-    if (builder)
-        *out = builder->about;
-    return builder != NULL;
+    for (; c.about && index > 0; index--)
+        next_setup(&c);
+    if (c.about)
+        *out = *c.about;
+    return c.about != NULL;
 }
 
-/* Whether `name` is one of the words of `list`. */
+/* Whether `name` is one of the words of `list`; "" is none. */
 static bool has_word(const char *list, const char *name)
 {
     size_t len = strlen(name);
@@ -81,11 +107,9 @@ static bool has_word(const char *list, const char *name)
     return false;
 }
 
-static bool is_called(const hm_setup *setup, const char *system,
-                      const char *name)
+static bool is_called(const hm_setup *setup, const char *name)
 {
-    return strcmp(setup->system, system) == 0 &&
-           (strcmp(setup->name, name) == 0 || has_word(setup->aliases, name));
+    return strcmp(setup->name, name) == 0 || has_word(setup->aliases, name);
 }
 
 /* ---- arguments ----------------------------------------------------------- */
@@ -258,13 +282,9 @@ static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
 static hm_status run_in(hm__setup_job *job, const char *system,
                         const char *name)
 {
-    for (const hm__setup_file *f = hm__setup_files; f->about.system; f++) {
-        if (is_called(&f->about, system, name))
-            return run_file(job, f);
-    }
-    for (size_t i = 0; hm__builder_at(i); i++) {
-        if (is_called(&hm__builder_at(i)->about, system, name))
-            return run_builder(job, hm__builder_at(i));
+    for (cursor c = first_setup(); c.about; next_setup(&c)) {
+        if (strcmp(c.about->system, system) == 0 && is_called(c.about, name))
+            return c.file ? run_file(job, c.file) : run_builder(job, c.builder);
     }
     return HM_END;
 }
@@ -273,10 +293,9 @@ static hm_status run_in(hm__setup_job *job, const char *system,
 static const char *nearest(const char *name)
 {
     const char *best = NULL;
-    hm_setup setup;
 
-    for (size_t i = 0; hm_setup_at(i, &setup); i++) {
-        const char *pair[2] = {setup.name, best};
+    for (cursor c = first_setup(); c.about; next_setup(&c)) {
+        const char *pair[2] = {c.about->name, best};
 
         best = hm__nearest_name(hm_str_of(name), pair, best ? 2 : 1);
     }
@@ -323,14 +342,13 @@ static const char *find_system(const char *name)
 static const char *only_system(const char *name)
 {
     const char *found = NULL;
-    hm_setup setup;
 
-    for (size_t i = 0; hm_setup_at(i, &setup); i++) {
-        if (!is_called(&setup, setup.system, name))
+    for (cursor c = first_setup(); c.about; next_setup(&c)) {
+        if (!is_called(c.about, name))
             continue;
         if (found)
             return NULL;
-        found = setup.system;
+        found = c.about->system;
     }
     return found;
 }

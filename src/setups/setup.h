@@ -74,7 +74,4 @@ hm_status hm__setup_bad(hm__setup_job *job, const char *key,
 /* Seeds the random numbers: with "seed", or with 1 if there is none. */
 hm_status hm__setup_seed(hm__setup_job *job);
 
-/* Builder `index` of all, or NULL after the last. */
-const hm__builder *hm__builder_at(size_t index);
-
 #endif
