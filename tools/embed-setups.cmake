@@ -26,7 +26,7 @@ foreach(file IN LISTS files)
   file(READ ${file} content)
   string(FIND "${content}" "\n...\n" split)
   string(SUBSTRING "${content}" 0 ${split} meta)
-  foreach(key Title About Players Aliases Args Board)
+  foreach(key Title About Players Aliases Args Board Ppgames)
     value_of(${key} "${meta}\n" ${key})
   endforeach()
   file(READ ${file} hex HEX)
@@ -39,8 +39,9 @@ foreach(file IN LISTS files)
   string(APPEND text "static const unsigned char ${array}[] = {${bytes}0};\n")
   string(APPEND table "    {{\"${system}\", \"${name}\", \"${Title}\",\n"
     "      \"${About}\", \"${Players}\", \"${Aliases}\", \"${Args}\"},\n"
-    "     \"${Board}\", (const char *)${array}, sizeof(${array}) - 1},\n")
+    "     \"${Board}\", \"${Ppgames}\", (const char *)${array},\n"
+    "     sizeof(${array}) - 1},\n")
 endforeach()
 string(APPEND text "\nconst hm__setup_file hm__setup_files[] = {\n${table}"
-                   "    {{0}, 0, 0, 0},\n};\n")
+                   "    {{0}, 0, 0, 0, 0},\n};\n")
 file(WRITE ${OUT} "${text}")

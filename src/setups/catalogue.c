@@ -14,6 +14,7 @@
 #include "own.h"
 #include "setup.h"
 #include "table/text.h"
+#include "values.h"
 
 /* What a game's name or a system's name may begin with, or be. */
 static const struct {
@@ -234,6 +235,11 @@ hm_status hm__setup_play(hm__setup_job *job, hm_str moves)
     return st == HM_END ? HM_OK : st;
 }
 
+hm_status hm__setup_play_old(hm__setup_job *job, hm_str moves)
+{
+    return job->old ? hm__setup_play(job, moves) : HM_OK;
+}
+
 /* Checkers and chess come in two sizes; "cell_width" chooses. */
 static hm_status choose_size(hm__setup_job *job, const hm_setup *setup)
 {
@@ -250,30 +256,35 @@ static hm_status choose_size(hm__setup_job *job, const hm_setup *setup)
     return HM_OK;
 }
 
-static hm_status run_file(hm__setup_job *job, const hm__setup_file *file)
+/* Today's start, or that of an older library. */
+static hm_status choose_version(hm__setup_job *job)
 {
-    hm__dialect dialect = job->lang->dialect;
-    hm_status st;
+    static const char *const names[] = {"ppdf", "ppgames", NULL};
+    size_t version = 0;
 
-    job->about = &file->about;
-    HM_TRY(check_args(job, &file->about));
-    HM_TRY(choose_size(job, &file->about));
-    if (file->board[0])
-        HM_TRY(hm__kit_board_text(job, hm_str_of(file->board)));
-    st = hm__setup_play(job, (hm_str){file->moves, file->size});
-    job->lang->dialect = dialect;
-    return st;
+    HM_TRY(hm__arg_choice(job, "version", names, &version));
+    job->old = version == 1;
+    return HM_OK;
 }
 
-static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
+static hm_status play_file(hm__setup_job *job, const hm__setup_file *file)
+{
+    if (file->board[0])
+        HM_TRY(hm__kit_board_text(job, hm_str_of(file->board)));
+    HM_TRY(hm__setup_play(job, (hm_str){file->moves, file->size}));
+    return hm__setup_play_old(job, hm_str_of(file->ppgames));
+}
+
+static hm_status run(hm__setup_job *job, const cursor *c)
 {
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
-    job->about = &builder->about;
-    HM_TRY(check_args(job, &builder->about));
-    HM_TRY(choose_size(job, &builder->about));
-    st = builder->build(job);
+    job->about = c->about;
+    HM_TRY(check_args(job, c->about));
+    HM_TRY(choose_size(job, c->about));
+    HM_TRY(choose_version(job));
+    st = c->file ? play_file(job, c->file) : c->builder->build(job);
     job->lang->dialect = dialect;
     return st;
 }
@@ -284,7 +295,7 @@ static hm_status run_in(hm__setup_job *job, const char *system,
 {
     for (cursor c = first_setup(); c.about; next_setup(&c)) {
         if (strcmp(c.about->system, system) == 0 && is_called(c.about, name))
-            return c.file ? run_file(job, c.file) : run_builder(job, c.builder);
+            return run(job, &c);
     }
     return HM_END;
 }

@@ -9,7 +9,8 @@
 /* One file: what its metadata say, and its movetext. */
 typedef struct hm__setup_file {
     hm_setup about;
-    const char *board; // of tiles to begin with, as "8x8"; may be empty
+    const char *board;   // of tiles to begin with, as "8x8"; may be empty
+    const char *ppgames; // for hm__setup_play_old(); may be empty
     const char *moves;
     size_t size;
 } hm__setup_file;

@@ -348,7 +348,7 @@ static hm_status build_triactor(hm__setup_job *job)
         HM_TRY(hm__lay_at(job, horse, hm__card_of(dice[i].suit, 1),
                           hm__run_point(gate, i)));
     }
-    return HM_OK;
+    return hm__setup_play_old(job, HM_STR("/tb~Sn"));
 }
 
 /* ---- Steppin' Stones ----------------------------------------------------- */
@@ -463,7 +463,7 @@ const hm__builder hm__builders_deals[] = {
                .about = "Eight pawns from two sets race around a track.",
                .players = "",
                .aliases = "",
-               .args = "seed cfg2"},
+               .args = "seed cfg2 version"},
      .build = build_triactor},
     {.about = {0}},
 };

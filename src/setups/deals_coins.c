@@ -108,7 +108,7 @@ static hm_status build_cell_management(hm__setup_job *job)
         HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
                           hm__card_of(i + 1, 1),
                           (hm__point){9.5 + i, 4.5 + sqrt(3)}));
-    return HM_OK;
+    return hm__setup_play_old(job, HM_STR("/cf~S"));
 }
 
 /* ---- Climbing Man -------------------------------------------------------- */
@@ -478,7 +478,8 @@ static hm_status lay_roundabout(hm__setup_job *job)
         HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
                           hm__card_of(4 - i, rank), corners[i]));
     }
-    return hm__setup_play(job, (hm_str){roundabout, sizeof(roundabout) - 1});
+    HM_TRY(hm__setup_play(job, (hm_str){roundabout, sizeof(roundabout) - 1}));
+    return hm__setup_play_old(job, HM_STR("/cb~n"));
 }
 
 static hm_status build_roundabout(hm__setup_job *job)
@@ -500,7 +501,7 @@ static bool is_free_cell(int x, int y)
 }
 
 /* The null matchsticks are cubes to be eaten, six of each suit. */
-static hm_status lay_cubes(hm__setup_job *job)
+static hm_status lay_cubes(hm__setup_job *job, const hm__card *cards)
 {
     hm__point cells[FREE_CELLS];
     int drawn[24];
@@ -513,7 +514,7 @@ static hm_status lay_cubes(hm__setup_job *job)
     hm__rng_sample(&job->rng, FREE_CELLS, 24, drawn);
     for (int i = 0; i < 24; i++)
         HM_TRY(hm__lay_at(job, hm__like(HM__MATCHSTICK, HM__FACE),
-                          hm__card_of(i / 6 + 1, 1), cells[drawn[i] - 1]));
+                          hm__card_of(cards[i].suit, 1), cells[drawn[i] - 1]));
     return HM_OK;
 }
 
@@ -529,12 +530,12 @@ static hm_status build_piecepackman(hm__setup_job *job)
     hm__card tiles[24];
 
     HM_TRY(hm__arg_choice(job, "variant", names, &variant));
-    hm__lay_sorted(hm__by_suit, 24, tiles);
+    hm__lay_sorted(job->old ? hm__by_rank : hm__by_suit, 24, tiles);
     HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, maze,
                         HM_COUNT(maze)));
     HM_TRY(build_roundabout(job));
     HM_TRY(hm__setup_seed(job)); // the cubes are drawn afresh
-    return lay_cubes(job);
+    return lay_cubes(job, tiles);
 }
 
 /* ---- the table ----------------------------------------------------------- */
@@ -546,7 +547,7 @@ const hm__builder hm__builders_deals_coins[] = {
                .about = "Captives of six kinds break out of an alien ship.",
                .players = "1",
                .aliases = "",
-               .args = "seed"},
+               .args = "seed version"},
      .build = build_cell_management},
     {.about = {.system = "piecepack",
                .name = "climbing_man",
@@ -594,7 +595,7 @@ const hm__builder hm__builders_deals_coins[] = {
                .about = "Four ghosts hunt a hungry coin through a maze.",
                .players = "1-4",
                .aliases = "",
-               .args = "seed variant"},
+               .args = "seed variant version"},
      .build = build_piecepackman},
     {.about = {.system = "piecepack",
                .name = "roundabout",
@@ -602,7 +603,7 @@ const hm__builder hm__builders_deals_coins[] = {
                .about = "The walls, coins and ghosts of Piecepackman's maze.",
                .players = "",
                .aliases = "",
-               .args = "seed"},
+               .args = "seed version"},
      .build = build_roundabout},
     {.about = {.system = "piecepack",
                .name = "the_penguin_game",

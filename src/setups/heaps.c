@@ -94,6 +94,16 @@ static bool can_climb(const hm__card *coins)
     return false;
 }
 
+/* Reading the rows, or going round the mountain as in ppgames. */
+static hm_status place_pawns(hm__setup_job *job)
+{
+    hm_str text;
+
+    if (!job->old || hm__setup_arg(job, "pawns", &text))
+        return hm__deal_fujisan_pawns(job);
+    return hm__setup_play(job, HM_STR("pS@a2 pM@n2 pC@n1 pA@a1"));
+}
+
 /* Dice are rolled for the first move if the coins allow none. */
 static hm_status build_fujisan(hm__setup_job *job)
 {
@@ -106,7 +116,8 @@ static hm_status build_fujisan(hm__setup_job *job)
     HM_TRY(hm__deal_dice(job, dice));
     HM_TRY(place_mountain(job));
     HM_TRY(place_coins(job, coins));
-    HM_TRY(hm__deal_fujisan_pawns(job));
+    HM_TRY(place_pawns(job));
+    HM_TRY(hm__setup_play_old(job, HM_STR("/tb~Sn")));
     if (can_climb(coins))
         return HM_OK;
     dice[2].suit = 4; // below the Suns are Arms
@@ -251,7 +262,7 @@ const hm__builder hm__builders_heaps[] = {
                         "coins on the way allow.",
                .players = "1",
                .aliases = "",
-               .args = "seed coins dice pawns"},
+               .args = "seed coins dice pawns version"},
      .build = build_fujisan},
     {.about = {.system = "piecepack",
                .name = "tula",

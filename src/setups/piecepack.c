@@ -247,7 +247,8 @@ static hm_status tablut(hm__setup_job *job)
                                  "{Swedes} cSn@e6 cS1@e7 cMn>@f5 cM1>@g5 "
                                  "cCnv@e4 cC1v@e3 cAn<@d5 cA1<@c5")));
     HM_TRY(place_throne(job, width));
-    return hm__setup_play(job, HM_STR("{king} pC@e5"));
+    HM_TRY(hm__setup_play(job, HM_STR("{king} pC@e5")));
+    return hm__setup_play_old(job, HM_STR("/cf~S /cb~n"));
 }
 
 /* ---- boards and pieces alone --------------------------------------------- */
@@ -391,7 +392,7 @@ const hm__builder hm__builders_piecepack[] = {
                .about = "A board of tiles, of any size, with cells or with "
                         "points.",
                .players = "",
-               .aliases = "",
+               .aliases = "rect_board_tiles",
                .args = "nrows ncols x0 y0 max_tiles suit rank cfg angle"},
      .build = rectangular_board},
     {.about = {.system = "piecepack",
@@ -401,7 +402,7 @@ const hm__builder hm__builders_piecepack[] = {
                         "sixteen attackers.",
                .players = "2",
                .aliases = "",
-               .args = "die_width"},
+               .args = "die_width version"},
      .build = tablut},
     {.about = {.system = "piecepack",
                .name = "tariffs",

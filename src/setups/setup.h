@@ -39,6 +39,7 @@ typedef struct hm__setup_job {
     hm_fault *why;
     hm__rng rng;
     bool own; // a file of the user's was run, which may change
+    bool old; // "version" is ppgames
 } hm__setup_job;
 
 typedef struct hm__builder {
@@ -58,6 +59,14 @@ bool hm__normalize(hm_str name, char *out, size_t room);
 
 /* Plays a text on the table. */
 hm_status hm__setup_play(hm__setup_job *job, hm_str moves);
+
+/*
+ * Some starts were laid out otherwise by ppgames, the library before ppdf: in
+ * particular it left out what cannot be seen, such as the rank of a coin that
+ * lies on its face, which counts as the Sun or the null. Records of that time
+ * say "Version: ppgames". Then this plays what makes the start of today theirs.
+ */
+hm_status hm__setup_play_old(hm__setup_job *job, hm_str moves);
 
 /* The value of an argument; false if it was not given. */
 bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out);

@@ -9,12 +9,21 @@
 
 #include "builders.h"
 #include "chess960.h"
+#include "lay.h"
+#include "values.h"
 
 /* A stackpack has a subpack; with a piecepack it is asked for. */
 static hm_status read_subpack(hm__setup_job *job, bool *out)
 {
     *out = strcmp(job->about->system, "stackpack") == 0;
     return hm__setup_bool(job, "has_subpack", out);
+}
+
+/* In ppgames the men that are pawns of a piecepack had a rank all the same. */
+static hm_status play_old(hm__setup_job *job, bool subpack, hm_str pawns)
+{
+    HM_TRY(hm__setup_play_old(job, HM_STR("/cb~n")));
+    return subpack ? HM_OK : hm__setup_play_old(job, pawns);
 }
 
 /* ---- chess --------------------------------------------------------------- */
@@ -144,9 +153,10 @@ static hm_status chaturaji(hm__setup_job *job)
                                  "{horses} cS1f>@a7 cM1fv@g8 cC1f<@h2 cA1f@b1 "
                                  "{elephants} dS3>@a6 dM3v@f8 dC3<@h3 dA3@c1 "
                                  "{rajas} pS>@a5 pMv@e8 pC<@h4 pA@d1")));
-    if (!subpack)
-        return HM_OK;
-    return hm__setup_play(job, HM_STR("/{cf,d}~t,subpack' /p~t5,subpack'"));
+    if (subpack)
+        HM_TRY(
+            hm__setup_play(job, HM_STR("/{cf,d}~t,subpack' /p~t5,subpack'")));
+    return play_old(job, subpack, HM_STR("/p~5"));
 }
 
 static hm_status four_seasons_chess(hm__setup_job *job)
@@ -164,13 +174,29 @@ static hm_status four_seasons_chess(hm__setup_job *job)
                     "{rooks} dS3v@b8 dA3<@g8 dM3@g1 dC3>@b1 "
                     "{bishops} cSnfv@b7 cAnf<@g7 cMnf@g2 cCnf>@b2 "
                     "{knights} cS1fv@a7 cA1f<@h7 cM1f@h2 cC1f>@a2")));
-    if (!subpack)
-        return HM_OK;
-    return hm__setup_play(job,
-                          HM_STR("/cfn~2 /{cf,d}~t,subpack' /p~t5,subpack'"));
+    if (subpack)
+        HM_TRY(hm__setup_play(
+            job, HM_STR("/cfn~2 /{cf,d}~t,subpack' /p~t5,subpack'")));
+    return play_old(job, subpack, HM_STR("/p~5"));
 }
 
 /* ---- other relations ----------------------------------------------------- */
+
+static const char ultima_subpack[] =
+    "{pawns} cSnv@a7 cMnv@b7 cS1v@c7 cM1v@d7 cS2v@e7 cM2v@f7 cS3v@g7 cM3v@h7 "
+    "cAn@a2 cCn@b2 cA1@c2 cC1@d2 cA2@e2 cC2@f2 cA3@g2 cC3@h2 "
+    "{corners} uS3v@a8 dM3@h8 uC3@h1 dA3v@a1 "
+    "{long leapers} uS1v@b8 uM1v@g8 uC1@g1 uA1@b1 "
+    "{chameleons} uS2v@c8 uM2v@f8 uC2@f1 uA2@c1 "
+    "{withdrawers, kings} uS4v@d8 uC4@e1 uM5v@e8 uA5@d1";
+
+static const char ultima_piecepack[] =
+    "{pawns} cSnv@a7 cM1v@b7 cS1v@c7 cM2v@d7 cS2v@e7 cM3v@f7 cS5v@g7 cM4v@h7 "
+    "cA1@a2 cCn@b2 cA2@c2 cC1@d2 cA3@e2 cC2@f2 cA4@g2 cC5@h2 "
+    "{corners} cS3fv@a8 cMnfv@h8 cC3f@h1 cAnf@a1 "
+    "{long leapers} dS1v@b8 dM1v@g8 dC1@g1 dA1@b1 "
+    "{chameleons} pSv@c8 pMv@f8 pC@f1 pA@c1 "
+    "{withdrawers, kings} cS4fv@d8 cC4f@e1 cM5fv@e8 cA5f@d1";
 
 /* Of the two rooks a side has, one is an immobilizer: it stands apart. */
 static hm_status ultima(hm__setup_job *job)
@@ -179,42 +205,42 @@ static hm_status ultima(hm__setup_job *job)
 
     HM_TRY(read_subpack(job, &subpack));
     HM_TRY(hm__kit_rectangle(job, 8, 8));
-    if (subpack)
-        return hm__setup_play(
-            job, HM_STR("{pawns} cSnv@a7 cMnv@b7 cS1v@c7 cM1v@d7 "
-                        "cS2v@e7 cM2v@f7 cS3v@g7 cM3v@h7 "
-                        "cAn@a2 cCn@b2 cA1@c2 cC1@d2 "
-                        "cA2@e2 cC2@f2 cA3@g2 cC3@h2 "
-                        "{corners} uS3v@a8 dM3@h8 uC3@h1 dA3v@a1 "
-                        "{long leapers} uS1v@b8 uM1v@g8 uC1@g1 uA1@b1 "
-                        "{chameleons} uS2v@c8 uM2v@f8 uC2@f1 uA2@c1 "
-                        "{withdrawers, kings} uS4v@d8 uC4@e1 uM5v@e8 uA5@d1"));
-    return hm__setup_play(
-        job, HM_STR("{pawns} cSnv@a7 cM1v@b7 cS1v@c7 cM2v@d7 "
-                    "cS2v@e7 cM3v@f7 cS5v@g7 cM4v@h7 "
-                    "cA1@a2 cCn@b2 cA2@c2 cC1@d2 "
-                    "cA3@e2 cC2@f2 cA4@g2 cC5@h2 "
-                    "{corners} cS3fv@a8 cMnfv@h8 cC3f@h1 cAnf@a1 "
-                    "{long leapers} dS1v@b8 dM1v@g8 dC1@g1 dA1@b1 "
-                    "{chameleons} pSv@c8 pMv@f8 pC@f1 pA@c1 "
-                    "{withdrawers, kings} cS4fv@d8 cC4f@e1 cM5fv@e8 cA5f@d1"));
+    HM_TRY(hm__setup_play(
+        job, hm_str_of(subpack ? ultima_subpack : ultima_piecepack)));
+    return play_old(job, subpack, HM_STR("/p~2"));
 }
 
 static const char salta_stars[] = "cM1f@a1 cS2f@c1 cS3f@e1 cM4f@g1 cS5f@i1 "
                                   "cC5fv@b10 cC4fv@d10 cA3fv@f10 cA2fv@h10 "
                                   "cC1fv@j10";
 
+/* In ppgames the donut was laid in columns, the middle one last. */
+static hm_status place_salta_board(hm__setup_job *job)
+{
+    static const hm__run columns[] = {{1.5, 1.5, 5, 0, 2}, {3.5, 1.5, 5, 0, 2},
+                                      {7.5, 1.5, 5, 0, 2}, {9.5, 1.5, 5, 0, 2},
+                                      {5.5, 1.5, 2, 0, 2}, {5.5, 7.5, 2, 0, 2}};
+    hm__card tiles[HM__DONUT_TILES];
+
+    if (!job->old)
+        return hm__kit_donut(job, 1, 1);
+    hm__lay_sorted(hm__by_suit, HM__DONUT_TILES, tiles);
+    return hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, columns,
+                        HM_COUNT(columns));
+}
+
 /* Ten by ten cells are a tile too many, so the subpack fills the hole. */
 static hm_status salta_with_subpack(hm__setup_job *job)
 {
-    HM_TRY(hm__kit_donut(job, 1, 1));
+    HM_TRY(place_salta_board(job));
     HM_TRY(hm__setup_play(job, HM_STR("tuSnb@e5 tuMnb@e6 tuCnb@f5 tuAnb@f6")));
     HM_TRY(hm__setup_play(job, hm_str_of(salta_stars)));
-    return hm__setup_play(
+    HM_TRY(hm__setup_play(
         job, HM_STR("{moons} uM1@b2 uM2@d2 uM3@f2 uM4@h2 uM5@j2 "
                     "{suns} uS1@a3 uS2@c3 uS3@e3 uS4@g3 uS5@i3 "
                     "{suns} uC1v@j8 uC2v@h8 uC3v@f8 uC4v@d8 uC5v@b8 "
-                    "{moons} uA1v@i9 uA2v@g9 uA3v@e9 uA4v@c9 uA5v@a9"));
+                    "{moons} uA1v@i9 uA2v@g9 uA3v@e9 uA4v@c9 uA5v@a9")));
+    return hm__setup_play_old(job, HM_STR("/cf~S /tb~Sn /tub~Sn"));
 }
 
 /* There are too few pieces for the last men: two coins make one. */
@@ -227,13 +253,32 @@ static hm_status salta(hm__setup_job *job)
         return salta_with_subpack(job);
     HM_TRY(hm__kit_rectangle(job, 10, 10));
     HM_TRY(hm__setup_play(job, hm_str_of(salta_stars)));
-    return hm__setup_play(
+    HM_TRY(hm__setup_play(
         job, HM_STR("{moons} cS1@b2 cM2@d2 cC3@f2 cA4@h2 "
                     "cA1v@c9 cC2v@e9 cM3v@g9 cS4v@i9 "
                     "{fifths} cSnf@j2 cMnf@i3 cM5f@i3 cCnfv@a9 cAnfv@b8 "
                     "cA5fv@b8 "
                     "{suns} dS1@a3 dM2@c3 dC3@e3 dA4@g3 "
-                    "pSv@j8 pMv@h8 pCv@f8 pAv@d8"));
+                    "pSv@j8 pMv@h8 pCv@f8 pAv@d8")));
+    return hm__setup_play_old(job,
+                              HM_STR("/cf~S /cb~n /pS~1 /pM~2 /pC~3 /pA~4"));
+}
+
+/* In ppgames half of the board was of the second piecepack, and came first. */
+static hm_status place_shogi_board(hm__setup_job *job)
+{
+    static const hm__run rows[] = {
+        {2, 4, 4, 2, 0}, {2, 6, 4, 2, 0}, {2, 2, 4, 2, 0}, {2, 8, 4, 2, 0}};
+    hm__kit_piece tile = hm__like(HM__TILE, HM__BACK);
+    hm__card nulls[8];
+
+    if (!job->old)
+        return hm__kit_rectangle(job, 9, 9);
+    for (int i = 0; i < 8; i++)
+        nulls[i] = hm__card_of(1, 1);
+    HM_TRY(hm__arg_system(job, "cfg2", &tile.system));
+    HM_TRY(hm__lay_runs(job, tile, nulls, rows, 2));
+    return hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), nulls, rows + 2, 2);
 }
 
 /* Without a subpack it takes a second piecepack, of system "cfg2". */
@@ -242,7 +287,7 @@ static hm_status shogi(hm__setup_job *job)
     bool subpack;
 
     HM_TRY(read_subpack(job, &subpack));
-    HM_TRY(hm__kit_rectangle(job, 9, 9));
+    HM_TRY(place_shogi_board(job));
     HM_TRY(hm__setup_play(
         job, HM_STR("{pawns} cMn@a3 cCn@b3 cAn@c3 cSn@d3 cM1@e3 "
                     "cC1@f3 cA1@g3 cS1@h3 cM2@i3 "
@@ -255,9 +300,9 @@ static hm_status shogi(hm__setup_job *job)
                     "{golds} dS5@d1 dM5@f1 dC5v@f9 dA5v@d9 "
                     "{kings} pA@e1 pCv@e9")));
     HM_TRY(hm__kit_recast(job, HM__RECAST_COIN_FACES, "cfg2"));
-    if (!subpack)
-        return HM_OK;
-    return hm__setup_play(job, HM_STR("/cf~t,subpack'"));
+    if (subpack)
+        HM_TRY(hm__setup_play(job, HM_STR("/cf~t,subpack'")));
+    return hm__setup_play_old(job, HM_STR("/cb~n"));
 }
 
 /* Null and ace tiles are left over: two of them are the palaces. */
@@ -339,21 +384,22 @@ const hm__builder hm__builders_stackpack[] = {
     {{.system = "piecepack", ALICE_CHESS, .args = "has_subpack max_tiles"},
      alice_chess},
     {{.system = "stackpack", ALICE_CHESS, .args = "max_tiles"}, alice_chess},
-    {{.system = "piecepack", CHATURAJI, .args = "has_subpack"}, chaturaji},
+    {{.system = "piecepack", CHATURAJI, .args = "has_subpack version"},
+     chaturaji},
     {{.system = "stackpack", CHATURAJI, .args = ""}, chaturaji},
     {{.system = "piecepack", CHESS, .args = "has_subpack"}, chess},
     {{.system = "stackpack", CHESS, .args = ""}, chess},
     {{.system = "piecepack", CHESS960, .args = "seed has_subpack"}, chess960},
     {{.system = "stackpack", CHESS960, .args = "seed"}, chess960},
-    {{.system = "piecepack", FOUR_SEASONS_CHESS, .args = "has_subpack"},
+    {{.system = "piecepack", FOUR_SEASONS_CHESS, .args = "has_subpack version"},
      four_seasons_chess},
     {{.system = "stackpack", FOUR_SEASONS_CHESS, .args = ""},
      four_seasons_chess},
-    {{.system = "piecepack", SALTA, .args = "has_subpack"}, salta},
+    {{.system = "piecepack", SALTA, .args = "has_subpack version"}, salta},
     {{.system = "stackpack", SALTA, .args = ""}, salta},
-    {{.system = "piecepack", SHOGI, .args = "has_subpack cfg2"}, shogi},
+    {{.system = "piecepack", SHOGI, .args = "has_subpack cfg2 version"}, shogi},
     {{.system = "stackpack", SHOGI, .args = ""}, shogi},
-    {{.system = "piecepack", ULTIMA, .args = "has_subpack"}, ultima},
+    {{.system = "piecepack", ULTIMA, .args = "has_subpack version"}, ultima},
     {{.system = "stackpack", ULTIMA, .args = ""}, ultima},
     {{.system = "piecepack", XIANGQI, .args = "has_subpack"}, xiangqi},
     {{.system = "stackpack", XIANGQI, .args = ""}, xiangqi},

@@ -6,6 +6,7 @@
  */
 #include "builders.h"
 #include "deal_strings.h"
+#include "values.h"
 
 enum { SUITS = 4, RANKS = 6, PACK = SUITS * RANKS };
 
@@ -117,6 +118,19 @@ static hm_status build_iceberg(hm__setup_job *job)
     return deal_donut(job, HM__BACK, (hm__point){1, 1}, tiles);
 }
 
+/* All tiles, with "x0" and "y0" for the lower left one. */
+static hm_status build_donut_tiles(hm__setup_job *job)
+{
+    hm__point corner = {1.5, 1.5};
+    bool face = true;
+    hm__card tiles[PACK];
+
+    HM_TRY(hm__arg_coordinate(job, "x0", &corner.x));
+    HM_TRY(hm__arg_coordinate(job, "y0", &corner.y));
+    HM_TRY(hm__setup_bool(job, "face", &face));
+    return deal_donut(job, face ? HM__FACE : HM__BACK, corner, tiles);
+}
+
 static hm_status build_skyscrapers(hm__setup_job *job)
 {
     hm__card tiles[PACK];
@@ -174,7 +188,7 @@ static hm_status place_suits(hm__setup_job *job, hm__card *coins, int count,
     return lay_page(job, hm__like(HM__COIN, HM__BACK), coins, count, p);
 }
 
-/* Coins of which only the rank is seen: "coins", or any order. */
+/* Ranks for coins whose suits are not seen: "coins", or any order. */
 static hm_status deal_coin_ranks(hm__setup_job *job, hm__card *coins)
 {
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
@@ -183,7 +197,24 @@ static hm_status deal_coin_ranks(hm__setup_job *job, hm__card *coins)
     HM_TRY(hm__deal_ranks(job, &list, coins, &given));
     if (!given)
         hm__lay_shuffle(job, hm__by_suit, PACK, coins);
-    hm__lay_fill_suits(job, coins, PACK);
+    return HM_OK;
+}
+
+/* In ppgames suit came after suit, each with rising ranks. */
+static hm_status place_suits_old(hm__setup_job *job, hm__card *coins, int count,
+                                 const page *p)
+{
+    for (int suit = 1; suit <= SUITS; suit++) {
+        int rank = 0;
+
+        for (int i = 0; i < count; i++) {
+            if (coins[i].suit != suit)
+                continue;
+            coins[i].rank = ++rank;
+            HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), coins[i],
+                              on_page(p, i)));
+        }
+    }
     return HM_OK;
 }
 
@@ -220,10 +251,26 @@ static hm_status build_plans_of_action(hm__setup_job *job)
     HM_TRY(hm__deal_suits(job, &list, coins, &given));
     if (!given)
         hm__lay_shuffle(job, hm__by_rank, PACK, coins);
-    return place_suits(job, coins, PACK, &middle);
+    return (job->old ? place_suits_old : place_suits)(job, coins, PACK,
+                                                      &middle);
 }
 
 static const page four_by_six = {1, 4, .right = 1, .up = -1, .columns = 6};
+
+/*
+ * In ppgames only the nulls had suits: they took the draws of all ranks, and
+ * kept the last.
+ */
+static void leave_out_suits(hm__setup_job *job, hm__card *coins)
+{
+    hm__card nulls[SUITS];
+    int used = 0;
+
+    for (int i = 0; i < RANKS; i++)
+        hm__lay_shuffle(job, hm__by_rank, SUITS, nulls);
+    for (int i = 0; i < PACK; i++)
+        coins[i].suit = coins[i].rank == 1 ? nulls[used++].suit : 1;
+}
 
 static hm_status build_mathrix(hm__setup_job *job)
 {
@@ -232,6 +279,10 @@ static hm_status build_mathrix(hm__setup_job *job)
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__kit_rectangle(job, 4, 6));
     HM_TRY(deal_coin_ranks(job, coins));
+    if (job->old)
+        leave_out_suits(job, coins);
+    else
+        hm__lay_fill_suits(job, coins, PACK);
     return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
                     &four_by_six);
 }
@@ -278,6 +329,7 @@ static hm_status build_coin_collectors(hm__setup_job *job)
 
     HM_TRY(deal_donut(job, HM__FACE, (hm__point){1.5, 1.5}, tiles));
     HM_TRY(deal_coin_ranks(job, coins));
+    hm__lay_fill_suits(job, coins, PACK);
     HM_TRY(
         lay_donut(job, hm__like(HM__COIN, HM__FACE), coins, (hm__point){2, 1}));
     HM_TRY(hm__deal_dice(job, dice));
@@ -450,6 +502,15 @@ const hm__builder hm__builders_strings[] = {
                .args = "seed tiles dice"},
      .build = build_desfases},
     {.about = {.system = "piecepack",
+               .name = "donut_tiles",
+               .title = "Donut Tiles",
+               .about = "All tiles, shuffled, as a square of five by five "
+                        "with a hole in the middle.",
+               .players = "",
+               .aliases = "",
+               .args = "seed tiles x0 y0 face"},
+     .build = build_donut_tiles},
+    {.about = {.system = "piecepack",
                .name = "easy_slider",
                .title = "Easy Slider",
                .about = "A sliding puzzle: each tile belongs in the row of its "
@@ -474,7 +535,7 @@ const hm__builder hm__builders_strings[] = {
                         "of them, until one is left.",
                .players = "1",
                .aliases = "",
-               .args = "seed coins"},
+               .args = "seed coins version"},
      .build = build_mathrix},
     {.about = {.system = "piecepack",
                .name = "plans_of_action",
@@ -483,7 +544,7 @@ const hm__builder hm__builders_strings[] = {
                         "until one suit stands in a row.",
                .players = "1",
                .aliases = "",
-               .args = "seed coins"},
+               .args = "seed coins version"},
      .build = build_plans_of_action},
     {.about = {.system = "piecepack",
                .name = "relativity",
