@@ -211,21 +211,13 @@ static hm_status build_piece_packing_pirates(hm__setup_job *job)
 /* ---- the table ----------------------------------------------------------- */
 
 const hm__builder hm__builders_deals_paths[] = {
-    {.about = {.system = "piecepack",
-               .name = "lab_rats",
-               .title = "Lab Rats",
-               .about = "A rat finds its way out of a long maze of tiles.",
-               .players = "1",
-               .aliases = "",
-               .args = "seed"},
+    {.about = {"piecepack", "lab_rats", "Lab Rats",
+               "A rat finds its way out of a long maze of tiles.", "1", "",
+               "seed"},
      .build = build_lab_rats},
-    {.about = {.system = "piecepack",
-               .name = "piece_packing_pirates",
-               .title = "Piece Packing Pirates",
-               .about = "A pirate sails an unknown sea in search of booty.",
-               .players = "1",
-               .aliases = "",
-               .args = "seed"},
+    {.about = {"piecepack", "piece_packing_pirates", "Piece Packing Pirates",
+               "A pirate sails an unknown sea in search of booty.", "1", "",
+               "seed"},
      .build = build_piece_packing_pirates},
     {.about = {0}},
 };

@@ -255,23 +255,15 @@ static hm_status build_tula(hm__setup_job *job)
 }
 
 const hm__builder hm__builders_heaps[] = {
-    {.about = {.system = "piecepack",
-               .name = "fujisan",
-               .title = "Fuji-san",
-               .about = "Four priests climb a mountain by steps that the "
-                        "coins on the way allow.",
-               .players = "1",
-               .aliases = "",
-               .args = "seed coins dice pawns version"},
+    {.about = {"piecepack", "fujisan", "Fuji-san",
+               "Four priests climb a mountain by steps that the "
+               "coins on the way allow.",
+               "1", "", "seed coins dice pawns version"},
      .build = build_fujisan},
-    {.about = {.system = "piecepack",
-               .name = "tula",
-               .title = "Tula",
-               .about = "A pyramid of tiles is taken down from the top, each "
-                        "tile matching the one before.",
-               .players = "1",
-               .aliases = "",
-               .args = "seed tiles variant"},
+    {.about = {"piecepack", "tula", "Tula",
+               "A pyramid of tiles is taken down from the top, each "
+               "tile matching the one before.",
+               "1", "", "seed tiles variant"},
      .build = build_tula},
     {.about = {0}},
 };
