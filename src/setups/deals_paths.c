@@ -122,49 +122,51 @@ static hm_status build_lab_rats(hm__setup_job *job)
 /* ---- Piece Packing Pirates ----------------------------------------------- */
 
 /* Each tile has twelve places around it, and shares them with others. */
-enum { SHORES = 12, PLACES = SHORES * TILES };
+enum { SHORES = 12, PLACES = SHORES * TILES, REACH = 2 * TILES };
+
+typedef enum water { UNKNOWN, LISTED, TAKEN } water;
 
 typedef struct sea {
     hm__point tiles[TILES];
     int tile_count;
     hm__point places[PLACES]; // for the next tile, the oldest first
     int place_count;
+    uint8_t map[2 * REACH + 1][2 * REACH + 1]; // the first tile in the middle
 } sea;
 
-/* The far point of the two: by how much the middles differ. */
-static double distance(hm__point a, hm__point b)
+static uint8_t *water_at(sea *s, hm__point p)
 {
-    return fmax(fabs(a.x - b.x), fabs(a.y - b.y));
+    return &s->map[REACH + (int)p.x][REACH + (int)p.y];
 }
 
-static bool is_near_any(hm__point p, const hm__point *points, int count,
-                        double reach)
+/* No other tile may lie where it would cover a part of this one. */
+static void take(sea *s, hm__point tile)
 {
-    for (int i = 0; i < count; i++) {
-        if (distance(p, points[i]) < reach)
-            return true;
+    int left = 0;
+
+    for (int i = 0; i < 9; i++)
+        *water_at(s, (hm__point){tile.x + i / 3 - 1, tile.y + i % 3 - 1}) =
+            TAKEN;
+    for (int i = 0; i < s->place_count; i++) {
+        if (*water_at(s, s->places[i]) != TAKEN)
+            s->places[left++] = s->places[i];
     }
-    return false;
+    s->place_count = left;
 }
 
 static void add_place(sea *s, hm__point p)
 {
-    if (!is_near_any(p, s->places, s->place_count, 0.5) &&
-        !is_near_any(p, s->tiles, s->tile_count, 1.5))
-        s->places[s->place_count++] = p;
+    if (*water_at(s, p) != UNKNOWN)
+        return;
+    *water_at(s, p) = LISTED;
+    s->places[s->place_count++] = p;
 }
 
-/* Adds a tile, from its left to its right, the places where one may touch. */
+/* Adds a tile and, from its left to its right, the places at its sides. */
 static void add_tile(sea *s, hm__point tile)
 {
-    int left = 0;
-
     s->tiles[s->tile_count++] = tile;
-    for (int i = 0; i < s->place_count; i++) {
-        if (distance(s->places[i], tile) > 1.5)
-            s->places[left++] = s->places[i];
-    }
-    s->place_count = left;
+    take(s, tile);
     for (int dx = -2; dx <= 2; dx++) {
         for (int dy = -2; dy <= 2; dy++) {
             if ((dx * dx == 4) != (dy * dy == 4))
@@ -190,7 +192,7 @@ static void move_sea(sea *s)
 
 static hm_status build_piece_packing_pirates(hm__setup_job *job)
 {
-    sea s = {.tile_count = 0, .place_count = 0};
+    sea s = {.tile_count = 0};
     hm__card cards[TILES];
 
     HM_TRY(hm__setup_seed(job));
