@@ -385,6 +385,20 @@ static void a_seed_chooses_the_deal(void **state)
     assert_true(are_same(*state, "domino", names, standard));
 }
 
+static void a_version_chooses_the_old_layout(void **state)
+{
+    static const char *const names[] = {"Jul-Gonu", "Jul-Gonu"};
+    static const char *const alike[] = {NULL, "version=ppdf"};
+    static const char *const unlike[] = {NULL, "version=ppgames"};
+
+    assert_true(are_same(*state, "checker", names, alike));
+    assert_false(are_same(*state, "checker", names, unlike));
+    assert_false(are_same(*state, "piecepack", names, unlike));
+    check_fault(*state, "Jul-Gonu", "version=other", "setup-bad-argument", "");
+    check_fault(*state, "Chess", "version=ppgames", "setup-unknown-argument",
+                "it takes: has_subpack");
+}
+
 static void lists_fill_columns_of_pieces(void **state)
 {
     hm_out *out = pieces(*state, "domino", "Tiles", "n=2");
@@ -474,6 +488,7 @@ int main(void)
         TEST(piecepack_games_are_found_from_every_system),
         TEST(none_is_an_empty_table),
         TEST(a_seed_chooses_the_deal),
+        TEST(a_version_chooses_the_old_layout),
         TEST(lists_fill_columns_of_pieces),
         TEST(an_unknown_name_gives_a_hint),
         TEST(an_unknown_argument_tells_those_that_there_are),
