@@ -6,7 +6,7 @@
 #define HM_ARTISTS                                                             \
     X(chess)                                                                   \
     X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) \
-        X(reversi) X(any)
+        X(reversi) X(dice) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
