@@ -4,9 +4,12 @@
 #include "pieces.h"
 
 #define HM_ARTISTS                                                             \
+    X(cards)                                                                   \
     X(chess)                                                                   \
-    X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) \
-        X(reversi) X(dice) X(any)
+    X(dice)                                                                    \
+    X(dominoes)                                                                \
+    X(go)                                                                      \
+    X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) X(reversi) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
