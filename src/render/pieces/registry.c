@@ -7,9 +7,8 @@
     X(cards)                                                                   \
     X(chess)                                                                   \
     X(dice)                                                                    \
-    X(dominoes)                                                                \
-    X(go)                                                                      \
-    X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) X(reversi) X(any)
+    X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) \
+        X(reversi) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
