@@ -100,6 +100,8 @@ typedef struct hm_reader_options {
     const char *from; /**< notation; NULL: told by the content */
     const char *name; /**< of the source, in diagnostics; NULL: "<input>" */
     hm_diags *diags;  /**< where problems go; NULL: nowhere */
+    const char *const *settings; /**< "key=value" for the notation, borrowed */
+    size_t setting_count;
 } hm_reader_options;
 
 /**

@@ -48,6 +48,7 @@ struct hm_node {
     size_t word_count;
     hm__comment *comments;
     size_t comment_count;
+    const void *ply; // what was played, as the record's rules have it; or NULL
 };
 
 struct hm_record {
@@ -60,6 +61,8 @@ struct hm_record {
     hm_node root;
     hm_node *last; // of the main line
     size_t length;
+    const void
+        *start; // the position at the root, as the rules have it; or NULL
 };
 
 hm_status hm__record_new(hm_ctx *ctx, hm_record **out);

@@ -14,7 +14,9 @@ struct hm_reader {
     hm__window window;
     const hm_notation *notation;
     hm_diags *diags;
-    hm_str name; // of the source
+    hm_str name;                 // of the source
+    const char *const *settings; // "key=value"
+    size_t setting_count;
     size_t game; // last one begun
     void *own;   // what the notation keeps between games
 };

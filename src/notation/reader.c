@@ -65,6 +65,10 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
     reader->diags = options ? options->diags : NULL;
     reader->name =
         hm_str_of(options && options->name ? options->name : "<input>");
+    if (options) {
+        reader->settings = options->settings;
+        reader->setting_count = options->setting_count;
+    }
     st = open_reader(reader, options ? options->from : NULL);
     if (st != HM_OK) {
         hm_reader_free(reader);

@@ -134,7 +134,7 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
     hm_fault why = {0};
     hm_status st;
 
-    if (node->words[i].bad)
+    if (i < node->word_count && node->words[i].bad)
         return HM_EINPUT; // the reader has said so
     st = replay->rules->lower(replay->state, node, i, &why);
     if (st == HM_EINPUT || st == HM_ELIMIT)
@@ -142,9 +142,10 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
     return st;
 }
 
-/* Plays the words of a node. */
 static hm_status play(hm_replay *replay, const hm_node *node)
 {
+    if (node->ply)
+        return play_word(replay, node, 0);
     for (size_t i = 0; i < node->word_count; i++) {
         hm_status st;
 

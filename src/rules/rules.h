@@ -35,7 +35,10 @@ struct hm_rules {
     hm_status (*start)(hm_state *state, const hm_record *record,
                        const hm__listener *listener, hm_fault *why);
 
-    /* Plays word `index` of a ply; index 0 begins it. */
+    /*
+     * Plays word `index` of a node; index 0 begins it. A node with a ply of its
+     * own is played at once, with index 0.
+     */
     hm_status (*lower)(hm_state *state, const hm_node *node, size_t index,
                        hm_fault *why);
 
