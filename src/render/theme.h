@@ -31,7 +31,9 @@ typedef enum hm__color {
     HM__COLOR_MARK, // small signs on coloured pieces, for who sees no colours
     HM__COLOR_HIGHLIGHT, // the last move
     HM__COLOR_ARROW,
-    HM__COLOR_SHADE,  // translucent shadow
+    HM__COLOR_SHADE, // translucent shadow
+    // pieces of shogi and the like; suits show on it
+    HM__COLOR_PIECE_WOOD,
     HM__COLOR_SUIT_1, // red: Suns, hearts
     HM__COLOR_SUIT_2, // black
     HM__COLOR_SUIT_3, // green
