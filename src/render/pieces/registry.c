@@ -5,10 +5,8 @@
 
 #define HM_ARTISTS                                                             \
     X(cards)                                                                   \
-    X(chess)                                                                   \
-    X(dice)                                                                    \
-    X(dominoes) X(go) X(icehouse) X(marbles) X(meeples) X(morris) X(piecepack) \
-        X(reversi) X(any)
+    X(chess) X(dice) X(dominoes) X(go) X(icehouse) X(marbles) X(meeples)       \
+        X(morris) X(piecepack) X(reversi) X(shogi) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
