@@ -1,0 +1,196 @@
+/*
+ * hexes.c - Atlantis: fields of six edges, and stones.
+ *
+ * docs/setups.md says which edges are thick and what suits mean.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "disc.h"
+#include "pieces.h"
+
+enum { GROWING = 2, DEAD = 3, THIN = 8, THICK = 44 };
+enum { HALF = 500, WIDTH = 1155 }; // between edges and between corners
+
+static bool atlantis_knows(const hm_table *table, hm__attr attr)
+{
+    (void)table;
+    return attr.system == HM__ATLANTIS &&
+           (attr.kind == HM__BIT || attr.kind == HM__TILE);
+}
+
+/* ---- fields ---------------------------------------------------------------
+ */
+
+/*
+ * A hexagon whose edges lie so far inside those of the field; edge 0 is the
+ * upper one, and they follow clockwise.
+ */
+static hm_status add_hexagon(hm__canvas *c, const int32_t inset[6])
+{
+    static const double x[] = {0, 0.8660254,  0.8660254,
+                               0, -0.8660254, -0.8660254};
+    static const double y[] = {1, 0.5, -0.5, -1, -0.5, 0.5};
+    hm__path *path = &c->scene->path;
+
+    for (int i = 0; i < 6; i++) {
+        int j = (i + 1) % 6;
+        double p = (HALF - inset[i]) / 0.75;
+        double q = (HALF - inset[j]) / 0.75;
+        double u = p - q / 2; // along the way out to this edge
+        double v = q - p / 2; // and to the next
+        hm__op op = {i ? HM__OP_LINE : HM__OP_MOVE,
+                     {(int32_t)lround(u * x[i] + v * x[j]),
+                      (int32_t)lround(u * y[i] + v * y[j])}};
+
+        HM_TRY(hm__path_op(path, c->scene->ctx, op));
+    }
+    return hm__path_op(path, c->scene->ctx, (hm__op){.kind = HM__OP_CLOSE});
+}
+
+/*
+ * The ground, in the colour of the lines; what is drawn upon it leaves them
+ * free. Thick ones reach out a little, so that no gap shows between two.
+ */
+static hm_status draw_ground(hm__canvas *c, int edges)
+{
+    size_t first = c->scene->path.count;
+    int32_t inset[6];
+
+    for (int i = 0; i < 6; i++)
+        inset[i] = edges >> i & 1 ? -6 : 0;
+    HM_TRY(add_hexagon(c, inset));
+    return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_BOARD_LINE});
+}
+
+static hm_status draw_inside(hm__canvas *c, int edges, hm__paint paint)
+{
+    size_t first = c->scene->path.count;
+    int32_t inset[6];
+
+    for (int i = 0; i < 6; i++)
+        inset[i] = edges >> i & 1 ? THICK : THIN;
+    HM_TRY(add_hexagon(c, inset));
+    return hm__draw_since(c, first, paint);
+}
+
+/* A tint, and a band around the stones that stand here. */
+static hm_status draw_growth(hm__canvas *c, int edges)
+{
+    static const int32_t outer[6] = {66, 66, 66, 66, 66, 66};
+    static const int32_t inner[6] = {124, 124, 124, 124, 124, 124};
+    hm__paint tint = {.fill = HM__COLOR_SUIT_3, .alpha = 60};
+    size_t first;
+
+    HM_TRY(draw_inside(c, edges, tint));
+    first = c->scene->path.count;
+    HM_TRY(add_hexagon(c, outer));
+    HM_TRY(add_hexagon(c, inner));
+    return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_SUIT_3});
+}
+
+/* The sea has it. */
+static hm_status draw_waves(hm__canvas *c)
+{
+    hm__paint ink = {HM__COLOR_NONE, HM__COLOR_BOARD_LINE, 40, 0};
+
+    for (int i = -1; i < 2; i++) {
+        hm__place_at at = {.y = i * 190, .scale = i ? 0.8 : 1};
+
+        HM_TRY(hm__draw_path_at(c,
+                                "M-300-40C-230-40-220 40-150 40C-80 40-70-40 "
+                                "0-40C70-40 80 40 150 40C220 40 230-40 300-40",
+                                &at, ink));
+    }
+    return HM_OK;
+}
+
+static hm_status draw_field(hm__canvas *c)
+{
+    int edges = (c->attr.rank - 1) & 63;
+    bool dead = c->attr.suit == DEAD;
+    hm__paint face = {.fill =
+                          dead ? HM__COLOR_BOARD_DARK : HM__COLOR_BOARD_LIGHT};
+
+    c->look->footprint = HM__HEXAGON;
+    c->look->width = c->look->height = WIDTH;
+    c->look->depth = 125;
+    HM_TRY(draw_ground(c, edges));
+    HM_TRY(draw_inside(c, edges, face));
+    if (c->attr.side == HM__BACK)
+        return HM_OK;
+    if (c->attr.suit == GROWING)
+        return draw_growth(c, edges);
+    return dead ? draw_waves(c) : HM_OK;
+}
+
+/* ---- stones ---------------------------------------------------------------
+ *
+ * Every player has a shape as well as a colour. */
+
+static const char *shape_of(int suit)
+{
+    static const char *const shapes[] = {
+        "O0 0 350",
+        "M-300-300H300V300H-300Z",
+        "M0 480L416-240H-416Z",
+        "M0 470L430 0L0-470L-430 0Z",
+        "M-220 381H220L440 0L220-381H-220L-440 0Z",
+        "M-220 400H220V220H400V-220H220V-400H-220V-220H-400V220H-220Z",
+        "M0 420L399 130L247-340H-247L-399 130Z",
+        "M0 460L117 283L325 325L283 117L460 0L283-117L325-325L117-283"
+        "L0-460L-117-283L-325-325L-283-117L-460 0L-283 117L-325 325L-117 283Z",
+        "M0-480L416 240H-416Z",
+    };
+
+    return shapes[suit < 1 ? 0 : (suit - 1) % 9];
+}
+
+static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
+{
+    const double pi = 3.14159265358979323846;
+    hm__place_at at = {.scale = count > 99 ? 0.2 : 0.3};
+    char text[8];
+
+    if (count > 6) {
+        snprintf(text, sizeof(text), "%d", count);
+        return hm__draw_text(c, text, &at, ink);
+    }
+    if (count == 1)
+        return hm__draw_circle(c, 0, 0, 70, ink);
+    for (int i = 0; i < count; i++) {
+        double turn = pi / 2 + 2 * pi * (i + (count == 4 ? 0.5 : 0)) / count;
+
+        HM_TRY(hm__draw_circle(c, (int32_t)lround(150 * cos(turn)),
+                               (int32_t)lround(150 * sin(turn)), 62, ink));
+    }
+    return HM_OK;
+}
+
+static hm_status draw_stones(hm__canvas *c)
+{
+    int count = c->attr.rank < 1 ? 1 : c->attr.rank;
+    hm__color fill = hm__disc_fill(c->attr.suit);
+    hm__paint body = {fill, hm__disc_edge(c->attr.suit), 24, 0};
+    hm__paint ink = {.fill = hm__disc_ink(c, fill)};
+
+    c->look->footprint = HM__CIRCLE;
+    c->look->width = c->look->height = 800;
+    c->look->depth = 125 * (count > 6 ? 6 : count);
+    c->look->side = fill;
+    HM_TRY(hm__draw_path(c, shape_of(c->attr.suit), body));
+    return draw_count(c, count, ink);
+}
+
+static hm_status atlantis_draw(hm__canvas *c)
+{
+    return c->attr.kind == HM__TILE ? draw_field(c) : draw_stones(c);
+}
+
+extern const hm__artist hm__artist_atlantis;
+
+const hm__artist hm__artist_atlantis = {
+    .name = "atlantis",
+    .knows = atlantis_knows,
+    .draw = atlantis_draw,
+};
