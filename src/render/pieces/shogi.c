@@ -29,7 +29,7 @@ static const shogi_piece pieces[] = {
     {"玉", NULL, "sign-crown", 832, 928, 281},
 };
 
-enum { BLACK = 2, WHITE = 6, KING = 7, STRIP = 90 };
+enum { BLACK = 2, WHITE = 6, KING = 7, STRIP = 66 };
 
 static bool shogi_knows(const hm_table *table, hm__attr attr)
 {
@@ -78,8 +78,8 @@ static hm_status draw_character(hm__canvas *c, const shogi_piece *piece)
 {
     bool promoted = c->attr.side == HM__BACK;
     hm__paint ink = {.fill = promoted ? HM__COLOR_SUIT_1 : HM__COLOR_INK};
-    hm__place_at at = {.y = -piece->height * 0.05,
-                       .scale = piece->width * 0.0008};
+    hm__place_at at = {.y = -piece->height * 0.085,
+                       .scale = piece->width * 0.00076};
 
     if (!character_of(c, piece))
         return HM_OK;

@@ -106,7 +106,8 @@ static hm_status draw_ring(hm__canvas *c, int32_t width)
 static hm_status draw_piece(hm__canvas *c)
 {
     int32_t width = width_of(c);
-    double size = c->attr.system == HM__JANGGI ? 0.00064 : 0.0006;
+    // the corners of the largest characters would meet the ring
+    double size = width > DISC ? 0.00057 : 0.0006;
     hm__place_at at = {.scale = width * size, .angle = hm__upright(c)};
 
     c->look->footprint = HM__CIRCLE;
