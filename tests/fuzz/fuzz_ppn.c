@@ -1,5 +1,5 @@
 /*
- * fuzz_ppn.c - any bytes as PPN: read, replay, rewind, write, read again.
+ * fuzz_ppn.c - any bytes as PPN: read, replay, draw, rewind, write, read again.
  *
  * What reads without an error must come back from the writer with the same
  * states, and rewinding must restore the start.
@@ -20,12 +20,36 @@ static const hm_limits limits = {
     .expansion_bytes = 1 << 18,
     .pieces = 2000,
     .diagnostics = 20,
+    .diagram_cells = 1 << 16,
 };
 
 static void expect(bool truth)
 {
     if (!truth)
         abort();
+}
+
+/* Every position can be drawn, but for those that are too large. */
+static void draw(hm_ctx *ctx, const hm_table *table)
+{
+    hm_diagram_options options = {.size = sizeof(options),
+                                  .legend = true,
+                                  .annotate = HM_ANNOTATE_ALGEBRAIC};
+    hm_out *text;
+
+    expect(hm_out_new(ctx, &text) == HM_OK);
+    for (int i = 0; i < 6; i++) {
+        hm_status st;
+
+        options.style = i % 2 ? HM_STYLE_ASCII : HM_STYLE_UNICODE;
+        options.reorient = (hm_reorient)(i / 2);
+        st = hm_diagram_write(table, &options, text);
+        expect(st == HM_OK || st == HM_ELIMIT);
+        for (size_t k = 0; i % 2 && k < hm_out_text(text).len; k++)
+            expect((unsigned char)hm_out_text(text).ptr[k] < 0x80);
+        hm_out_clear(text);
+    }
+    hm_out_free(text);
 }
 
 /* The states of a game as JSON; false if it does not play to its end. */
@@ -49,6 +73,7 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
             if (hm_table_count(hm_replay_table(replay)) < 200)
                 hm_replay_json(replay, states);
         }
+        draw(ctx, hm_replay_table(replay));
         while (hm_replay_prev(replay) == HM_OK)
             ;
         hm_replay_json(replay, again);
