@@ -150,8 +150,8 @@ static void whatever_falls_outside_is_dropped(void **state)
     assert_int_equal(hm__text_canvas_init(&canvas, ctx, 3, 2), HM_OK);
     hm__text_canvas_border(&canvas, (hm__text_box){0, 0, 2, 2});
     hm__text_canvas_grid(&canvas, (hm__text_box){0, 0, 2, 2}, 1, HM__HEAVY);
-    hm__text_canvas_symbol(&canvas, 3, 0, (hm__symbol){{'a'}});
-    hm__text_canvas_label(&canvas, -1, -1, (hm__symbol){{'a'}});
+    hm__text_canvas_symbol(&canvas, 3, 0, (hm__symbol){.code = {'a'}});
+    hm__text_canvas_label(&canvas, -1, -1, (hm__symbol){.code = {'a'}});
     assert_null(hm__text_canvas_at(&canvas, 3, 0));
     assert_null(hm__text_canvas_at(&canvas, 0, -1));
     assert_int_equal(hm__arms_code(hm__text_canvas_at(&canvas, 2, 1)->arms),

@@ -14,7 +14,7 @@ static hm__symbol one(char c)
 
 static hm__symbol two(char a, char b)
 {
-    return (hm__symbol){{(unsigned char)a, (unsigned char)b, 0}};
+    return (hm__symbol){.code = {(unsigned char)a, (unsigned char)b}};
 }
 
 static char small(char c)
@@ -71,6 +71,12 @@ static hm__symbol tile(const hm__text_look *look, hm__role role)
                                      : face_letter(look, look->rank));
 }
 
+static hm__symbol field(const hm__text_look *look)
+{
+    return one(look->suit >= 1 && look->suit <= 3 ? ".+~"[look->suit - 1]
+                                                  : '?');
+}
+
 static hm__symbol saucer(const hm__text_look *look)
 {
     return look->side == HM__FACE ? two('s', suit_letter(look)) : one('s');
@@ -106,8 +112,21 @@ static hm__symbol chess(const hm__text_look *look)
     return two(letter, small(hm__suit_letter(look->suit)));
 }
 
+/* The first player has capitals; "+" is a piece turned over. */
+static hm__symbol soldier(const hm__text_look *look)
+{
+    const hm__army *army = look->set->army;
+    char letter = army->letters[look->rank - 1];
+
+    if (look->suit == army->second)
+        letter = small(letter);
+    return look->side == HM__BACK ? two('+', letter) : one(letter);
+}
+
 static hm__symbol bit(const hm__text_look *look)
 {
+    if (hm__army_name(look))
+        return soldier(look);
     if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE)
         return chess(look);
     if (look->set->bit == HM__BIT_CUBE)
@@ -142,7 +161,7 @@ hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
         return letter ? one(letter) : two('#', '#');
     switch (look->kind) {
     case HM__TILE:
-        return tile(look, role);
+        return look->set->hexes ? field(look) : tile(look, role);
     case HM__COIN:
         return coin(look);
     case HM__DIE:

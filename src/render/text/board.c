@@ -28,6 +28,38 @@ static void draw_holes(hm__text_canvas *canvas, hm__text_box box)
     }
 }
 
+/* ---- xiangqi and janggi -------------------------------------------------- */
+
+static void draw_river(hm__text_canvas *canvas, hm__text_box box)
+{
+    for (int x = box.x - box.w + 2; x < box.x + box.w; x += 2) {
+        hm__text_canvas_line(canvas, x, box.y, 0);
+        hm__text_canvas_arm(canvas, x, box.y + 1, HM__WAY_DOWN, HM__NO_ARM);
+        hm__text_canvas_arm(canvas, x, box.y - 1, HM__WAY_UP, HM__NO_ARM);
+    }
+}
+
+/* Two diagonals over the four squares in the middle of both ends. */
+static void draw_palaces(hm__text_canvas *canvas, hm__text_box box)
+{
+    for (int d = -1; d <= 1; d += 2) {
+        put_code(canvas, box.x - d, box.y - box.h + 2 - d, HM__RISING);
+        put_code(canvas, box.x + d, box.y - box.h + 2 - d, HM__FALLING);
+        put_code(canvas, box.x - d, box.y + box.h - 2 - d, HM__RISING);
+        put_code(canvas, box.x + d, box.y + box.h - 2 - d, HM__FALLING);
+    }
+}
+
+static void draw_points(hm__text_canvas *canvas, hm__text_box box, bool river)
+{
+    hm__text_canvas_grid(canvas, box, 2, HM__LIGHT);
+    if (box.h % 2 == 0 || box.h < 5)
+        return; // no board of these games
+    if (river)
+        draw_river(canvas, box);
+    draw_palaces(canvas, box);
+}
+
 /* ---- morris -------------------------------------------------------------- */
 
 /* Joins a ring with the next one inside, in the middle of each side. */
@@ -97,8 +129,7 @@ static void draw_morris(hm__text_canvas *canvas, const hm__text_look *look,
 void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
                     int y)
 {
-    int half = hm__board_half(look);
-    hm__text_box box = {x, y, half, half};
+    hm__text_box box = {x, y, look->board_w, look->board_h};
 
     if (look->set->board == HM__BOARD_MORRIS) {
         draw_morris(canvas, look, x, y);
@@ -109,6 +140,9 @@ void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
     case HM__BOARD_ALQUERQUE:
         hm__text_canvas_grid(canvas, box, 2, HM__LIGHT);
         draw_diagonals(canvas, box);
+        break;
+    case HM__BOARD_POINTS:
+        draw_points(canvas, box, look->set->river);
         break;
     case HM__BOARD_HOLES:
         draw_holes(canvas, box);

@@ -14,6 +14,7 @@
 /* A character with its marks; what is not used is 0. */
 typedef struct hm__symbol {
     uint32_t code[3];
+    uint32_t before; // put in front of it, where cells are wide
 } hm__symbol;
 
 typedef struct hm__cell {
@@ -30,6 +31,7 @@ typedef struct hm__text_canvas {
     uint64_t work;  // cells painted so far
     uint32_t owner; // of what is painted next
     hm__ink ink;    // and its colour
+    bool wide;      // cells have two columns
 } hm__text_canvas;
 
 /* A rectangle around a cell: its half sizes do not count the middle. */

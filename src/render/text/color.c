@@ -13,6 +13,7 @@ hm__ink hm__ink_of(const hm__text_look *look)
         [HM__INKS_DICE] = {HM__RED, HM__GREY, HM__GREEN, HM__BLUE, HM__YELLOW,
                            HM__BLACK, HM__CYAN, HM__MAGENTA},
         [HM__INKS_CARDS] = {HM__RED, HM__BLACK, HM__BLACK, HM__RED},
+        [HM__INKS_FIELDS] = {HM__BLACK, HM__GREEN, HM__BLUE},
     };
     hm__suit_inks list = look->set->inks;
 
@@ -29,6 +30,8 @@ hm__ink hm__ink_of(const hm__text_look *look)
         return HM__BLACK;
     if (look->kind == HM__PYRAMID)
         list = HM__INKS_DICE;
+    if (look->kind == HM__TILE && look->set->hexes)
+        list = HM__INKS_FIELDS;
     return inks[list][look->suit - 1];
 }
 

@@ -20,12 +20,18 @@ typedef enum hm__ink {
 /* Which colours the suits of a game system have. */
 typedef enum hm__suit_inks {
     HM__INKS_PLAIN,
-    HM__INKS_DICE,  // black is grey
-    HM__INKS_CARDS, // red and black only
+    HM__INKS_DICE,   // black is grey
+    HM__INKS_CARDS,  // red and black only
+    HM__INKS_FIELDS, // open, growing, dead
     HM__INKS_KINDS
 } hm__suit_inks;
 
-enum { HM__SUIT_BLACK = 2, HM__SUIT_WHITE = 6, HM__SUIT_COLORS = 8 };
+enum {
+    HM__SUIT_RED = 1,
+    HM__SUIT_BLACK = 2,
+    HM__SUIT_WHITE = 6,
+    HM__SUIT_COLORS = 8
+};
 
 struct hm__text_look;
 

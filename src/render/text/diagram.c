@@ -68,6 +68,21 @@ static double push(double margin, double least)
     return least < margin ? margin - least : 0;
 }
 
+/* Kanji need wide cells, and so do the letters of ASCII. */
+static bool needs_width(const hm_table *table,
+                        const hm_diagram_options *options)
+{
+    hm__text_look look;
+
+    for (uint32_t id = hm_table_bottom(table); id;
+         id = hm_table_above(table, id)) {
+        hm__text_look_at(table, id, options->reorient, &look);
+        if (look.set->army && look.set->army->kanji)
+            return true;
+    }
+    return options->style == HM_STYLE_ASCII;
+}
+
 /* Makes a canvas that holds what this table needs. */
 static hm_status begin(hm__pen *pen, const hm_diagram_options *options,
                        const hm_extent *own, hm_ctx *ctx)
@@ -115,6 +130,7 @@ static hm_status draw(const hm_table *table, const hm_diagram_options *options,
     pen.dx = push(hm__label_margin(options, all->top, scale), all->left);
     pen.dy = push(labels ? 0.5 : 0, all->bottom);
     HM_TRY(begin(&pen, options, &own, hm__out_ctx(out)));
+    pen.canvas.wide = needs_width(table, options);
     st = draw_pieces(&pen, table, options);
     if (st == HM_OK) {
         hm__put_labels(&pen, options, &own, scale);

@@ -30,11 +30,10 @@ static void put_column(hm__pen *pen, const hm_diagram_options *options, int i,
         hm__symbol_plain((uint32_t)((letters ? 'a' - 1 : '0') + i)));
 }
 
-/* A digit in each cell; in ASCII there is room for two. */
-static void put_row(hm__pen *pen, const hm_diagram_options *options, int i,
-                    double scale)
+/* A digit in each cell, or two in a wide one. */
+static void put_row(hm__pen *pen, int i, double scale)
 {
-    int each = options->style == HM_STYLE_ASCII ? 2 : 1;
+    int each = pen->canvas.wide ? 2 : 1;
     int y = hm__cell_at(i * scale + pen->dy);
     char digits[3];
     int count = 0;
@@ -45,7 +44,7 @@ static void put_row(hm__pen *pen, const hm_diagram_options *options, int i,
         digits[count++] = (char)('0' + i / 10 % 10);
     digits[count++] = (char)('0' + i % 10);
     for (int at = 0; at < count; at += each) {
-        hm__symbol label = {{0}};
+        hm__symbol label = {.code = {0}};
 
         for (int k = 0; k < each && at + k < count; k++)
             label.code[k] = (unsigned char)digits[at + k];
@@ -63,5 +62,5 @@ void hm__put_labels(hm__pen *pen, const hm_diagram_options *options,
     for (int i = 1; i <= columns && i * scale <= extent->right + noise; i++)
         put_column(pen, options, i, scale);
     for (int i = 1; i <= MOST_ROWS && i * scale <= extent->top + noise; i++)
-        put_row(pen, options, i, scale);
+        put_row(pen, i, scale);
 }

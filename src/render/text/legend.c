@@ -63,6 +63,12 @@ static void put_face(const hm__text_look *look, int rank, hm_out *out)
 
 static void tell_tile(const hm__text_look *look, hm__role role, hm_out *out)
 {
+    static const char *const states[] = {"open", "growing", "dead"};
+
+    if (look->set->hexes && look->suit >= 1 && look->suit <= 3) {
+        hm_out_printf(out, "field, %s", states[look->suit - 1]);
+        return;
+    }
     hm_out_puts(out, look->set->dominoes ? "domino" : "tile");
     if (look->side == HM__BACK)
         hm_out_puts(out, ", back");
@@ -99,10 +105,13 @@ static void tell_pyramid(const hm__text_look *look, hm_out *out)
 
 static const char *bit_name(const hm__text_look *look)
 {
+    const char *name = hm__army_name(look);
     static const char *const men[] = {"pawn", "knight", "bishop",
                                       "rook", "queen",  "king"};
     bool face = look->side == HM__FACE;
 
+    if (name)
+        return name;
     if (look->set->bit == HM__BIT_CHESS && face && look->rank >= 1 &&
         look->rank <= 6)
         return men[look->rank - 1];
@@ -113,6 +122,8 @@ static const char *bit_name(const hm__text_look *look)
 
 static void tell_bit(const hm__text_look *look, hm_out *out)
 {
+    if (hm__army_name(look) && look->side == HM__BACK)
+        hm_out_puts(out, "promoted ");
     hm_out_puts(out, bit_name(look));
     put_suit(look, out);
 }
@@ -276,7 +287,8 @@ static void print(const legend *l, hm_out *out)
             continue;
         if (i == 0)
             hm_out_char(out, '\n');
-        hm__paint_symbol(e->symbol, e->ink, l->options, out);
+        hm__paint_symbol(e->symbol, e->ink, l->pen->canvas.wide, l->options,
+                         out);
         hm_out_puts(out, "  ");
         hm_out_put(out, e->text);
         hm_out_char(out, '\n');

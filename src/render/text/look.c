@@ -82,7 +82,8 @@ static double morris_half(int men)
     return men <= 4 ? 1 : men <= 6 ? 2 : 3;
 }
 
-int hm__board_half(const hm__text_look *look)
+/* The number of squares along a board's edge. */
+static int board_squares(const hm__text_look *look)
 {
     const hm__set *set = look->set;
     int n = look->rank;
@@ -93,14 +94,13 @@ int hm__board_half(const hm__text_look *look)
         n = set->board_rank;
     if (set->counts_lines)
         n--;
-    if (n < 1)
-        n = 1;
-    return look->wide ? 2 * n : n;
+    return n < 1 ? 1 : n;
 }
 
 static void size_tile(hm__text_look *look)
 {
-    look->half_w = look->half_h = look->set->small ? 0.5 : 1;
+    look->half_w = look->half_h =
+        look->set->small || look->set->hexes ? 0.5 : 1;
     if (look->set->dominoes && look->quarter % 2)
         look->half_h = 0.5;
     else if (look->set->dominoes)
@@ -109,10 +109,15 @@ static void size_tile(hm__text_look *look)
 
 static void size_board(hm__text_look *look)
 {
-    look->half_w = look->set->board == HM__BOARD_MORRIS
-                       ? morris_half(hm__morris_men(look))
-                       : hm__board_half(look) / 2.0;
-    look->half_h = look->half_w;
+    int half = board_squares(look) * (look->wide ? 2 : 1);
+
+    look->board_w = look->board_h = half;
+    if (look->set->board == HM__BOARD_POINTS && half > 1)
+        look->board_w--; // one line less than it is high
+    look->half_w = look->board_w / 2.0;
+    look->half_h = look->board_h / 2.0;
+    if (look->set->board == HM__BOARD_MORRIS)
+        look->half_w = look->half_h = morris_half(hm__morris_men(look));
 }
 
 static void size_stick(hm__text_look *look)
@@ -147,6 +152,12 @@ static void measure(hm__text_look *look)
         size_stick(look);
 }
 
+/* Columns of hexagons are nearer than an inch; cells have no such place. */
+static double spread(const hm__text_look *look, double x)
+{
+    return look->set->hexes ? x * 2 / sqrt(3) : x;
+}
+
 /* ---- all of it ----------------------------------------------------------- */
 
 /* A disc shows the other colour on its back. */
@@ -178,6 +189,7 @@ bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
                            .steady = reorient == HM_REORIENT_SYMBOLS};
     out->set = hm__set_of(out->system);
     out->wide = is_wide(out->system);
+    out->x = spread(out, out->x);
     if (out->kind == HM__MATCHSTICK)
         out->rank = out->rank < 1 ? 1 : out->rank > 6 ? 6 : out->rank;
     if (out->set->bit == HM__BIT_DISC && out->kind == HM__BIT &&

@@ -33,14 +33,12 @@ typedef struct hm__text_look {
     hm__slant slant;
     bool steep; // between slanted and straight: only the middle shows
     double half_w, half_h; // inches
+    int board_w, board_h;  // half of a board's size, in cells
 } hm__text_look;
 
 /* Describes the piece with this id; false if it is not on the table. */
 bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
                       hm__text_look *out);
-
-/* Half of a board's size in cells. */
-int hm__board_half(const hm__text_look *look);
 
 /* The number of men that a morris board is for: 2 to 12. */
 int hm__morris_men(const hm__text_look *look);

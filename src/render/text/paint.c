@@ -1,8 +1,8 @@
 /*
  * paint.c - rows of cells as plain text, with escape sequences, or as HTML.
  *
- * In ASCII a cell is two columns wide and blanks at the end of a row are left
- * out; in Unicode every cell is written, whatever it holds.
+ * In ASCII, and where there are kanji, a cell is two columns wide. In Unicode
+ * every cell is written; in ASCII not the blank ones at the end of a row.
  */
 #include "paint.h"
 
@@ -51,40 +51,65 @@ static void put_symbol(hm__symbol symbol, const hm_diagram_options *options,
                  options->color, out);
 }
 
-/* Whether a line, or a symbol on one, goes on to the cell at its right. */
-static bool goes_on(const hm__cell *cell, const hm__cell *next)
+/* Whether a character takes two columns; no other symbol does. */
+static bool is_kanji(uint32_t code)
 {
-    bool line = hm__arm(cell->arms, HM__WAY_RIGHT);
-    bool symbol = cell->symbol.code[0];
-
-    if (hm__arm(next->arms, HM__WAY_LEFT))
-        return line || symbol;
-    return line && next->symbol.code[0] > ' ';
+    return code >= 0x2E80 && code < 0xA000;
 }
 
-/* `next` is NULL at the end of a row. */
-static void put_cell(const hm__cell *cell, const hm__cell *next,
-                     const hm_diagram_options *options, hm_out *out)
+/* How heavy the line is that goes on from a cell to the one at its right. */
+static int joint(const hm__cell *cell, const hm__cell *next)
 {
-    bool ascii = options->style == HM_STYLE_ASCII;
+    int from = hm__arm(cell->arms, HM__WAY_RIGHT);
+    int to = hm__arm(next->arms, HM__WAY_LEFT);
 
+    if (to)
+        return from || cell->symbol.code[0] ? to : HM__NO_ARM;
+    return next->symbol.code[0] > ' ' ? from : HM__NO_ARM;
+}
+
+/* The second column of a wide cell. */
+static void put_filler(const hm__cell *cell, const hm__cell *next,
+                       const hm_diagram_options *options, hm_out *out)
+{
+    hm__arms arms = hm__arms_across(joint(cell, next));
+
+    if (options->style == HM_STYLE_ASCII)
+        hm_out_char(out, hm__arms_ascii(arms));
+    else if (next->symbol.before)
+        put_code(next->symbol.before, options->color, out);
+    else
+        put_code(hm__arms_code(arms), options->color, out);
+}
+
+static bool is_full(hm__symbol symbol)
+{
+    return is_kanji(symbol.code[0]) ||
+           (symbol.code[1] && symbol.code[1] < 0x80);
+}
+
+static void put_cell(const hm__cell *cell, const hm_diagram_options *options,
+                     hm_out *out)
+{
     if (cell->symbol.code[0])
         put_symbol(cell->symbol, options, out);
-    else if (ascii)
+    else if (options->style == HM_STYLE_ASCII)
         hm_out_char(out, hm__arms_ascii(cell->arms));
     else
         put_code(hm__arms_code(cell->arms), options->color, out);
-    if (ascii && next && !cell->symbol.code[1])
-        hm_out_char(out, goes_on(cell, next) ? '-' : ' ');
 }
 
-void hm__paint_symbol(hm__symbol symbol, hm__ink ink,
+void hm__paint_symbol(hm__symbol symbol, hm__ink ink, bool wide,
                       const hm_diagram_options *options, hm_out *out)
 {
+    uint32_t before = symbol.before ? symbol.before : ' ';
+
     begin_ink(ink, options->color, out);
+    if (wide && options->style == HM_STYLE_UNICODE)
+        put_code(before, options->color, out);
     put_symbol(symbol, options, out);
     end_ink(options->color, out);
-    if (options->style == HM_STYLE_ASCII && !symbol.code[1])
+    if (wide && !is_full(symbol))
         hm_out_char(out, ' ');
 }
 
@@ -96,19 +121,21 @@ static bool is_blank(const hm__cell *cell)
 }
 
 /* Terminals are told the colour of every cell, browsers of every run. */
-static void paint_row(const hm__cell *cells, int width,
+static void paint_row(const hm__cell *cells, int width, bool wide,
                       const hm_diagram_options *options, hm_out *out)
 {
     bool runs = options->color == HM_COLOR_HTML;
 
     for (int x = 0; x < width; x++) {
         const hm__cell *cell = &cells[x];
-        const hm__cell *next = x + 1 < width ? cell + 1 : NULL;
+        bool last = x + 1 == width;
 
         if (!runs || x == 0 || cell[-1].ink != cell->ink)
             begin_ink((hm__ink)cell->ink, options->color, out);
-        put_cell(cell, next, options, out);
-        if (!runs || !next || next->ink != cell->ink)
+        put_cell(cell, options, out);
+        if (wide && !last && !is_full(cell->symbol))
+            put_filler(cell, cell + 1, options, out);
+        if (!runs || last || cell[1].ink != cell->ink)
             end_ink(options->color, out);
     }
     hm_out_char(out, '\n');
@@ -124,6 +151,6 @@ void hm__paint_canvas(const hm__text_canvas *canvas,
         while (options->style == HM_STYLE_ASCII && width > 0 &&
                is_blank(&cells[width - 1]))
             width--;
-        paint_row(cells, width, options, out);
+        paint_row(cells, width, canvas->wide, options, out);
     }
 }

@@ -11,7 +11,7 @@ void hm__paint_canvas(const hm__text_canvas *canvas,
                       const hm_diagram_options *options, hm_out *out);
 
 /* Writes one symbol in its colour, as wide as a cell. */
-void hm__paint_symbol(hm__symbol symbol, hm__ink ink,
+void hm__paint_symbol(hm__symbol symbol, hm__ink ink, bool wide,
                       const hm_diagram_options *options, hm_out *out);
 
 /* Room for row labels at the left, in inches. */

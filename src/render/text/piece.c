@@ -103,7 +103,7 @@ void hm__draw_piece(hm__pen *pen, const hm__text_look *look)
 
     pen->canvas.owner = look->id;
     pen->canvas.ink = HM__BLACK;
-    if (look->kind == HM__TILE) {
+    if (look->kind == HM__TILE && !look->set->hexes) {
         draw_tile(pen, look, x, y);
         return;
     }

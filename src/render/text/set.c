@@ -34,6 +34,58 @@ static const hm__faces numerals = {.codes = {'1', '2', '3', '4', '5', '6'},
                                    .count = 6,
                                    .first = 1};
 
+static const char *const shogi_names[] = {"pawn", "lance",  "knight", "silver",
+                                          "gold", "bishop", "rook",   "king"};
+static const uint16_t shogi_codes[] = {0x6B69, 0x9999, 0x6842, 0x9280,
+                                       0x91D1, 0x89D2, 0x98DB, 0x7389};
+static const uint16_t shogi_backs[] = {0x3068, 0x674F, 0x572D, 0x5168,
+                                       0x91D1, 0x99AC, 0x9F8D, 0x7389};
+static const hm__army shogi = {.names = shogi_names,
+                               .letters = "PLNSGBRK",
+                               .codes = {shogi_codes, shogi_codes},
+                               .backs = shogi_backs,
+                               .count = 8,
+                               .second = HM__SUIT_WHITE,
+                               .kanji = true,
+                               .alike = true};
+
+static const char *const xiangqi_names[] = {
+    "soldier", "cannon", "chariot", "horse", "elephant", "advisor", "general"};
+static const uint16_t red_codes[] = {0x5175, 0x70AE, 0x4FE5, 0x508C,
+                                     0x76F8, 0x4ED5, 0x5E25};
+static const uint16_t black_codes[] = {0x5352, 0x7832, 0x8ECA, 0x99AC,
+                                       0x8C61, 0x58EB, 0x5C07};
+static const hm__army xiangqi = {.names = xiangqi_names,
+                                 .letters = "PCRHEAK",
+                                 .codes = {red_codes, black_codes},
+                                 .count = 7,
+                                 .second = HM__SUIT_BLACK,
+                                 .kanji = true};
+
+static const uint16_t cho_codes[] = {0x5352, 0x5305, 0x8ECA, 0x99AC,
+                                     0x8C61, 0x58EB, 0x695A};
+static const uint16_t han_codes[] = {0x5175, 0x5305, 0x8ECA, 0x99AC,
+                                     0x8C61, 0x58EB, 0x6F22};
+static const hm__army janggi = {.names = xiangqi_names,
+                                .letters = "PCRHEAK",
+                                .codes = {cho_codes, han_codes},
+                                .count = 7,
+                                .second = HM__SUIT_RED,
+                                .kanji = true,
+                                .alike = true};
+
+static const char *const makruk_names[] = {"bia",    "met",  "khon",
+                                           "knight", "rook", "king"};
+static const uint16_t light_codes[] = {0x2659, 0x2655, 0x2657,
+                                       0x2658, 0x2656, 0x2654};
+static const uint16_t dark_codes[] = {0x265F, 0x265B, 0x265D,
+                                      0x265E, 0x265C, 0x265A};
+static const hm__army makruk = {.names = makruk_names,
+                                .letters = "PMSNRK",
+                                .codes = {light_codes, dark_codes},
+                                .count = 6,
+                                .second = HM__SUIT_BLACK};
+
 #define PACK(suit_list) .suits = &(suit_list), .faces = &ranks
 #define DIE(face_list) .faces = &(face_list), .inks = HM__INKS_DICE
 #define DOMINO(ink) .dominoes = true, .faces = &halves, .domino_ink = (ink)
@@ -69,6 +121,18 @@ static const hm__set sets[] = {
     {.system = "chess1", .bit = HM__BIT_CHESS, .board_rank = 8},
     {.system = "chess2", .bit = HM__BIT_CHESS, .board_rank = 8},
     {.system = "reversi", .noun = "disc", .bit = HM__BIT_DISC},
+    {.system = "shogi", .army = &shogi, .board_rank = 9},
+    {.system = "xiangqi",
+     .army = &xiangqi,
+     .board = HM__BOARD_POINTS,
+     .board_rank = 9,
+     .river = true},
+    {.system = "janggi",
+     .army = &janggi,
+     .board = HM__BOARD_POINTS,
+     .board_rank = 9},
+    {.system = "makruk", .army = &makruk, .board_rank = 8},
+    {.system = "atlantis", .noun = "stack", .hexes = true},
     {.system = "playing_cards",
      .cards = HM__CARDS_PLAIN,
      .inks = HM__INKS_CARDS},

@@ -22,6 +22,18 @@ typedef struct hm__faces {
     int first; // the number that the first one stands for
 } hm__faces;
 
+/* Pieces of a game akin to chess, from the first rank on. */
+typedef struct hm__army {
+    const char *const *names;
+    const char *letters;      // capitals, for ASCII
+    const uint16_t *codes[2]; // of the two players
+    const uint16_t *backs;    // of both, turned over; NULL: hidden
+    int count;
+    int second; // the suit of the second player
+    bool kanji; // two columns wide
+    bool alike; // the players' pieces: the second player's are marked
+} hm__army;
+
 typedef enum hm__bit_style {
     HM__BIT_STONE,
     HM__BIT_CUBE,
@@ -35,6 +47,7 @@ typedef enum hm__board_style {
     HM__BOARD_ALQUERQUE,
     HM__BOARD_HOLES,
     HM__BOARD_MORRIS,
+    HM__BOARD_POINTS, // as many lines as the rank, and one more up
 } hm__board_style;
 
 typedef enum hm__card_style {
@@ -48,6 +61,7 @@ typedef struct hm__set {
     const char *noun;       // what a bit is called; NULL: a bit
     const hm__suits *suits; // NULL: suits are colours
     const hm__faces *faces; // NULL: it has neither tiles nor dice
+    const hm__army *army;   // NULL: bits are as `bit` says
     hm__suit_inks inks;
     hm__bit_style bit;
     hm__board_style board;
@@ -57,6 +71,8 @@ typedef struct hm__set {
     bool counts_lines; // a board's rank does, not squares
     bool small;        // tiles of one inch
     bool dominoes;
+    bool hexes; // tiles are hexagons of one inch
+    bool river; // no lines cross the middle of its board
 } hm__set;
 
 /* Never NULL: systems that are not known have a set without anything. */

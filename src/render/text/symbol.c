@@ -78,7 +78,7 @@ static hm__symbol turn_quarter(uint32_t code, int quarter)
         const uint16_t *to = quarters[i].turned[quarter - 1];
 
         if (quarters[i].code == code && to[0])
-            return (hm__symbol){{to[0], to[1], 0}};
+            return (hm__symbol){.code = {to[0], to[1]}};
     }
     return hm__symbol_plain(code);
 }
@@ -206,12 +206,47 @@ static hm__symbol chess(const hm__text_look *look)
                                    look->rank));
 }
 
+/* Pieces that are hidden or unknown have no name. */
+const char *hm__army_name(const hm__text_look *look)
+{
+    const hm__army *army = look->set->army;
+    bool back = look->side == HM__BACK;
+
+    if (!army || look->kind != HM__BIT || look->rank < 1 ||
+        look->rank > army->count || (back && !army->backs))
+        return NULL;
+    return army->names[look->rank - 1];
+}
+
+static hm__symbol soldier(const hm__text_look *look)
+{
+    const hm__army *army = look->set->army;
+    bool second = look->suit == army->second;
+    const uint16_t *codes =
+        look->side == HM__BACK ? army->backs : army->codes[second];
+    hm__symbol symbol = hm__symbol_plain(codes[look->rank - 1]);
+
+    symbol.before = second && army->alike ? 'v' : 0;
+    return symbol;
+}
+
+/* What an Atlantis field is: open, growing or dead. */
+static hm__symbol field(const hm__text_look *look)
+{
+    static const uint32_t codes[] = {0x2B21, 0x2B22, 0x2248};
+
+    return hm__symbol_plain(
+        look->suit >= 1 && look->suit <= 3 ? codes[look->suit - 1] : '?');
+}
+
 static hm__symbol bit(const hm__text_look *look)
 {
     bool named = look->suit >= 1 && look->suit <= HM__SUIT_COLORS;
     uint32_t king = look->side == HM__FACE ? 1 : 0;
     uint32_t black = is_white(look) ? 0 : 2;
 
+    if (hm__army_name(look))
+        return soldier(look);
     if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE && named)
         return chess(look);
     if (look->set->bit == HM__BIT_CUBE && named)
@@ -262,7 +297,7 @@ bool hm__is_known(const hm__text_look *look)
     switch (look->kind) {
     case HM__TILE:
         return look->side == HM__BACK ||
-               (face && (set->suits || set->dominoes));
+               (face && (set->suits || set->dominoes || set->hexes));
     case HM__COIN:
     case HM__PAWN:
     case HM__MATCHSTICK:
@@ -284,7 +319,7 @@ hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role)
         return hm__symbol_plain(letter ? (uint32_t)letter : HM__CARD_BACK);
     switch (look->kind) {
     case HM__TILE:
-        return tile(look, role);
+        return look->set->hexes ? field(look) : tile(look, role);
     case HM__COIN:
         return coin(look);
     case HM__DIE:

@@ -37,12 +37,15 @@ char hm__code_ascii(uint32_t code);
  */
 bool hm__is_known(const hm__text_look *look);
 
+/* What a piece akin to chess is called; NULL if it is none, or hidden. */
+const char *hm__army_name(const hm__text_look *look);
+
 /* The notation's letter of a kind; 0: it has a symbol in every system. */
 char hm__kind_letter(hm__kind kind);
 
 static inline hm__symbol hm__symbol_plain(uint32_t code)
 {
-    return (hm__symbol){{code, 0, 0}};
+    return (hm__symbol){.code = {code}};
 }
 
 #endif
