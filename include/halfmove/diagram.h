@@ -76,8 +76,8 @@ HM_API void hm_diagram_measure(const hm_table *table,
 /**
  * Draw a table. An empty one draws nothing. `options` may be NULL.
  *
- * HM_ELIMIT if the picture would be too
- * large or too much work; otherwise the status of `out`.
+ * HM_ELIMIT if it would be too large or too much work; otherwise the status of
+ * `out`.
  */
 HM_API hm_status hm_diagram_write(const hm_table *table,
                                   const hm_diagram_options *options,

@@ -13,6 +13,7 @@ typedef struct viewer {
     hm_replay *scout; // plays ahead and tells nobody about problems
     cli_position wanted;
     hm_diagram_options options;
+    hm_extent extent; // of all positions that are shown of a game
     bool found;
 } viewer;
 
@@ -42,17 +43,16 @@ static int show_state(viewer *v)
 }
 
 /* How far all the positions reach that will be shown of a game. */
-static hm_extent measure_game(viewer *v)
+static void measure_game(viewer *v)
 {
-    hm_extent extent = {0};
     hm_status st = hm_replay_load(v->scout, v->source->record);
 
     while (st == HM_OK) {
         if (position_wants(&v->wanted, v->scout))
-            hm_diagram_measure(hm_replay_table(v->scout), &v->options, &extent);
+            hm_diagram_measure(hm_replay_table(v->scout), &v->options,
+                               &v->extent);
         st = hm_replay_next(v->scout);
     }
-    return extent;
 }
 
 /* The last position is where the game cannot be played any further. */
@@ -81,14 +81,14 @@ static hm_status show_some(viewer *v, int *end)
 
 static int show_game(viewer *v)
 {
-    hm_extent extent;
     int end = CLI_FINE;
     hm_status st = hm_replay_load(v->replay, v->source->record);
 
+    v->extent = (hm_extent){.any = false};
     v->options.extent = NULL;
     if (st == HM_OK && position_is_many(&v->wanted)) {
-        extent = measure_game(v);
-        v->options.extent = &extent;
+        measure_game(v);
+        v->options.extent = &v->extent;
     }
     if (st == HM_OK)
         st = v->wanted.only_last ? show_last(v, &end) : show_some(v, &end);

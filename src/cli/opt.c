@@ -116,7 +116,8 @@ static bool store(const hm_command *command, const cli_option *option,
     void *field = (char *)args + option->offset;
     cli_list *list = field;
 
-    if (option->choices && (!value[0] || !has_word(option->choices, value)))
+    if (option->choices && value &&
+        (!value[0] || !has_word(option->choices, value)))
         return bad_choice(command, option, value);
     if (!option->value) {
         *(bool *)field = true;
