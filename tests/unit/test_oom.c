@@ -1,0 +1,185 @@
+/*
+ * test_oom.c - every allocation fails once.
+ *
+ * A whole run is made with an allocator whose n-th call fails, for n from 1
+ * until the run needs fewer calls. Each time it must end with HM_ENOMEM, crash
+ * nowhere and leak nothing.
+ */
+#include "support.h"
+
+/* Enough of everything to make each part allocate. */
+static const char games[] =
+    "---\nEvent: \"Out of memory\" # a comment\nGameType: Four Field Kono\n"
+    "Macros:\n  one: \"b2-`two'\"\n  two: c3\nNested: {a: [1, 2, {b: c}]}\n"
+    "...\n1. b1:b3 {a comment} 1... d3:b3; +b3\n2. S@{a,b}{8..9} . `one'\n"
+    "3. /c-1R 3b2-b9 ^a9@>45|c3 t,my_set'@c3%c3[1] *b9[*] c3~S5 c3=p c3#b8\n"
+    "---\n[Event \"Another\"]\nMovetextParser: chess\n...\n1. R@a1 a1-2U\n";
+
+typedef hm_status (*stage)(fixture *f, hm_out *out);
+
+static hm_status open_reader(fixture *f, hm_input **input, hm_reader **reader)
+{
+    hm_reader_options options = {.size = sizeof(options), .diags = f->diags};
+    hm_status st;
+
+    *reader = NULL;
+    st = hm_input_memory(f->ctx, hm_str_of(games), input);
+    if (st != HM_OK)
+        return st;
+    return hm_reader_new(f->ctx, *input, &options, reader);
+}
+
+/* Plays a record to its end and back, writing every state. */
+static hm_status play_record(hm_replay *replay, const hm_record *record,
+                             hm_out *out)
+{
+    hm_status st = hm_replay_load(replay, record);
+
+    while (st == HM_OK) {
+        hm_replay_json(replay, out);
+        st = hm_out_status(out);
+        if (st == HM_OK)
+            st = hm_replay_next(replay);
+    }
+    if (st != HM_END)
+        return st;
+    return hm_replay_seek(replay, hm_record_root(record));
+}
+
+static hm_status read_and_replay(fixture *f, hm_out *out)
+{
+    hm_replay_options options = {.size = sizeof(options), .diags = f->diags};
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_record *record = NULL;
+    hm_replay *replay = NULL;
+    hm_status st = hm_replay_new(f->ctx, &options, &replay);
+
+    if (st == HM_OK)
+        st = open_reader(f, &input, &reader);
+    while (st == HM_OK) {
+        st = hm_reader_reuse(reader, &record);
+        if (st == HM_OK)
+            st = play_record(replay, record, out);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status write_back(fixture *f, hm_out *out)
+{
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_status st = open_reader(f, &input, &reader);
+
+    while (st == HM_OK) {
+        hm_record *record = NULL;
+
+        st = hm_reader_next(reader, &record);
+        if (st == HM_OK)
+            st = hm_record_write(f->ctx, record, NULL, out);
+        hm_record_free(record);
+    }
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status build_setup(fixture *f, hm_out *out)
+{
+    hm_setup_request request = {.size = sizeof(request),
+                                .name = "Four Field Kono"};
+    hm_table *table = NULL;
+    hm_status st = hm_setup_build(f->ctx, &request, f->diags, &table);
+
+    if (st != HM_OK)
+        return st;
+    hm_table_json(table, out);
+    hm_table_free(table);
+    return hm_out_status(out);
+}
+
+/* The whole of it, from the context on. */
+static hm_status run(fixture *f, stage work, char **text)
+{
+    hm_allocator heap = {counting_resize, f};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_out *out = NULL;
+    hm_status st = hm_ctx_new(&options, &f->ctx);
+
+    if (st != HM_OK)
+        return st;
+    st = hm_diags_new(f->ctx, &f->diags);
+    if (st == HM_OK)
+        st = hm_out_new(f->ctx, &out);
+    if (st == HM_OK)
+        st = work(f, out);
+    if (st == HM_OK)
+        *text = take_text(out);
+    else
+        hm_out_free(out);
+    hm_diags_free(f->diags);
+    hm_ctx_free(f->ctx);
+    return st;
+}
+
+static void fail_each_call(stage work)
+{
+    fixture f = {0};
+    char *want = NULL;
+    size_t n = 1;
+
+    assert_int_equal(run(&f, work, &want), HM_OK);
+    assert_int_equal(f.live, 0);
+    for (;; n++) {
+        char *got = NULL;
+        hm_status st;
+
+        f = (fixture){.fail_at = n};
+        st = run(&f, work, &got);
+        assert_int_equal(f.live, 0);
+        if (st == HM_OK && f.calls >= n)
+            fail_msg("call %zu failed, and nobody noticed", n);
+        if (st == HM_OK) {
+            assert_string_equal(got, want);
+            free(got);
+            break;
+        }
+        if (st != HM_ENOMEM)
+            fail_msg("call %zu failed: %s", n, hm_status_text(st));
+    }
+    assert_true(n > 10);
+    free(want);
+}
+
+static void reading_and_replaying(void **state)
+{
+    (void)state;
+    fail_each_call(read_and_replay);
+}
+
+static void writing_back(void **state)
+{
+    (void)state;
+    fail_each_call(write_back);
+}
+
+static void building_a_setup(void **state)
+{
+    (void)state;
+    fail_each_call(build_setup);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reading_and_replaying),
+        cmocka_unit_test(writing_back),
+        cmocka_unit_test(building_a_setup),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,327 @@
+/*
+ * test_replay.c - replays: forward, backward, anywhere, and many games.
+ *
+ * The states of one walk forward are the truth; whatever way leads to a node,
+ * its state must be the same.
+ */
+#include "support.h"
+
+/* Uses every kind of change, "^", the active piece, and braces. */
+static const char game[] =
+    "---\nGameType: Four Field Kono\nMacros: {up: \"^\"}\n...\n"
+    "1. b1:b3 1... d3:b3 {taken}\n"
+    "2. c1:c3; a3:c3\n"
+    "3. R@{a,b,c}9 . a9-a8*b9+c9\n"
+    "4. a8#c9 ^a8-z1 /c-1R\n"
+    "5. t,my_set'@e5 @>45 -1U ~S5 =p\n"
+    "6. */R 7. !b2 b2@>90|c3 8. 2b2_b2\n";
+
+typedef struct walk {
+    char *states[64]; // JSON of each, from one walk forward
+    const hm_node *nodes[64];
+    size_t count;
+} walk;
+
+static hm_replay *new_replay(fixture *f, bool keep_going)
+{
+    hm_replay_options options = {
+        .size = sizeof(options), .diags = f->diags, .keep_going = keep_going};
+    hm_replay *replay;
+
+    assert_int_equal(hm_replay_new(f->ctx, &options, &replay), HM_OK);
+    return replay;
+}
+
+static char *json_of(fixture *f, const hm_replay *replay)
+{
+    hm_out *out = new_out(f);
+
+    hm_replay_json(replay, out);
+    return take_text(out);
+}
+
+static void assert_state(fixture *f, const hm_replay *replay, const char *want)
+{
+    char *got = json_of(f, replay);
+
+    assert_string_equal(got, want);
+    free(got);
+}
+
+static void walk_forward(fixture *f, hm_replay *replay, const hm_record *record,
+                         walk *w)
+{
+    hm_status st = hm_replay_load(replay, record);
+
+    w->count = 0;
+    while (st == HM_OK) {
+        assert_int_equal(hm_replay_index(replay), w->count);
+        w->nodes[w->count] = hm_replay_node(replay);
+        w->states[w->count++] = json_of(f, replay);
+        st = hm_replay_next(replay);
+    }
+    for (size_t i = 0; i < hm_diags_count(f->diags); i++)
+        print_error("%.*s\n", HM_ARG(hm_diags_at(f->diags, i)->message));
+    assert_int_equal(st, HM_END);
+    assert_int_equal(w->count, hm_record_length(record) + 1);
+}
+
+static void free_walk(walk *w)
+{
+    for (size_t i = 0; i < w->count; i++)
+        free(w->states[i]);
+}
+
+static void going_back_shows_the_same_states(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(f, hm_str_of(game));
+    hm_replay *replay = new_replay(f, false);
+    walk w;
+
+    walk_forward(f, replay, record, &w);
+    for (size_t i = w.count - 1; i > 0; i--) {
+        assert_state(f, replay, w.states[i]);
+        assert_int_equal(hm_replay_prev(replay), HM_OK);
+    }
+    assert_state(f, replay, w.states[0]);
+    assert_int_equal(hm_replay_prev(replay), HM_END);
+    assert_ptr_equal(hm_replay_node(replay), hm_record_root(record));
+    for (size_t i = 1; i < w.count; i++) { // and forward once more
+        assert_int_equal(hm_replay_next(replay), HM_OK);
+        assert_state(f, replay, w.states[i]);
+    }
+    assert_int_equal(hm_replay_next(replay), HM_END);
+    assert_state(f, replay, w.states[w.count - 1]);
+    free_walk(&w);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void any_node_is_reached_from_any_other(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(f, hm_str_of(game));
+    hm_replay *replay = new_replay(f, false);
+    walk w;
+
+    walk_forward(f, replay, record, &w);
+    for (size_t i = 0; i < w.count; i++) {
+        for (size_t j = 0; j < w.count; j++) {
+            assert_int_equal(hm_replay_seek(replay, w.nodes[i]), HM_OK);
+            assert_state(f, replay, w.states[i]);
+            assert_int_equal(hm_replay_seek(replay, w.nodes[j]), HM_OK);
+            assert_int_equal(hm_replay_index(replay), j);
+            assert_ptr_equal(hm_replay_node(replay), w.nodes[j]);
+            assert_state(f, replay, w.states[j]);
+        }
+    }
+    free_walk(&w);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+/* Random steps of all kinds. */
+static void wandering_about_loses_nothing(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(f, hm_str_of(game));
+    hm_replay *replay = new_replay(f, false);
+    uint64_t seed = 41;
+    walk w;
+
+    walk_forward(f, replay, record, &w);
+    for (int i = 0; i < 5000; i++) {
+        size_t to = random_below(&seed, (uint32_t)w.count);
+
+        switch (random_below(&seed, 5)) {
+        case 0:
+        case 1:
+            hm_replay_next(replay);
+            break;
+        case 2:
+        case 3:
+            hm_replay_prev(replay);
+            break;
+        default:
+            assert_int_equal(hm_replay_seek(replay, w.nodes[to]), HM_OK);
+        }
+        assert_state(f, replay, w.states[hm_replay_index(replay)]);
+    }
+    free_walk(&w);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+/* Other games in between, with systems and starts of their own. */
+static void one_replay_plays_many_games(void **state)
+{
+    static const char *const others[] = {
+        "1. t,other_set'@b2 S,my_set'@c3\n",
+        "MovetextParser: chess\n\n1. R@a1\n",
+        "ScalingFactor: 3\n\n1. t@b2\n",
+        "GameType: Four Field Kono\n\n1. a1-a2\n",
+        "",
+    };
+    fixture *f = *state;
+    hm_replay *replay = new_replay(f, false);
+    hm_record *first = read_game(f, hm_str_of(game));
+    walk w;
+
+    walk_forward(f, replay, first, &w);
+    for (size_t i = 0; i < HM_COUNT(others); i++) {
+        hm_record *other = read_game(f, hm_str_of(others[i]));
+        hm_replay *fresh = new_replay(f, false);
+        walk a;
+        walk b;
+        walk again;
+
+        walk_forward(f, fresh, other, &a);
+        walk_forward(f, replay, other, &b);
+        assert_int_equal(a.count, b.count);
+        for (size_t j = 0; j < a.count; j++)
+            assert_string_equal(a.states[j], b.states[j]);
+        walk_forward(f, replay, first, &again);
+        for (size_t j = 0; j < w.count; j++)
+            assert_string_equal(w.states[j], again.states[j]);
+        free_walk(&a);
+        free_walk(&b);
+        free_walk(&again);
+        hm_replay_free(fresh);
+        hm_record_free(other);
+    }
+    free_walk(&w);
+    hm_replay_free(replay);
+    hm_record_free(first);
+}
+
+/* ---- faults ---------------------------------------------------------------
+ */
+
+static void a_move_that_cannot_be_played_changes_nothing(void **state)
+{
+    fixture *f = *state;
+    hm_record *record =
+        read_game(f, HM_STR("1. t@b2 2. S@b2 b2-c3 x9-a1 b2-d4 3. *b2\n"));
+    hm_replay *replay = new_replay(f, false);
+    char *before;
+
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    before = json_of(f, replay);
+    assert_int_equal(hm_replay_next(replay), HM_EINPUT);
+    assert_state(f, replay, before);
+    assert_int_equal(hm_replay_index(replay), 1);
+    assert_string_equal(diag_id(f, 0), "ppn-no-piece");
+    assert_int_equal(hm_diags_at(f->diags, 0)->column, 23);
+    assert_int_equal(hm_replay_next(replay), HM_EINPUT); // still the same
+    assert_state(f, replay, before);
+    free(before);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void keeping_going_skips_only_what_is_wrong(void **state)
+{
+    fixture *f = *state;
+    hm_record *record =
+        read_game(f, HM_STR("1. t@b2 x9-a1 S@c3 2. hello 3. *c3\n"));
+    hm_replay *replay = new_replay(f, true);
+
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_table_count(hm_replay_table(replay)), 2);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_table_count(hm_replay_table(replay)), 1);
+    assert_int_equal(hm_replay_next(replay), HM_END);
+    assert_int_equal(hm_diags_total(f->diags, HM_ERROR), 2);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void a_start_that_cannot_be_set_up_is_told(void **state)
+{
+    static const char *const bad[] = {
+        "SetUp: No Such Game\n\n1. t@b2\n",
+        "setup-unknown",
+        "MovetextParser: brainfog\n\n",
+        "ppn-unknown-parser",
+        "ScalingFactor: -1\n\n",
+        "ppn-bad-scale",
+        "Macros: {a: \"`a'\"}\n\n",
+        "ppn-macro-circular",
+        "Macros: [a]\n\n",
+        "ppn-bad-macros",
+        "GameType: {Seed: 1}\n\n",
+        "setup-no-name",
+        "MovetextParser: {Name: chess, Cell Width: 3}\n\n",
+        "ppn-bad-cell-width",
+    };
+    fixture *f = *state;
+    hm_replay *replay = new_replay(f, true);
+
+    for (size_t i = 0; i < HM_COUNT(bad); i += 2) {
+        hm_record *record = read_game(f, hm_str_of(bad[i]));
+
+        hm_diags_clear(f->diags);
+        assert_int_equal(hm_replay_load(replay, record), HM_EINPUT);
+        assert_string_equal(diag_id(f, 0), bad[i + 1]);
+        assert_int_equal(hm_diags_at(f->diags, 0)->line, 1);
+        hm_record_free(record);
+    }
+    hm_replay_free(replay);
+}
+
+/* What a word was expanded to is told where the source does not show it. */
+static void faults_point_into_the_source(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(
+        f, HM_STR("Macros: {m: x9-a1}\n\n1. t@b2\n2. b2-c3*{d4,e5} `m'\n"));
+    hm_replay *replay = new_replay(f, true);
+
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    while (hm_replay_next(replay) == HM_OK)
+        continue;
+    assert_int_equal(hm_diags_count(f->diags), 3);
+    assert_int_equal(hm_diags_at(f->diags, 0)->line, 4);
+    assert_int_equal(hm_diags_at(f->diags, 0)->column, 4);
+    assert_text(hm_diags_at(f->diags, 0)->message,
+                "there is no piece at d4 (in \"b2-c3*d4\")");
+    assert_int_equal(hm_diags_at(f->diags, 2)->column, 18);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void options_may_be_left_out(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(f, HM_STR("1. t@b2 2. x9-a1\n"));
+    hm_replay *replay;
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_EINPUT);
+    hm_replay_free(replay);
+    hm_replay_free(NULL);
+    hm_record_free(record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(going_back_shows_the_same_states),
+        TEST(any_node_is_reached_from_any_other),
+        TEST(wandering_about_loses_nothing),
+        TEST(one_replay_plays_many_games),
+        TEST(a_move_that_cannot_be_played_changes_nothing),
+        TEST(keeping_going_skips_only_what_is_wrong),
+        TEST(a_start_that_cannot_be_set_up_is_told),
+        TEST(faults_point_into_the_source),
+        TEST(options_may_be_left_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
