@@ -6,15 +6,19 @@
  */
 #include "support.h"
 
-/* Uses every kind of change, "^", the active piece, and braces. */
+/*
+ * Uses every kind of change, "^", braces and macros; pieces by their number,
+ * and the one that was moved in the move before.
+ */
 static const char game[] =
-    "---\nGameType: Four Field Kono\nMacros: {up: \"^\"}\n...\n"
+    "---\nGameType: Four Field Kono\nMacros: {far: z9}\n...\n"
     "1. b1:b3 1... d3:b3 {taken}\n"
     "2. c1:c3; a3:c3\n"
     "3. R@{a,b,c}9 . a9-a8*b9+c9\n"
     "4. a8#c9 ^a8-z1 /c-1R\n"
     "5. t,my_set'@e5 @>45 -1U ~S5 =p\n"
-    "6. */R 7. !b2 b2@>90|c3 8. 2b2_b2\n";
+    "6. */R 7. !b2 b2@>90|c3 8. 2b2_b2\n"
+    "9. p@d9 10. -1R 11. pM@`far' 12. 26-d8 25-d7 13. /p@>90\n";
 
 typedef struct walk {
     char *states[64]; // JSON of each, from one walk forward
@@ -158,9 +162,13 @@ static void one_replay_plays_many_games(void **state)
 {
     static const char *const others[] = {
         "1. t,other_set'@b2 S,my_set'@c3\n",
-        "MovetextParser: chess\n\n1. R@a1\n",
+        "Macros: {far: a1}\n\n1. t@`far'\n",
+        "MovetextParser: {Name: chess, Cell Width: 1}\n\n1. R@a1\n",
+        "1. R@a1 \xE2\x99\x94@b1\n",
+        "MovetextParser: go\n\n1. R@a1\n",
         "ScalingFactor: 3\n\n1. t@b2\n",
         "GameType: Four Field Kono\n\n1. a1-a2\n",
+        "SetUp: None\n\n1. t@b2\n",
         "",
     };
     fixture *f = *state;

@@ -34,6 +34,7 @@ static void a_word_is_cut_at_its_token(void **state)
     assert_cut(*state, "b2=S>", "b2|S>");
     assert_cut(*state, "b2@>90", "b2|90");
     assert_cut(*state, "b2@>-90", "b2|-90");
+    assert_cut(*state, "b2@>+90+c3", "b2|+90 |c3");
     assert_cut(*state, "b2$>45", "b2|45");
     assert_cut(*state,
                "b2\xE2\x80\xBF"
