@@ -115,7 +115,6 @@ static void escapes_hide_and_are_taken_off(void **state)
 {
     assert_expands(*state, "{a\\,b,c}", "a,b c");
     assert_expands(*state, "{1\\..2,x}", "1..2 x");
-    assert_expands(*state, "{a\\},b}", "a} b");
     assert_expands(*state, "t\\b2", "t\\b2");
     assert_expands(*state, "t\\{b,c}2", "t\\b2 t\\c2");
 }
@@ -132,6 +131,7 @@ static void what_is_wrong_has_a_name(void **state)
     assert_fault(*state, "x{1.5..2}", "ppn-brace-single");
     assert_fault(*state, "x{1..9999999999999999999}", "ppn-brace-single");
     assert_fault(*state, "t@{a,b}}", "ppn-brace-close");
+    assert_fault(*state, "{a\\},b}", "ppn-brace-single"); // hides nothing
 }
 
 static void it_is_known_which_braces_expand(void **state)

@@ -78,7 +78,7 @@ static void slices_count_from_the_top(void **state)
     assert_picks(*state, &b, "b2[*]", "1 2 3 4");
     assert_picks(*state, &b, "b2[1,1,2:2]", "3 4");
     assert_fault(&b, "b2[5]", "ppn-no-piece");
-    assert_fault(&b, "b2[0]", "ppn-no-piece");
+    assert_fault(&b, "b2[0]", "ppn-bad-slice");
     assert_fault(&b, "b2[1,]", "ppn-bad-slice");
     assert_fault(&b, "b2[1*]", "ppn-bad-slice");
     assert_fault(&b, "a1[1]", "ppn-no-piece");
