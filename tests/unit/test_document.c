@@ -162,7 +162,7 @@ static void lines_are_counted(void **state)
 static void a_game_that_is_too_large_can_be_skipped(void **state)
 {
     fixture *f = *state;
-    size_t len = 3 * CHUNK;
+    size_t len = (size_t)3 * CHUNK;
     char *text = malloc(len + 6);
     hm_input *input;
     hm__window window;

@@ -147,23 +147,9 @@ static void everything_is_scaled(void **state)
 static void what_is_no_place_is_a_fault(void **state)
 {
     static const char *const bad[] = {
-        "b",
-        "bb",
-        "B2",
-        "b2x",
-        "b2junk",
-        "@b2",
-        "b2,5",
-        "(1,2",
-        "(1 2)",
-        "<1,2",
-        "aaaaaaa1",
-        "b1234567890",
-        "b-2",
-        "b2.5",
-        "()",
-        "\xC3\xA9"
-        "2",
+        "b",    "bb",   "B2",    "b2x",        "b2junk",   "@b2",
+        "b2,5", "(1,2", "(1 2)", "<1,2",       "aaaaaaa1", "b1234567890",
+        "b-2",  "b2.5", "()",    "\xC3\xA9-2",
     };
     board b;
 

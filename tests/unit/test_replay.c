@@ -81,7 +81,7 @@ static void going_back_shows_the_same_states(void **state)
     fixture *f = *state;
     hm_record *record = read_game(f, hm_str_of(game));
     hm_replay *replay = new_replay(f, false);
-    walk w;
+    walk w = {.count = 0};
 
     walk_forward(f, replay, record, &w);
     for (size_t i = w.count - 1; i > 0; i--) {
@@ -107,7 +107,7 @@ static void any_node_is_reached_from_any_other(void **state)
     fixture *f = *state;
     hm_record *record = read_game(f, hm_str_of(game));
     hm_replay *replay = new_replay(f, false);
-    walk w;
+    walk w = {.count = 0};
 
     walk_forward(f, replay, record, &w);
     for (size_t i = 0; i < w.count; i++) {
@@ -132,7 +132,7 @@ static void wandering_about_loses_nothing(void **state)
     hm_record *record = read_game(f, hm_str_of(game));
     hm_replay *replay = new_replay(f, false);
     uint64_t seed = 41;
-    walk w;
+    walk w = {.count = 0};
 
     walk_forward(f, replay, record, &w);
     for (int i = 0; i < 5000; i++) {
@@ -174,15 +174,15 @@ static void one_replay_plays_many_games(void **state)
     fixture *f = *state;
     hm_replay *replay = new_replay(f, false);
     hm_record *first = read_game(f, hm_str_of(game));
-    walk w;
+    walk w = {.count = 0};
 
     walk_forward(f, replay, first, &w);
     for (size_t i = 0; i < HM_COUNT(others); i++) {
         hm_record *other = read_game(f, hm_str_of(others[i]));
         hm_replay *fresh = new_replay(f, false);
-        walk a;
-        walk b;
-        walk again;
+        walk a = {.count = 0};
+        walk b = {.count = 0};
+        walk again = {.count = 0};
 
         walk_forward(f, fresh, other, &a);
         walk_forward(f, replay, other, &b);

@@ -123,8 +123,8 @@ static void assert_same_table(const hm_table *a, const hm_table *b)
 
     assert_int_equal(hm_table_count(a), hm_table_count(b));
     while (i) {
-        hm_piece p;
-        hm_piece q;
+        hm_piece p = {0};
+        hm_piece q = {0};
 
         assert_true(hm_table_piece(a, i, &p) && hm_table_piece(b, j, &q));
         assert_same_piece(&p, &q);
