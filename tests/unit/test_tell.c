@@ -106,8 +106,7 @@ static char *spell_out(fixture *f, const hm_record *record)
 
 static void assert_same_piece(const hm_piece *a, const hm_piece *b)
 {
-    assert_true(a->system.len == b->system.len &&
-                memcmp(a->system.ptr, b->system.ptr, a->system.len) == 0);
+    assert_true(hm__str_eq(a->system, b->system));
     assert_string_equal(a->kind, b->kind);
     assert_string_equal(a->side, b->side);
     assert_int_equal(a->suit, b->suit);
