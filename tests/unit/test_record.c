@@ -197,7 +197,7 @@ static void reading_many_games_soon_needs_no_memory(void **state)
         hm_out_printf(file, "---\nRound: %d\n...\n1. t@{a..d}1 {x} 2. b\n", i);
     reader = open_reader(f, hm_out_text(file), &input);
     while ((st = hm_reader_reuse(reader, &record)) == HM_OK) {
-        char want[8];
+        char want[32];
 
         snprintf(want, sizeof(want), "%zu", hm_record_game(record) - 1);
         assert_text(hm_meta_text(hm_meta_get(hm_record_meta(record), "Round")),

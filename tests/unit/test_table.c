@@ -342,7 +342,7 @@ static void systems_have_numbers_and_names(void **state)
                      HM_OK);
     assert_int_equal(number, HM__PIECEPACK);
     for (int i = 0; i < 100; i++) {
-        char name[16];
+        char name[32];
 
         snprintf(name, sizeof(name), "my_set_%d", i);
         assert_int_equal(hm__table_system(&table, hm_str_of(name), &number),
