@@ -35,14 +35,31 @@ void hm__arena_free(hm__arena *arena)
     hm__arena_init(arena, arena->ctx);
 }
 
+/* Takes the largest block out of the list. */
+static hm__block *take_largest(hm__arena *arena)
+{
+    hm__block **best = &arena->blocks;
+    hm__block *block;
+
+    for (hm__block **at = best; *at; at = &(*at)->older) {
+        if ((*at)->size > (*best)->size)
+            best = at;
+    }
+    block = *best;
+    *best = block->older;
+    return block;
+}
+
 void hm__arena_reset(hm__arena *arena)
 {
-    hm__block *keep = arena->blocks;
+    hm__block *keep;
 
-    if (!keep)
+    if (!arena->blocks)
         return;
-    free_from(arena, keep->older);
+    keep = take_largest(arena);
+    free_from(arena, arena->blocks);
     keep->older = NULL;
+    arena->blocks = keep;
     arena->next = keep->bytes;
     arena->end = keep->bytes + keep->size;
 }

@@ -166,7 +166,25 @@ static hm_span excerpt_of(hm_str text, hm_span span)
     return line;
 }
 
-/* The excerpt as it can be shown: control bytes and broken UTF-8 become `?`. */
+/* Control characters, which could move a terminal's cursor, become "?". */
+static void hide_controls(char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        unsigned char next = i + 1 < count ? (unsigned char)bytes[i + 1] : 0;
+
+        if (c == '\t' || c == '\f') {
+            bytes[i] = ' ';
+        } else if (c < 0x20 || c == 0x7F) {
+            bytes[i] = '?';
+        } else if (c == 0xC2 && next < 0xA0) { // U+0080 to U+009F
+            bytes[i] = '?';
+            bytes[++i] = '?';
+        }
+    }
+}
+
+/* The excerpt as it can be shown: broken UTF-8 becomes "?" too. */
 static hm_str copy_excerpt(hm_diags *diags, hm_str line)
 {
     hm_str copy = hm__arena_str(&diags->arena, line);
@@ -177,12 +195,7 @@ static hm_str copy_excerpt(hm_diags *diags, hm_str line)
         return HM_STR("");
     while ((bad = hm__utf8_invalid(copy)) < copy.len)
         bytes[bad] = '?';
-    for (size_t i = 0; i < copy.len; i++) {
-        if (bytes[i] == '\t' || bytes[i] == '\f')
-            bytes[i] = ' ';
-        else if ((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F)
-            bytes[i] = '?';
-    }
+    hide_controls(bytes, copy.len);
     return copy;
 }
 
@@ -224,6 +237,7 @@ static hm_str format_message(hm_diags *diags, const char *format, va_list args)
     if (!text)
         return HM_STR("(no memory for the message)");
     vsnprintf(text, (size_t)n + 1, format, args);
+    hide_controls(text, (size_t)n);
     return (hm_str){text, (size_t)n};
 }
 

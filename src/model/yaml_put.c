@@ -6,13 +6,22 @@
  */
 #include <string.h>
 
-#include "base/str.h"
+#include "base/utf8.h"
 #include "meta.h"
+
+enum { LONGEST_KEY = 250 }; // in front of a plain colon
 
 static bool is_plain_start(char c)
 {
     return hm__is_digit(c) || hm__is_lower(c) || hm__is_upper(c) ||
            (unsigned char)c >= 0x80 || strchr("(_/.+$", c);
+}
+
+/* Characters that YAML takes for line ends or does not print. */
+static bool needs_escape(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 ||
+           code == 0x2029 || code == 0xFEFF || code == '"' || code == '\\';
 }
 
 /* Whether a text needs no quotes. */
@@ -23,15 +32,36 @@ static bool is_plain(hm_str text)
         hm_str_is(text, "null") || hm_str_is(text, "Null") ||
         hm_str_is(text, "NULL"))
         return false;
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0; i < text.len; i += hm__utf8_step(text, i)) {
         char c = text.ptr[i];
         char next = i + 1 < text.len ? text.ptr[i + 1] : '\0';
+        uint32_t code = 0;
 
-        if ((unsigned char)c < 0x20 || c == 0x7F || strchr("\"'[]{},&*", c) ||
+        hm__utf8_decode(text, i, &code);
+        if (needs_escape(code) || strchr("\"'[]{},&*", c) ||
             (c == ':' && next == ' ') || (c == ' ' && next == '#'))
             return false;
     }
     return !(text.len >= 3 && memcmp(text.ptr, "...", 3) == 0);
+}
+
+static void put_quoted(hm_str text, hm_out *out)
+{
+    hm_out_char(out, '"');
+    for (size_t at = 0; at < text.len;) {
+        uint32_t code = 0;
+        size_t n = hm__utf8_decode(text, at, &code);
+
+        n = n ? n : 1;
+        if (code == '"' || code == '\\')
+            hm_out_printf(out, "\\%c", (char)code);
+        else if (needs_escape(code))
+            hm_out_printf(out, "\\u%04X", (unsigned)code);
+        else
+            hm_out_put(out, hm__str_part(text, at, at + n));
+        at += n;
+    }
+    hm_out_char(out, '"');
 }
 
 static void put_text(hm_str text, hm_out *out)
@@ -39,7 +69,7 @@ static void put_text(hm_str text, hm_out *out)
     if (is_plain(text))
         hm_out_put(out, text);
     else
-        hm_out_json(out, text);
+        put_quoted(text, out);
 }
 
 static bool is_leaf(const hm_meta *meta)
@@ -70,7 +100,12 @@ static void put_item(const hm_meta *item, int depth, hm_out *out)
 {
     hm_out_printf(out, "%*s", 2 * depth, "");
     if (item->parent->kind == HM_META_MAP) {
+        bool simple = item->key.len < LONGEST_KEY;
+
+        hm_out_puts(out, simple ? "" : "? ");
         put_text(item->key, out);
+        if (!simple)
+            hm_out_printf(out, "\n%*s", 2 * depth, "");
         hm_out_puts(out, is_leaf(item) ? ": " : ":\n");
     } else {
         hm_out_puts(out, is_leaf(item) ? "- " : "-\n");

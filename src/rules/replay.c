@@ -104,11 +104,12 @@ static hm_status choose_rules(hm_replay *replay, const hm_record *record)
 
     if (!rules)
         return HM_ESUPPORT;
-    if (replay->rules == rules)
+    if (replay->rules == rules && replay->state)
         return HM_OK;
     if (replay->state)
         replay->rules->destroy(replay->state);
     replay->rules = rules;
+    replay->state = NULL;
     return rules->create(replay->ctx, &replay->state);
 }
 
@@ -245,16 +246,6 @@ const hm_table *hm_replay_table(const hm_replay *replay)
 /* ---- what changed ---------------------------------------------------------
  */
 
-/* Whether an earlier note of the step is about the same piece. */
-static bool seen_before(const hm_table *table, size_t first, size_t at)
-{
-    for (size_t i = first; i < at; i++) {
-        if (table->notes[i].piece == table->notes[at].piece)
-            return true;
-    }
-    return false;
-}
-
 static hm_change change_of(const hm_table *table, const hm__note *note)
 {
     hm_change change = {.id = note->piece + 1, .was_there = note->was.present};
@@ -275,8 +266,8 @@ size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
         return 0;
     first = replay->path[replay->depth - 1].notes;
     for (size_t i = first; i < table->note_count; i++) {
-        if (seen_before(table, first, i))
-            continue;
+        if (table->notes[i].earlier > first)
+            continue; // an earlier note of the step tells how it was
         if (count < room)
             out[count] = change_of(table, &table->notes[i]);
         count++;

@@ -26,6 +26,7 @@ void hm__lang_reset(hm__lang *lang)
 {
     lang->dialect = (hm__dialect){HM__CHESS2, HM__CHECKERS2, HM__SYSTEMS};
     lang->macros.count = 0;
+    lang->macros.bytes = 0;
     hm__arena_reset(&lang->values);
     lang->active_count = 0;
     lang->begin = 0;

@@ -124,9 +124,6 @@ typedef struct hm__picked {
 
 hm_status hm__select(hm__lang *lang, hm_str id, hm__picked *out);
 
-/* All pieces at a place, bottom first. */
-hm_status hm__select_stack(hm__lang *lang, double x, double y, hm__picked *out);
-
 /* Where the pieces of an id are: its location, or that of the last piece. */
 hm_status hm__picked_spot(hm__lang *lang, const hm__picked *picked, hm_str id,
                           hm__spot *out);

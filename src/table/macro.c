@@ -197,8 +197,8 @@ static size_t expanded_size(const hm__macros *macros, hm_str text)
 }
 
 /* Copies `text` with each known macro replaced; unknown ones stay. */
-static hm_status substitute(const hm__macros *macros, hm__arena *arena,
-                            hm_str text, hm_str *out)
+static hm_status substitute(hm__macros *macros, hm__arena *arena, hm_str text,
+                            hm_str *out)
 {
     size_t size = expanded_size(macros, text);
     char *copy;
@@ -206,8 +206,9 @@ static hm_status substitute(const hm__macros *macros, hm__arena *arena,
     size_t at = 0;
     hm_span use;
 
-    if (size > arena->ctx->limits.expansion_bytes)
+    if (size > arena->ctx->limits.expansion_bytes - macros->bytes)
         return HM_ELIMIT;
+    macros->bytes += size;
     copy = hm__arena_alloc(arena, size + 1);
     if (!copy)
         return HM_ENOMEM;
@@ -321,8 +322,8 @@ static hm_status unknown(hm_fault *why, hm_str text, hm_span use)
     return hm__fault_hint(why, "define it under \"Macros\" in the metadata");
 }
 
-hm_status hm__macros_expand(const hm__macros *macros, hm__arena *arena,
-                            hm_str text, hm_str *out, hm_fault *why)
+hm_status hm__macros_expand(hm__macros *macros, hm__arena *arena, hm_str text,
+                            hm_str *out, hm_fault *why)
 {
     size_t at = 0;
     hm_span use;

@@ -19,6 +19,7 @@ typedef struct hm__macros {
     hm__macro *items; // sorted by name once closed
     size_t count, room;
     int first, last; // orders given so far
+    size_t bytes;    // that expanding has made so far, in this game
 } hm__macros;
 
 void hm__macros_free(hm__macros *macros, hm_ctx *ctx);
@@ -33,14 +34,14 @@ hm_status hm__macros_add_over(hm__macros *macros, hm_ctx *ctx, hm_str name,
 
 /*
  * Sorts the macros and expands those that use others. A macro that uses
- * itself, directly or not, is a fault; so is one that grows beyond
- * limits.expansion_bytes.
+ * itself, directly or not, is a fault. What all expansions of a game make is
+ * bounded by limits.expansion_bytes.
  */
 hm_status hm__macros_close(hm__macros *macros, hm__arena *arena, hm_fault *why);
 
 /* Replaces every macro in `text`; the result lives in `arena`. */
-hm_status hm__macros_expand(const hm__macros *macros, hm__arena *arena,
-                            hm_str text, hm_str *out, hm_fault *why);
+hm_status hm__macros_expand(hm__macros *macros, hm__arena *arena, hm_str text,
+                            hm_str *out, hm_fault *why);
 
 /* The character that a built-in macro stands for; 0 if there is none. */
 uint32_t hm__macro_builtin(hm_str name);

@@ -29,7 +29,7 @@ static hm_status set_active(hm__lang *lang, const hm__picked *picked)
 /* Limits met inside the table get a message here, where the text is known. */
 static hm_status explain(hm__lang *lang, const hm__submove *move, hm_status st)
 {
-    if (st == HM_ELIMIT) // the only one that the table itself knows
+    if (st == HM_ELIMIT && !lang->why->id) // the table's own, without a word
         hm__fault(lang->why, move->text, "limit-pieces",
                   "this game places too many pieces");
     return st;
@@ -437,10 +437,16 @@ hm_status hm__submove_play(hm__lang *lang, const hm__submove *move)
         [HM__UPDATE] = play_change,    [HM__REMOVE] = play_remove,
         [HM__FLIP] = play_flip,        [HM__RAISE] = play_raise,
     };
+    size_t notes = lang->table->note_count;
+    size_t pieces = lang->table->piece_count;
     hm_status st;
 
     lang->pick_count = 0;
     st = players[move->token](lang, move);
+    if (st != HM_OK) { // half a submove is none
+        hm__table_undo(lang->table, notes);
+        lang->table->piece_count = pieces;
+    }
     if (lang->table->work > lang->ctx->limits.work) {
         hm__fault(lang->why, move->text, "limit-work",
                   "this game takes too much searching");

@@ -58,7 +58,7 @@ static hm_status pick_top(hm__lang *lang, hm_str id)
     if (spot.relative)
         return hm__fault(lang->why, id, "ppn-no-anchor",
                          "relative to what? add |Location or $PieceId");
-    top = hm__table_top_at(lang->table, spot.x, spot.y);
+    top = hm__table_top_at(lang->table, spot.x, spot.y, &lang->table->work);
     if (top == HM__NONE)
         return no_piece(lang, id);
     return hm__lang_pick(lang, top);
@@ -77,6 +77,7 @@ static hm_status pick_stack(hm__lang *lang, const hm__spot *spot, size_t most)
         uint32_t at = t->places.groups[groups[i]].chain.top;
 
         while (at != HM__NONE && lang->pick_count - before < most) {
+            lang->table->work++;
             if (hm__at_place(&t->pieces[at], spot->x, spot->y))
                 HM_TRY(hm__lang_pick(lang, at));
             at = t->pieces[at].link[HM__LANE_PLACE].below;
@@ -88,16 +89,6 @@ static hm_status pick_stack(hm__lang *lang, const hm__spot *spot, size_t most)
                 most * sizeof(*lang->picks));
         lang->pick_count = first + most;
     }
-    return HM_OK;
-}
-
-hm_status hm__select_stack(hm__lang *lang, double x, double y, hm__picked *out)
-{
-    hm__spot spot = {x, y, false};
-
-    *out = (hm__picked){.first = lang->pick_count};
-    HM_TRY(pick_stack(lang, &spot, SIZE_MAX));
-    out->count = lang->pick_count - out->first;
     return HM_OK;
 }
 
@@ -485,6 +476,7 @@ static hm_status pick_before(hm__lang *lang, hm_str id, hm__picked *out)
     size_t kept = first;
     hm_status st;
 
+    lang->table->work += 2 * (now - lang->begin);
     hm__table_undo(lang->table, lang->begin);
     st = hm__select(lang, hm__str_part(id, 1, id.len), out);
     hm__table_redo(lang->table, now);

@@ -336,10 +336,17 @@ static hm_status take_suit(scanner *s, hm_str digits, size_t len)
 
 static hm_status take_system(scanner *s, hm_str name, size_t len)
 {
+    hm_status st;
+
     if (name.len == 0)
         return fail(s, len, "expected the name of a game system before the '");
     s->spec->has |= HM__HAS_SYSTEM;
-    return hm__table_system(s->lang->table, name, &s->spec->system);
+    st = hm__table_system(s->lang->table, name, &s->spec->system);
+    if (st == HM_ELIMIT) {
+        fail(s, len, "too many game systems");
+        s->lang->why->id = "limit-systems";
+    }
+    return st;
 }
 
 static hm_status read_element(scanner *s)

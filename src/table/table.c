@@ -53,6 +53,8 @@ hm_str hm__table_system_name(const hm_table *table, uint16_t system)
     return table->systems[system - HM__SYSTEMS];
 }
 
+enum { MOST_SYSTEMS = 1000 }; // of names that are not built in
+
 hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out)
 {
     size_t known = HM__SYSTEMS + table->system_count;
@@ -64,7 +66,8 @@ hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out)
             return HM_OK;
         }
     }
-    if (known >= UINT16_MAX)
+    table->work += known;
+    if (table->system_count >= MOST_SYSTEMS)
         return HM_ELIMIT;
     HM_TRY(hm__reserve(table->ctx, &table->systems, &table->system_room,
                        table->system_count + 1, sizeof(*table->systems)));
@@ -169,7 +172,7 @@ static void become(hm_table *table, uint32_t piece, const hm__state *state,
 
 static hm_status add_note(hm_table *table, uint32_t piece)
 {
-    const hm__piece *p = &table->pieces[piece];
+    hm__piece *p = &table->pieces[piece];
 
     HM_TRY(hm__reserve(table->ctx, &table->notes, &table->note_room,
                        table->note_count + 1, sizeof(*table->notes)));
@@ -177,7 +180,9 @@ static hm_status add_note(hm_table *table, uint32_t piece)
         .piece = piece,
         .below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE,
         .was = p->is,
+        .earlier = p->noted,
     };
+    p->noted = (uint32_t)table->note_count;
     return HM_OK;
 }
 
@@ -186,7 +191,6 @@ static void swap_note(hm_table *table, hm__note *note)
     hm__piece *p = &table->pieces[note->piece];
     hm__note then = *note;
 
-    table->work++;
     note->was = p->is;
     note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
     become(table, then.piece, &then.was, then.below);
@@ -194,14 +198,22 @@ static void swap_note(hm_table *table, hm__note *note)
 
 void hm__table_undo(hm_table *table, size_t from)
 {
-    while (table->note_count > from)
-        swap_note(table, &table->notes[--table->note_count]);
+    while (table->note_count > from) {
+        hm__note *note = &table->notes[--table->note_count];
+
+        swap_note(table, note);
+        table->pieces[note->piece].noted = note->earlier;
+    }
 }
 
 void hm__table_redo(hm_table *table, size_t to)
 {
-    while (table->note_count < to)
-        swap_note(table, &table->notes[table->note_count++]);
+    while (table->note_count < to) {
+        hm__note *note = &table->notes[table->note_count++];
+
+        swap_note(table, note);
+        table->pieces[note->piece].noted = (uint32_t)table->note_count;
+    }
 }
 
 /* ---- actions ------------------------------------------------------------ */
@@ -303,7 +315,8 @@ size_t hm__table_around(const hm_table *table, double x, double y,
     return count;
 }
 
-uint32_t hm__table_top_at(const hm_table *table, double x, double y)
+uint32_t hm__table_top_at(const hm_table *table, double x, double y,
+                          uint64_t *work)
 {
     uint32_t groups[4];
     size_t count = hm__table_around(table, x, y, groups);
@@ -312,8 +325,10 @@ uint32_t hm__table_top_at(const hm_table *table, double x, double y)
     for (size_t i = 0; i < count; i++) {
         uint32_t at = table->places.groups[groups[i]].chain.top;
 
-        while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y))
+        while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y)) {
             at = table->pieces[at].link[HM__LANE_PLACE].below;
+            *work += 1;
+        }
         if (best == HM__NONE ||
             (at != HM__NONE && table->pieces[at].tag > table->pieces[best].tag))
             best = at;
@@ -381,9 +396,11 @@ bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out)
 
 uint32_t hm_table_top(const hm_table *table, double x, double y)
 {
+    uint64_t work = 0;
+
     if (!(fabs(x) < 1e12) || !(fabs(y) < 1e12))
         return 0;
-    return hm__table_top_at(table, x, y) + 1;
+    return hm__table_top_at(table, x, y, &work) + 1;
 }
 
 static void put_piece(const hm_piece *piece, hm_out *out)

@@ -51,6 +51,7 @@ typedef struct hm__piece {
     int64_t tag; // grows from the bottom to the top
     hm__link link[HM__LANES];
     uint32_t place, type; // groups of the two indexes
+    uint32_t noted;       // the last note about it, plus one
 } hm__piece;
 
 /* How a piece was before a change: what, and above which piece. */
@@ -58,6 +59,7 @@ typedef struct hm__note {
     uint32_t piece;
     uint32_t below;
     hm__state was;
+    uint32_t earlier; // the last note before about the same piece, plus one
 } hm__note;
 
 struct hm_table {
@@ -122,7 +124,8 @@ void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
 size_t hm__table_around(const hm_table *table, double x, double y,
                         uint32_t groups[4]);
 
-/* The top piece at a place, or HM__NONE. */
-uint32_t hm__table_top_at(const hm_table *table, double x, double y);
+/* The top piece at a place, or HM__NONE; adds the steps taken to `*work`. */
+uint32_t hm__table_top_at(const hm_table *table, double x, double y,
+                          uint64_t *work);
 
 #endif

@@ -74,23 +74,34 @@ static void put_place(hm__lang *lang, double x, double y, hm_out *out)
     hm_out_char(out, ')');
 }
 
+/* How many pieces lie on one, at its place. */
+static size_t pieces_above(const hm_table *table, uint32_t piece)
+{
+    const hm__state *is = &table->pieces[piece].is;
+    uint32_t groups[4];
+    size_t count = hm__table_around(table, is->x, is->y, groups);
+    size_t above = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t at = table->places.groups[groups[i]].chain.top;
+
+        for (;
+             at != HM__NONE && table->pieces[at].tag > table->pieces[piece].tag;
+             at = table->pieces[at].link[HM__LANE_PLACE].below)
+            above += hm__at_place(&table->pieces[at], is->x, is->y);
+    }
+    return above;
+}
+
 /* Names a piece by its place, and its height there if it is not on top. */
-static hm_status put_id(hm__lang *lang, uint32_t piece, hm_out *out)
+static void put_id(hm__lang *lang, uint32_t piece, hm_out *out)
 {
     const hm__state *is = &lang->table->pieces[piece].is;
-    hm__picked picked;
-    size_t height = 1;
+    size_t above = pieces_above(lang->table, piece);
 
     put_place(lang, is->x, is->y, out);
-    if (hm__table_top_at(lang->table, is->x, is->y) == piece)
-        return HM_OK;
-    lang->pick_count = 0;
-    HM_TRY(hm__select_stack(lang, is->x, is->y, &picked));
-    while (height < picked.count &&
-           lang->picks[picked.count - height].piece != piece)
-        height++;
-    hm_out_printf(out, "[%zu]", height);
-    return HM_OK;
+    if (above)
+        hm_out_printf(out, "[%zu]", above + 1);
 }
 
 /* ---- specs --------------------------------------------------------------- */
@@ -284,7 +295,8 @@ static hm_status put_target(hm__lang *lang, spot_in_order order, hm_out *out)
     if (order.bottom || order.above == HM__NONE)
         return HM_OK;
     hm_out_char(out, '%');
-    return put_id(lang, order.above, out);
+    put_id(lang, order.above, out);
+    return HM_OK;
 }
 
 static hm_status tell_drop(hm__lang *lang, const hm__note *next, hm_out *out)
@@ -314,7 +326,7 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
 
     if (!looks && !moves)
         return HM_OK;
-    HM_TRY(put_id(lang, next->piece, out));
+    put_id(lang, next->piece, out);
     if (moves) {
         hm_out_char(out, order.bottom ? '_' : '-');
         put_place(lang, next->was.x, next->was.y, out);
@@ -342,7 +354,8 @@ static hm_status tell_note(hm__lang *lang, hm_out *out)
     if (next->was.present)
         return tell_change(lang, next, out);
     hm_out_char(out, '*');
-    return put_id(lang, next->piece, out);
+    put_id(lang, next->piece, out);
+    return HM_OK;
 }
 
 hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
@@ -365,8 +378,10 @@ hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
         }
         hm__table_redo(lang->table, lang->table->note_count + 1);
     }
+    if (st == HM_OK)
+        st = hm_out_status(word);
     hm_out_free(word);
-    return st;
+    return st == HM_OK ? hm_out_status(out) : st;
 }
 
 hm_status hm__tell_pieces(hm__lang *lang, hm_out *out)

@@ -105,8 +105,7 @@ static hm_status read_nested(hm_str text, size_t start, hm__element *out,
         set_braced(out, text, start);
         return HM_OK;
     }
-    out->end = hm__str_find(text, '}', start);
-    out->end = out->end < text.len ? out->end + 1 : text.len;
+    out->end = end; // reading goes on behind the whole run
     return hm__fault(why, hm__str_part(text, start, out->end),
                      "ppn-comment-nested",
                      "braces may not stand inside a comment");

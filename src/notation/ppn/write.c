@@ -332,6 +332,8 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
     HM_TRY(hm_out_new(w->ctx, &words));
     st = hm__replay_tell_step(replay, words);
     if (st == HM_OK)
+        st = hm_out_status(words);
+    if (st == HM_OK)
         put_words(l, hm_out_text(words));
     hm_out_free(words);
     for (size_t i = 0; i < node->comment_count; i++)

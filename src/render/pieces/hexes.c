@@ -130,6 +130,9 @@ static hm_status draw_field(hm__canvas *c)
 
 static const char *shape_of(int suit)
 {
+    static const char star[] =
+        "M0 460L117 283L325 325L283 117L460 0L283-117L325-325L117-283"
+        "L0-460L-117-283L-325-325L-283-117L-460 0L-283 117L-325 325L-117 283Z";
     static const char *const shapes[] = {
         "O0 0 350",
         "M-300-300H300V300H-300Z",
@@ -138,8 +141,7 @@ static const char *shape_of(int suit)
         "M-220 381H220L440 0L220-381H-220L-440 0Z",
         "M-220 400H220V220H400V-220H220V-400H-220V-220H-400V220H-220Z",
         "M0 420L399 130L247-340H-247L-399 130Z",
-        "M0 460L117 283L325 325L283 117L460 0L283-117L325-325L117-283"
-        "L0-460L-117-283L-325-325L-283-117L-460 0L-283 117L-325 325L-117 283Z",
+        star,
         "M0-480L416 240H-416Z",
     };
 

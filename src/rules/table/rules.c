@@ -11,6 +11,7 @@
 /* What a rewind brings back beside the table itself. */
 typedef struct moment {
     size_t notes, pieces;
+    uint64_t work;
     size_t active_start, active_count; // in the store
 } moment;
 
@@ -80,8 +81,9 @@ static hm_status table_mark(hm_state *s, size_t depth)
                        sizeof(*s->moments)));
     HM_TRY(hm__reserve(s->ctx, &s->store, &s->store_room, need,
                        sizeof(*s->store)));
-    s->moments[depth] = (moment){s->table.note_count, s->table.piece_count,
-                                 s->store_count, s->lang.active_count};
+    s->moments[depth] =
+        (moment){s->table.note_count, s->table.piece_count, s->table.work,
+                 s->store_count, s->lang.active_count};
     for (size_t i = 0; i < s->lang.active_count; i++)
         s->store[s->store_count++] = s->lang.active[i];
     return HM_OK;
@@ -93,6 +95,7 @@ static void table_rewind(hm_state *s, size_t depth)
 
     hm__table_undo(&s->table, m->notes);
     s->table.piece_count = m->pieces;
+    s->table.work = m->work;
     for (size_t i = 0; i < m->active_count; i++) // never more than before
         s->lang.active[i] = s->store[m->active_start + i];
     s->lang.active_count = m->active_count;
