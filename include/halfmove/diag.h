@@ -41,6 +41,9 @@ HM_API void hm_diags_free(hm_diags *diags);
 /** Strict lists hold as errors what lenient reading only warns about. */
 HM_API void hm_diags_set_strict(hm_diags *diags, bool strict);
 
+/** While muted, nothing is added and nothing is counted. */
+HM_API void hm_diags_set_muted(hm_diags *diags, bool muted);
+
 /** Forget all diagnostics, keep the settings and the total counts. */
 HM_API void hm_diags_clear(hm_diags *diags);
 

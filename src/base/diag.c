@@ -22,7 +22,7 @@ struct hm_diags {
     hm_diag *items;
     size_t count, room;
     size_t total[HM_ERROR + 1];
-    bool strict;
+    bool strict, muted;
     const char *text; // where the last place was found, to go on from there:
     size_t text_at;   // games are long, and problems come in their order
     hm__place place;
@@ -53,6 +53,11 @@ void hm_diags_free(hm_diags *diags)
 void hm_diags_set_strict(hm_diags *diags, bool strict)
 {
     diags->strict = strict;
+}
+
+void hm_diags_set_muted(hm_diags *diags, bool muted)
+{
+    diags->muted = muted;
 }
 
 void hm_diags_clear(hm_diags *diags)
@@ -248,7 +253,7 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     hm_diag *d;
     va_list args;
 
-    if (!diags)
+    if (!diags || diags->muted)
         return answer;
     diags->total[problem.severity]++;
     if (diags->count >= diags->ctx->limits.diagnostics)

@@ -62,6 +62,7 @@ typedef struct hm_command {
     const char *about;    // paragraphs
     const char *example;  // command lines with what they do
     const char *options;  // names of options, parted by blanks
+    bool whole;           // -o is written only if all went well
     int (*run)(cli *c);
 } hm_command;
 
@@ -129,7 +130,10 @@ void source_close(cli_source *source);
  * Reads the next game that was asked for. HM_EINPUT and HM_ELIMIT leave no
  * record, and diagnostics that say why.
  */
-hm_status source_next(cli_source *source);
+hm_status source_next(cli *c, cli_source *source);
+
+/* Complains if the file has no such game as was asked for; else `end`. */
+int source_end(cli *c, const cli_source *source, int end);
 
 /* Runs `each` for every file of the command line, or for "-". */
 int for_each_target(cli *c, int (*each)(cli *c, const char *target));
@@ -145,6 +149,7 @@ typedef struct cli_position {
     size_t first, last;
     const char *label; // NULL: those from first to last
     bool only_last;
+    bool found; // some state was meant
 } cli_position;
 
 /* position = N | N..M | "last" | label; NULL: every state */
@@ -152,6 +157,9 @@ cli_position position_read(const char *text);
 
 /* Whether it may mean more than one state of a game. */
 bool position_is_many(const cli_position *position);
+
+/* Whether it means all of a game. */
+bool position_is_every(const cli_position *position);
 
 bool position_wants(const cli_position *position, const hm_replay *replay);
 

@@ -30,7 +30,7 @@ static int check_source(cli *c, cli_source *source, hm_replay *replay)
 {
     hm_status st;
 
-    while ((st = source_next(source)) != HM_END) {
+    while ((st = source_next(c, source)) != HM_END) {
         if (st == HM_OK)
             st = check_game(replay, source->record);
         if (is_broken(st))
@@ -40,7 +40,7 @@ static int check_source(cli *c, cli_source *source, hm_replay *replay)
         else
             print_diags(c);
     }
-    return CLI_FINE;
+    return source_end(c, source, CLI_FINE);
 }
 
 static int check_target(cli *c, const char *target)

@@ -16,7 +16,7 @@ static hm_status format_games(cli *c, cli_source *source, hm_out *text)
     hm_status worst = HM_OK;
     hm_status st;
 
-    while ((st = source_next(source)) != HM_END) {
+    while ((st = source_next(c, source)) != HM_END) {
         hm_writer_options options = {.size = sizeof(options),
                                      .diags = c->diags,
                                      .expand_setup = c->args->expand_setup,
@@ -30,7 +30,8 @@ static hm_status format_games(cli *c, cli_source *source, hm_out *text)
         if (st != HM_OK)
             worst = HM_EINPUT;
     }
-    if (hm_diags_total(c->diags, HM_ERROR) > before)
+    if (hm_diags_total(c->diags, HM_ERROR) > before ||
+        source_end(c, source, CLI_FINE) != CLI_FINE)
         worst = HM_EINPUT;
     return worst;
 }
@@ -99,14 +100,21 @@ static int format_source(cli *c, cli_source *source, hm_out *text)
     bool named = strcmp(source->path, "-") != 0;
 
     if (st == HM_EINPUT) {
-        hm_out_printf(c->err,
-                      "halfmove: %s: not formatted, because of these "
-                      "errors\n",
-                      source->name);
+        hm_out_printf(c->err, "halfmove: %s: not formatted\n", source->name);
         return CLI_NO;
     }
     if (st != HM_OK)
         return complain(c, source->name, st);
+    if (c->args->in_place && source->game) {
+        hm_out_printf(c->err,
+                      "halfmove: %s: -i rewrites whole files, not game %zu\n",
+                      source->name, source->game);
+        return CLI_USAGE;
+    }
+    if (!named && (c->args->check || c->args->in_place)) {
+        hm_out_puts(c->err, "halfmove fmt: --check and -i need a file\n");
+        return CLI_USAGE;
+    }
     if (named && (c->args->check || c->args->in_place))
         return deliver(c, source->path, hm_out_text(text));
     hm_out_put(c->out, hm_out_text(text));
@@ -156,5 +164,6 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --check *.ppn\n"
                "halfmove fmt --expand-setup game.ppn",
     .options = "check expand-setup from in-place moves output strict",
+    .whole = true,
     .run = run_fmt,
 };

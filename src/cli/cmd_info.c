@@ -49,7 +49,7 @@ static int info_source(cli *c, cli_source *source)
     int end = CLI_FINE;
     hm_status st;
 
-    while ((st = source_next(source)) != HM_END) {
+    while ((st = source_next(c, source)) != HM_END) {
         if (st == HM_EIO || st == HM_ENOMEM)
             return complain(c, source->name, st);
         if (st != HM_OK)
@@ -60,7 +60,7 @@ static int info_source(cli *c, cli_source *source)
             print_game(c, source->record);
         print_diags(c);
     }
-    return end;
+    return source_end(c, source, end);
 }
 
 static int info_target(cli *c, const char *target)

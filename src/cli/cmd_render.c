@@ -43,7 +43,7 @@ static int render_target(cli *c, const char *target)
     if (end == CLI_FINE)
         st = hm_replay_new(c->ctx, &options, &replay);
     if (end == CLI_FINE && st == HM_OK)
-        st = source_next(&source);
+        st = source_next(c, &source);
     if (end == CLI_FINE && st == HM_OK)
         st = render_last(c, replay, source.record);
     print_diags(c);

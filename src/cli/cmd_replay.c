@@ -54,11 +54,11 @@ static void print_error_object(cli *c, size_t game)
 /* ---- both -----------------------------------------------------------------
  */
 
-static void show_state(cli *c, const hm_replay *replay,
-                       const cli_position *wanted)
+static void show_state(cli *c, const hm_replay *replay, cli_position *wanted)
 {
     if (!position_wants(wanted, replay))
         return;
+    wanted->found = true;
     if (c->args->json)
         hm_replay_json(replay, c->out);
     else
@@ -66,7 +66,7 @@ static void show_state(cli *c, const hm_replay *replay,
 }
 
 static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
-                           const cli_position *wanted)
+                           cli_position *wanted)
 {
     hm_status st = hm_replay_load(replay, record);
 
@@ -77,7 +77,7 @@ static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
     do
         show_state(c, replay, wanted);
     while ((st = hm_replay_next(replay)) == HM_OK);
-    if (!c->args->json && wanted->first == 0 && wanted->last == SIZE_MAX)
+    if (!c->args->json && position_is_every(wanted) && st == HM_END)
         print_end(c, replay);
     return st == HM_END ? HM_OK : st;
 }
@@ -110,10 +110,16 @@ static int replay_source(cli *c, cli_source *source, hm_replay *replay)
     int end = CLI_FINE;
     hm_status st;
 
-    while ((st = source_next(source)) != HM_END && end < CLI_IO) {
+    while ((st = source_next(c, source)) != HM_END && end < CLI_IO) {
         if (st == HM_OK)
             st = play_game(c, replay, source->record, &wanted);
         end = worse(end, finish_game(c, source, st));
+    }
+    end = source_end(c, source, end);
+    if (end == CLI_FINE && !wanted.found && source->position) {
+        hm_out_printf(c->err, "halfmove: %s: there is no position %s\n",
+                      source->name, source->position);
+        end = CLI_NO;
     }
     return end;
 }

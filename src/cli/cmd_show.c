@@ -105,7 +105,7 @@ static int show_games(viewer *v)
     int end = CLI_FINE;
     hm_status st;
 
-    while (end < CLI_IO && (st = source_next(v->source)) != HM_END) {
+    while (end < CLI_IO && (st = source_next(v->c, v->source)) != HM_END) {
         if (st == HM_OK) {
             end = worse(end, show_game(v));
             continue;
@@ -115,6 +115,7 @@ static int show_games(viewer *v)
                              ? CLI_NO
                              : complain(v->c, v->source->name, st));
     }
+    end = source_end(v->c, v->source, end);
     if (end == CLI_FINE && !v->found && v->source->position) {
         hm_out_printf(v->c->err, "halfmove: %s: there is no position %s\n",
                       v->source->name, v->source->position);

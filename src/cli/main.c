@@ -63,7 +63,8 @@ int main(int argc, char **argv)
 
     signal(SIGPIPE, SIG_IGN); // a closed pipe is a failed write
     if (argc < 2) {
-        print_help(NULL);
+        fprintf(stderr, "halfmove VERB [options] [FILE...]\n"
+                        "See \"halfmove --help\".\n");
         return CLI_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)

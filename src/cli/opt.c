@@ -188,7 +188,8 @@ bool opt_parse(const hm_command *command, int argc, char **argv, cli_args *args)
             only_files = true;
         else if (!only_files && strncmp(word, "--", 2) == 0)
             ok = take_long(command, word + 2, &next, args);
-        else if (!only_files && word[0] == '-' && word[1])
+        else if (!only_files && word[0] == '-' && word[1] &&
+                 !strchr("@#", word[1])) // "-@last" is standard input
             ok = take_letters(command, word + 1, &next, args);
         else
             args->files[args->file_count++] = word; // behind what is read

@@ -8,7 +8,7 @@
 
 cli_position position_read(const char *text)
 {
-    const cli_position every = {0, SIZE_MAX, NULL, false};
+    const cli_position every = {.last = SIZE_MAX};
     cli_position p = every;
     char *end;
 
@@ -35,6 +35,12 @@ bool position_is_many(const cli_position *position)
 {
     return position->label ||
            (!position->only_last && position->first != position->last);
+}
+
+bool position_is_every(const cli_position *position)
+{
+    return !position->label && !position->only_last && position->first == 0 &&
+           position->last == SIZE_MAX;
 }
 
 bool position_wants(const cli_position *position, const hm_replay *replay)

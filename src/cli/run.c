@@ -78,7 +78,9 @@ static bool set_limits(hm_limits *limits, const cli_list *settings)
     for (size_t i = 0; i < settings->count; i++) {
         if (set_limit(limits, settings->items[i]))
             continue;
-        fprintf(stderr, "halfmove: no such limit: %s\nThe limits are:",
+        fprintf(stderr,
+                "halfmove: expected --limit NAME=N with N above 0, not "
+                "\"%s\"\nThe limits are:",
                 settings->items[i]);
         for (size_t j = 0; hm_limits_name(limits, j, NULL); j++)
             fprintf(stderr, " %s", hm_limits_name(limits, j, NULL));
@@ -184,17 +186,33 @@ void source_close(cli_source *source)
     free(source->path);
 }
 
-hm_status source_next(cli_source *source)
+hm_status source_next(cli *c, cli_source *source)
 {
+    size_t wanted = source->game;
     hm_status st;
 
     do {
-        st = hm_reader_reuse(source->reader, &source->record);
-        if (source->game && hm_reader_game(source->reader) > source->game)
+        size_t next = hm_reader_game(source->reader) + 1;
+
+        if (wanted && next > wanted)
             return HM_END;
-    } while (source->game && st != HM_END &&
-             hm_reader_game(source->reader) != source->game);
+        hm_diags_set_muted(c->diags, wanted && next != wanted);
+        st = hm_reader_reuse(source->reader, &source->record);
+    } while (wanted && st != HM_END &&
+             hm_reader_game(source->reader) != wanted);
+    hm_diags_set_muted(c->diags, false);
     return st;
+}
+
+int source_end(cli *c, const cli_source *source, int end)
+{
+    size_t games = hm_reader_game(source->reader);
+
+    if (!source->game || games >= source->game || end >= CLI_USAGE)
+        return end;
+    hm_out_printf(c->err, "halfmove: %s: there is no game %zu; it has %zu\n",
+                  source->name, source->game, games);
+    return CLI_NO;
 }
 
 int for_each_target(cli *c, int (*each)(cli *c, const char *target))
@@ -228,21 +246,24 @@ static hm_status open_streams(cli *c, hm_file **file)
     return st;
 }
 
-/* Sees that everything was really written. */
-static int close_streams(cli *c, hm_file *file, int end)
+/* Sees that everything was really written; a file if `end` is no worse. */
+static int close_streams(cli *c, hm_file *file, int worst, int end)
 {
     hm_status st;
 
-    if (file) {
-        st = end < CLI_USAGE ? hm_file_commit(file) : HM_OK;
-        if (end >= CLI_USAGE)
-            hm_file_abort(file);
+    if (file && end <= worst) {
+        st = hm_file_commit(file);
+    } else if (file) {
+        hm_file_abort(file);
+        st = HM_OK;
     } else {
         st = hm_out_flush(c->out);
         if (st == HM_OK && fflush(stdout) != 0)
             st = HM_EIO;
     }
-    if (st != HM_OK)
+    if (st == HM_EIO && errno == EPIPE && !c->args->output)
+        end = CLI_IO; // whoever reads has seen enough
+    else if (st != HM_OK)
         end = complain(c, c->args->output ? c->args->output : "standard output",
                        st);
     hm_out_flush(c->err);
@@ -269,7 +290,8 @@ int run_command(const hm_command *command, const cli_args *args)
     }
     st = open_streams(&c, &file);
     if (st == HM_OK)
-        end = close_streams(&c, file, command->run(&c));
+        end = close_streams(&c, file, command->whole ? CLI_FINE : CLI_NO,
+                            command->run(&c));
     else
         fprintf(stderr, "halfmove: %s: %s\n",
                 args->output ? args->output : "starting",

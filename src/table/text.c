@@ -105,7 +105,10 @@ static hm_status read_nested(hm_str text, size_t start, hm__element *out,
         set_braced(out, text, start);
         return HM_OK;
     }
-    out->end = end; // reading goes on behind the whole run
+    out->end = hm__str_find(text, '}', start);
+    out->end = out->end < text.len ? out->end + 1 : text.len;
+    if (out->end < end)
+        out->end = end; // a run is looked at once
     return hm__fault(why, hm__str_part(text, start, out->end),
                      "ppn-comment-nested",
                      "braces may not stand inside a comment");

@@ -8,6 +8,13 @@
 
 #include <math.h>
 
+static uint32_t top_at(const hm_table *table, double x, double y)
+{
+    uint64_t work = 0;
+
+    return hm__table_top_at(table, x, y, &work);
+}
+
 enum { MOST = 128, HISTORY = 64 };
 
 typedef struct item {
@@ -95,7 +102,7 @@ static void assert_same(const hm_table *table, const model *m)
     assert_int_equal(at, HM__NONE);
     for (int x = 0; x < 3; x++) {
         for (int y = 0; y < 2; y++)
-            assert_int_equal(hm__table_top_at(table, x, y * 0.5),
+            assert_int_equal(top_at(table, x, y * 0.5),
                              model_top_at(m, x, y * 0.5));
     }
 }
@@ -275,16 +282,14 @@ static void the_top_piece_within_reach_is_found(void **state)
 
         hm__table_init(&table, f->ctx);
         first = place_at(&table, x, 7);
-        assert_int_equal(hm__table_top_at(&table, x + near, 7), first);
-        assert_int_equal(hm__table_top_at(&table, x - near, 7), first);
-        assert_int_equal(hm__table_top_at(&table, x, 7 + near), first);
-        assert_int_equal(hm__table_top_at(&table, x, 7 - near), first);
-        assert_int_equal(hm__table_top_at(&table, x + far, 7), HM__NONE);
-        assert_int_equal(hm__table_top_at(&table, x - far, 7), HM__NONE);
-        assert_int_equal(hm__table_top_at(&table, x + 0.0017, 7 + 0.0017),
-                         HM__NONE);
-        assert_int_equal(hm__table_top_at(&table, x + 0.0015, 7 + 0.0015),
-                         first);
+        assert_int_equal(top_at(&table, x + near, 7), first);
+        assert_int_equal(top_at(&table, x - near, 7), first);
+        assert_int_equal(top_at(&table, x, 7 + near), first);
+        assert_int_equal(top_at(&table, x, 7 - near), first);
+        assert_int_equal(top_at(&table, x + far, 7), HM__NONE);
+        assert_int_equal(top_at(&table, x - far, 7), HM__NONE);
+        assert_int_equal(top_at(&table, x + 0.0017, 7 + 0.0017), HM__NONE);
+        assert_int_equal(top_at(&table, x + 0.0015, 7 + 0.0015), first);
         hm__table_free(&table);
     }
 }
@@ -302,10 +307,10 @@ static void the_higher_of_two_near_pieces_wins(void **state)
         hm__table_init(&table, f->ctx);
         low = place_at(&table, x, 1);
         high = place_at(&table, x + 0.002, 1);
-        assert_int_equal(hm__table_top_at(&table, x, 1), high);
-        assert_int_equal(hm__table_top_at(&table, x - 0.001, 1), low);
+        assert_int_equal(top_at(&table, x, 1), high);
+        assert_int_equal(top_at(&table, x - 0.001, 1), low);
         assert_int_equal(hm__table_move(&table, low, x, 1, high), HM_OK);
-        assert_int_equal(hm__table_top_at(&table, x, 1), low);
+        assert_int_equal(top_at(&table, x, 1), low);
         hm__table_free(&table);
     }
 }
@@ -320,7 +325,7 @@ static void negative_and_distant_places_work(void **state)
     for (size_t i = 0; i < HM_COUNT(at); i++) {
         uint32_t id = place_at(&table, at[i], -at[i]);
 
-        assert_int_equal(hm__table_top_at(&table, at[i], -at[i]), id);
+        assert_int_equal(top_at(&table, at[i], -at[i]), id);
     }
     assert_int_equal(hm_table_top(&table, 1e300, 0), 0);
     assert_int_equal(hm_table_top(&table, NAN, 0), 0);

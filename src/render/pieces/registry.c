@@ -8,8 +8,12 @@
     X(cards)                                                                   \
     X(chess)                                                                   \
     X(dice)                                                                    \
-    X(dominoes) X(go) X(icehouse) X(makruk) X(marbles) X(meeples) X(morris)    \
-        X(piecepack) X(reversi) X(shogi) X(xiangqi) X(any)
+    X(dominoes)                                                                \
+    X(go)                                                                      \
+    X(icehouse)                                                                \
+    X(makruk)                                                                  \
+    X(marbles) X(meeples) X(morris) X(piecepack) X(reversi) X(shogi)           \
+        X(xiangqi) X(any)
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
