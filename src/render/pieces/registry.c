@@ -3,17 +3,13 @@
  */
 #include "pieces.h"
 
-#define HM_ARTISTS                                                             \
-    X(atlantis)                                                                \
-    X(cards)                                                                   \
-    X(chess)                                                                   \
-    X(dice)                                                                    \
-    X(dominoes)                                                                \
-    X(go)                                                                      \
-    X(icehouse)                                                                \
-    X(makruk)                                                                  \
-    X(marbles) X(meeples) X(morris) X(piecepack) X(reversi) X(shogi)           \
-        X(xiangqi) X(any)
+#define HM_ARTISTS_WEST X(chess) X(go) X(marbles) X(morris) X(reversi)
+#define HM_ARTISTS_EAST X(makruk) X(shogi) X(xiangqi)
+#define HM_ARTISTS_PACK X(icehouse) X(meeples) X(piecepack)
+#define HM_ARTISTS_DEAL X(cards) X(dice) X(dominoes)
+#define HM_ARTISTS_MORE X(atlantis) X(any)
+#define HM_ARTISTS_SETS HM_ARTISTS_WEST HM_ARTISTS_EAST HM_ARTISTS_PACK
+#define HM_ARTISTS HM_ARTISTS_SETS HM_ARTISTS_DEAL HM_ARTISTS_MORE
 
 #define X(id) extern const hm__artist hm__artist_##id;
 HM_ARTISTS
