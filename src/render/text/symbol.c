@@ -116,7 +116,7 @@ static hm__symbol with(hm__symbol symbol, uint32_t mark)
 
 static hm__symbol suit_symbol(const hm__text_look *look)
 {
-    if (look->suit < 1 || look->suit > 4)
+    if (look->suit < 1 || look->suit > 4 || !look->set->suits)
         return hm__symbol_plain(DISC);
     return turned(look, look->set->suits->codes[look->suit - 1]);
 }
@@ -134,6 +134,8 @@ static hm__symbol face_symbol(const hm__text_look *look, int rank)
 {
     const hm__faces *faces = look->set->faces;
 
+    if (!faces)
+        return number_symbol(rank);
     if (rank < 1 || rank > faces->count)
         return number_symbol(rank - 1 + faces->first);
     return turned(look, faces->codes[rank - 1]);
