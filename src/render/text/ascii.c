@@ -42,6 +42,8 @@ static char face_letter(const hm__text_look *look, int rank)
 {
     const hm__faces *faces = look->set->faces;
 
+    if (!faces)
+        return digit(rank);
     if (rank >= 1 && rank <= faces->count)
         return faces->letters[rank - 1];
     return digit(rank - 1 + faces->first);

@@ -53,7 +53,8 @@ static void put_suit(const hm__text_look *look, hm_out *out)
 static void put_face(const hm__text_look *look, int rank, hm_out *out)
 {
     static const char *const names[] = {"null", "ace"};
-    int number = rank - 1 + look->set->faces->first;
+    const hm__faces *faces = look->set->faces;
+    int number = faces ? rank - 1 + faces->first : rank;
 
     if (look->set->suits && (number == 0 || number == 1))
         hm_out_printf(out, ", %s", names[number]);
