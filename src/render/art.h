@@ -1,5 +1,9 @@
 /*
  * art.h - the outlines of share/art, compiled in.
+ *
+ * A file of share/art is a list of outlines, one to a line: its name, its
+ * width, a colon, and the path. Lines that begin with "#" or a blank are
+ * remarks. tools/embed-art.cmake makes the index.
  */
 #ifndef HM_RENDER_ART_H
 #define HM_RENDER_ART_H
@@ -12,15 +16,14 @@ typedef struct hm__art {
     int width;
 } hm__art;
 
-/* One file of share/art. */
-typedef struct hm__art_file {
-    const char *name;
-    const char *text;
-    size_t size;
-} hm__art_file;
+typedef struct hm__art_entry {
+    hm_str name;
+    hm__art art;
+} hm__art_entry;
 
-/* The last has no name. */
-extern const hm__art_file hm__art_files[];
+/* All of them, in the order of the bytes of their names. */
+extern const hm__art_entry hm__art_index[];
+extern const size_t hm__art_count;
 
 /* The outline of a name; false if there is none. */
 bool hm__art_find(const char *name, hm__art *out);
