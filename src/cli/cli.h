@@ -163,6 +163,39 @@ bool position_is_every(const cli_position *position);
 
 bool position_wants(const cli_position *position, const hm_replay *replay);
 
+/* ---- walk.c ---------------------------------------------------------------
+ */
+
+/* A way through the positions that are wanted of a target. */
+typedef struct cli_walk {
+    cli *c;
+    int (*begin)(struct cli_walk *w); // at the start of a game; may be NULL
+    int (*visit)(struct cli_walk *w); // at each wanted position
+    void *user;
+    cli_source source;
+    cli_position wanted;
+    hm_replay *replay; // where the walk is
+    hm_replay *scout;  // plays ahead and tells nobody about problems
+    bool found;        // there was such a position
+} cli_walk;
+
+/*
+ * Goes through a target: the last position of each game, all of them with
+ * --all, or what it names itself. Set `c`, `visit` and what you need; both
+ * functions return how the program ends, and CLI_USAGE or worse stops it.
+ */
+int walk_target(cli_walk *walk, const char *target);
+
+/* Looks at every position of the present game that will be visited. */
+void walk_ahead(cli_walk *walk,
+                void (*look)(cli_walk *walk, const hm_replay *ahead));
+
+/* ---- near.c ---------------------------------------------------------------
+ */
+
+/* The nearest of some names to a word, or NULL if none is near. */
+const char *near_name(const char *word, const char *const *names, size_t count);
+
 /* ---- draw.c ---------------------------------------------------------------
  */
 

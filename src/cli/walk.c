@@ -1,0 +1,115 @@
+/*
+ * walk.c - through the games of a target, from one wanted position to the next.
+ */
+#include "cli.h"
+
+void walk_ahead(cli_walk *w, void (*look)(cli_walk *w, const hm_replay *ahead))
+{
+    hm_status st = hm_replay_load(w->scout, w->source.record);
+
+    while (st == HM_OK) {
+        if (position_wants(&w->wanted, w->scout))
+            look(w, w->scout);
+        st = hm_replay_next(w->scout);
+    }
+}
+
+static int visit(cli_walk *w)
+{
+    w->found = true;
+    return w->visit(w);
+}
+
+/* The last position is where the game cannot be played any further. */
+static hm_status walk_to_last(cli_walk *w, int *end)
+{
+    hm_status st;
+
+    do
+        st = hm_replay_next(w->replay);
+    while (st == HM_OK);
+    *end = worse(*end, visit(w));
+    return st;
+}
+
+static hm_status walk_through(cli_walk *w, int *end)
+{
+    hm_status st = HM_OK;
+
+    while (st == HM_OK && *end < CLI_USAGE) {
+        if (position_wants(&w->wanted, w->replay))
+            *end = worse(*end, visit(w));
+        st = hm_replay_next(w->replay);
+    }
+    return st;
+}
+
+static int walk_game(cli_walk *w)
+{
+    int end = CLI_FINE;
+    hm_status st = hm_replay_load(w->replay, w->source.record);
+
+    if (st == HM_OK && w->begin)
+        end = w->begin(w);
+    if (st == HM_OK && end == CLI_FINE)
+        st =
+            w->wanted.only_last ? walk_to_last(w, &end) : walk_through(w, &end);
+    print_diags(w->c);
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        return worse(end, CLI_NO);
+    return st == HM_OK || st == HM_END
+               ? end
+               : worse(end, complain(w->c, w->source.name, st));
+}
+
+static int walk_games(cli_walk *w)
+{
+    int end = CLI_FINE;
+    hm_status st;
+
+    while (end < CLI_USAGE && (st = source_next(w->c, &w->source)) != HM_END) {
+        if (st == HM_OK) {
+            end = worse(end, walk_game(w));
+            continue;
+        }
+        print_diags(w->c);
+        end = worse(end, st == HM_EINPUT || st == HM_ELIMIT
+                             ? CLI_NO
+                             : complain(w->c, w->source.name, st));
+    }
+    end = source_end(w->c, &w->source, end);
+    if (end == CLI_FINE && !w->found && w->source.position) {
+        hm_out_printf(w->c->err, "halfmove: %s: there is no position %s\n",
+                      w->source.name, w->source.position);
+        end = CLI_NO;
+    }
+    return end;
+}
+
+static int walk_source(cli_walk *w)
+{
+    hm_replay_options loud = {.size = sizeof(loud), .diags = w->c->diags};
+    hm_replay_options quiet = {.size = sizeof(quiet)};
+    hm_status st = hm_replay_new(w->c->ctx, &loud, &w->replay);
+    int end;
+
+    if (st == HM_OK)
+        st = hm_replay_new(w->c->ctx, &quiet, &w->scout);
+    w->wanted = position_read(w->source.position ? w->source.position
+                              : w->c->args->all  ? NULL
+                                                 : "last");
+    end = st == HM_OK ? walk_games(w) : complain(w->c, w->source.name, st);
+    hm_replay_free(w->replay);
+    hm_replay_free(w->scout);
+    return end;
+}
+
+int walk_target(cli_walk *w, const char *target)
+{
+    int end = source_open(w->c, target, &w->source);
+
+    if (end == CLI_FINE)
+        end = walk_source(w);
+    source_close(&w->source);
+    return end;
+}
