@@ -97,6 +97,7 @@ typedef struct hm_limits {
     size_t json_depth;      /**< nesting of a JSON document */
     size_t diagnostics;     /**< diagnostics kept for one game */
     size_t diagram_cells;   /**< cells of one diagram of text */
+    size_t picture_steps;   /**< lines and curves of one picture */
 } hm_limits;
 
 /** Fill `limits` with the defaults. */

@@ -6,6 +6,7 @@
 
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
+#include <halfmove/diagram.h>
 #include <halfmove/out.h>
 #include <halfmove/table.h>
 
@@ -13,32 +14,35 @@
 extern "C" {
 #endif
 
-typedef enum hm_labels {
-    HM_LABELS_NONE,
-    HM_LABELS_ALGEBRAIC, /**< a b c and 1 2 3 */
-    HM_LABELS_CARTESIAN, /**< 1 2 3 both ways */
-} hm_labels;
-
 /** From one place to another, in inches. */
 typedef struct hm_arrow {
     double from_x, from_y, to_x, to_y;
 } hm_arrow;
 
+/** What all pictures of a series show; zero it before the first is measured. */
+typedef struct hm_frame {
+    hm_extent extent;  /**< as seen: turned, with heights and labels */
+    int caption_lines; /**< of the longest caption */
+} hm_frame;
+
 /** Options of a picture; zero the struct, set `size`. */
 typedef struct hm_picture_options {
     size_t size;
+    const char *name;       /**< of the picture, in diagnostics */
+    hm_diags *diags;        /**< where problems go; NULL: nowhere */
     const char *theme;      /**< a built-in theme; NULL: "classic" */
     hm_str theme_text;      /**< the text of a theme file, over that */
     const char *theme_name; /**< of that file, in diagnostics */
-    const char *art;        /**< style of some sets, as "international" */
-    hm_labels labels;       /**< coordinates around the board */
+    const char *art;        /**< style of some sets; NULL: the usual one */
+    hm_annotate annotate;   /**< names of files and ranks around the board */
     bool oblique;           /**< stacks seen from the side */
     double oblique_angle;   /**< degrees; where heights go */
-    double oblique_scale;   /**< inches that an inch of height takes */
-    int rotate;             /**< quarter turns counter-clockwise, 0 to 3 */
+    double oblique_scale;   /**< inches that an inch of height takes; 0: 0.5 */
+    int rotate;             /**< quarter turns counter-clockwise */
     bool flip;              /**< seen from the other side of the table */
     bool crop;              /**< show only the box below, in inches */
     double left, bottom, right, top;
+    const hm_frame *frame; /**< of a series; NULL: just this picture */
     int width, height;     /**< in pixels; 0: as `ppi` makes them */
     double ppi;            /**< pixels to the inch; 0: 96 */
     const char *title;     /**< for who cannot see it; may be NULL */
@@ -47,19 +51,30 @@ typedef struct hm_picture_options {
     size_t moved_count;
     const hm_arrow *arrows; /**< and how many */
     size_t arrow_count;
-    hm_diags *diags; /**< where problems go; NULL: nowhere */
 } hm_picture_options;
 
 /**
- * Write a table as a picture: "svg", "png" or "pdf".
+ * Write a table as a picture: "svg", "png" or "pdf". `options` may be NULL.
  *
- * HM_EUSAGE if there is no such format or the options make no sense, HM_EINPUT
- * if the theme has a mistake; the diagnostics say what.
+ * HM_EUSAGE if there is no such format, theme or style, or the options make no
+ * sense; HM_EINPUT if the theme's text has a mistake; HM_ELIMIT if the picture
+ * would be too large. The diagnostics say what; nothing has been written.
  */
 HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                                   const char *format,
                                   const hm_picture_options *options,
                                   hm_out *out);
+
+/**
+ * Widen a frame so that it holds the picture of a table.
+ *
+ * Measure every position of a game into one frame and give it to each picture:
+ * then all have the same size, and the board stays in its place. Statuses are
+ * those of hm_picture_write().
+ */
+HM_API hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
+                                    const hm_picture_options *options,
+                                    hm_frame *frame);
 
 /** Options of a book; zero the struct, set `size`. */
 typedef struct hm_book_options {
@@ -67,13 +82,18 @@ typedef struct hm_book_options {
     int columns, rows;    /**< of pictures on a page; 0: 2 by 3 */
     const char *title;    /**< on top of the first page; may be NULL */
     const char *subtitle; /**< below it, as the players; may be NULL */
-    const char *theme;    /**< for paper and ink; NULL: "classic" */
+    const hm_picture_options *look; /**< theme and diagnostics; may be NULL */
 } hm_book_options;
 
 /** A PDF of many positions, several to an A4 page. */
 typedef struct hm_book hm_book;
 
-/** Begin a book that is written to `out`, which must outlive it. */
+/**
+ * Begin a book that is written to `out`, which must outlive it.
+ *
+ * HM_EUSAGE if the numbers make no sense (20 by 20 pictures are the most);
+ * otherwise as hm_picture_write(). `*book` is NULL unless HM_OK.
+ */
 HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                                hm_out *out, hm_book **book);
 
@@ -81,7 +101,7 @@ HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
 HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
                              const hm_picture_options *options);
 
-/** Finish a book and free it. */
+/** Finish a book and free it; NULL is fine. */
 HM_API hm_status hm_book_end(hm_book *book);
 
 /** The name of picture format `index`, or NULL after the last. */
@@ -89,6 +109,9 @@ HM_API const char *hm_picture_format(size_t index);
 
 /** The name of built-in theme `index`, or NULL after the last. */
 HM_API const char *hm_theme_name(size_t index);
+
+/** The name of style `index` of the art, or NULL after the last. */
+HM_API const char *hm_art_name(size_t index);
 
 #ifdef __cplusplus
 }

@@ -17,7 +17,7 @@ static hm_status render_last(cli *c, hm_replay *replay, const hm_record *record)
     hm_picture_options options = {
         .size = sizeof(options),
         .diags = c->diags,
-        .labels = HM_LABELS_ALGEBRAIC,
+        .annotate = HM_ANNOTATE_ALGEBRAIC,
         .caption = "Player 1 loses here because the pieces are far apart, and "
                    "that is that: there is no way out of it any more.",
         .oblique_angle = 45,

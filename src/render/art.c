@@ -49,6 +49,13 @@ bool hm__art_letter(char c, hm__art *out)
     return hm__art_find(name, out);
 }
 
+const char *hm__art_style(size_t index)
+{
+    static const char *const styles[] = {"traditional", "international"};
+
+    return index < HM_COUNT(styles) ? styles[index] : NULL;
+}
+
 int hm__art_text_width(const char *text)
 {
     int width = 0;

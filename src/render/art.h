@@ -31,6 +31,9 @@ bool hm__art_find(const char *name, hm__art *out);
 /* The outline of a letter or digit of our own alphabet. */
 bool hm__art_letter(char c, hm__art *out);
 
+/* Style `index` of pieces that have several, or NULL after the last. */
+const char *hm__art_style(size_t index);
+
 /* How wide a text is, in thousandths of its height. */
 int hm__art_text_width(const char *text);
 

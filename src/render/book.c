@@ -6,21 +6,26 @@
 #include <pango/pangocairo.h>
 
 #include "cairo.h"
-#include "extras.h"
+#include "plain.h"
 
 /* Points of an A4 page. */
 static const double page_width = 595.276;
 static const double page_height = 841.89;
 static const double page_margin = 42;
+static const double page_gap = 14; // between pictures
 static const double title_size = 18;
 static const double subtitle_size = 11;
+
+enum { MOST_CELLS = 20 };
 
 struct hm_book {
     hm_ctx *ctx;
     hm_out *out;
     int columns, rows;
-    int next;   // cell of the page
-    double top; // of the cells: below the title on the first page
+    int next;    // cell of the page
+    double top;  // of the cells: below the title on the first page
+    double high; // of a cell and the gap below it, alike on every page
+    hm__arena texts;
     hm__theme theme;
     cairo_surface_t *surface;
     cairo_t *cr;
@@ -64,15 +69,60 @@ static double put_line(hm_book *book, const char *text, double y, double size)
     return height;
 }
 
-static void put_title(hm_book *book, const hm_book_options *o)
+static void put_title(hm_book *book, hm_str title, hm_str subtitle)
 {
     book->top = page_margin;
-    if (o->title)
-        book->top += put_line(book, o->title, book->top, title_size) + 4;
-    if (o->subtitle)
-        book->top += put_line(book, o->subtitle, book->top, subtitle_size);
-    if (o->title || o->subtitle)
-        book->top += 14;
+    if (title.len)
+        book->top += put_line(book, title.ptr, book->top, title_size) + 4;
+    if (subtitle.len)
+        book->top += put_line(book, subtitle.ptr, book->top, subtitle_size);
+    if (title.len || subtitle.len)
+        book->top += page_gap;
+    // A very long title leaves room for pictures all the same.
+    book->top = fmin(book->top, page_height / 2);
+    book->high =
+        (page_height - page_margin - book->top + page_gap) / book->rows;
+}
+
+static hm_book *new_book(hm_ctx *ctx, const hm_book_options *o, hm_out *out)
+{
+    hm_book *b = hm__alloc(ctx, sizeof(*b));
+
+    if (!b)
+        return NULL;
+    b->ctx = ctx;
+    b->out = out;
+    b->columns = o->columns ? o->columns : 2;
+    b->rows = o->rows ? o->rows : 3;
+    hm__arena_init(&b->texts, ctx);
+    return b;
+}
+
+static hm_status open_book(hm_book *b, const hm_book_options *o)
+{
+    hm_str title = hm__plain_copy(&b->texts, o->title);
+    hm_str subtitle = hm__plain_copy(&b->texts, o->subtitle);
+
+    if (!title.ptr || !subtitle.ptr)
+        return HM_ENOMEM;
+    HM_TRY(hm__theme_choose(o->look, &b->theme));
+    b->surface = cairo_pdf_surface_create_for_stream(hm__cairo_take, b->out,
+                                                     page_width, page_height);
+    cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   "");
+    if (title.len)
+        cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_TITLE,
+                                       title.ptr);
+    b->cr = cairo_create(b->surface);
+    paint_paper(b);
+    put_title(b, title, subtitle);
+    return HM_OK;
+}
+
+static void free_book(hm_book *b)
+{
+    hm__arena_free(&b->texts);
+    hm__free(b->ctx, b);
 }
 
 hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
@@ -81,33 +131,22 @@ hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
     const hm_book_options none = {.size = sizeof(none)};
     const hm_book_options *o = options ? options : &none;
     hm_book *b;
+    hm_status st;
 
     *book = NULL;
-    if (o->columns < 0 || o->rows < 0 || o->columns > 20 || o->rows > 20)
-        return HM_EUSAGE;
-    b = hm__alloc(ctx, sizeof(*b));
+    if (o->columns < 0 || o->rows < 0 || o->columns > MOST_CELLS ||
+        o->rows > MOST_CELLS)
+        return hm__misuse(o->look, "picture-layout",
+                          "a page has 1 to 20 rows and columns");
+    b = new_book(ctx, o, out);
     if (!b)
         return HM_ENOMEM;
-    b->ctx = ctx;
-    b->out = out;
-    b->columns = o->columns ? o->columns : 2;
-    b->rows = o->rows ? o->rows : 3;
-    if (hm__theme_find(o->theme ? o->theme : "classic", &b->theme) != HM_OK) {
-        hm__free(ctx, b);
-        return HM_EUSAGE;
-    }
-    b->surface = cairo_pdf_surface_create_for_stream(hm__cairo_take, out,
-                                                     page_width, page_height);
-    cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                   "");
-    if (o->title)
-        cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_TITLE,
-                                       o->title);
-    b->cr = cairo_create(b->surface);
-    paint_paper(b);
-    put_title(b, o);
-    *book = b;
-    return HM_OK;
+    st = open_book(b, o);
+    if (st == HM_OK)
+        *book = b;
+    else
+        free_book(b);
+    return st;
 }
 
 static void turn_page(hm_book *book)
@@ -121,18 +160,17 @@ static void turn_page(hm_book *book)
 /* Draws a view as large as the next cell allows, in its middle. */
 static void place_view(hm_book *book, const hm__view *view)
 {
-    double gap = 14;
-    double wide = (page_width - 2 * page_margin + gap) / book->columns;
-    double high = (page_height - page_margin - book->top + gap) / book->rows;
-    double scale =
-        fmin((wide - gap) / view->width, (high - gap) / view->height);
-    double x = page_margin + wide * (book->next % book->columns);
+    double wide =
+        (page_width - 2 * page_margin + page_gap) / book->columns - page_gap;
+    double high = book->high - page_gap;
+    double scale = fmin(wide / view->width, high / view->height);
     int row = book->next / book->columns;
-    double y = book->top + high * row;
+    double x = page_margin + (wide + page_gap) * (book->next % book->columns);
+    double y = book->top + book->high * row;
 
     cairo_save(book->cr);
-    cairo_translate(book->cr, x + (wide - gap - view->width * scale) / 2,
-                    y + (high - gap - view->height * scale) / 2);
+    cairo_translate(book->cr, x + (wide - view->width * scale) / 2,
+                    y + (high - view->height * scale) / 2);
     cairo_scale(book->cr, scale, scale);
     hm__cairo_draw(book->cr, view);
     cairo_restore(book->cr);
@@ -161,11 +199,13 @@ hm_status hm_book_end(hm_book *book)
 {
     hm_status st;
 
+    if (!book)
+        return HM_OK;
     cairo_show_page(book->cr);
     cairo_destroy(book->cr);
     cairo_surface_finish(book->surface);
     st = hm__cairo_status(cairo_surface_status(book->surface), book->out);
     cairo_surface_destroy(book->surface);
-    hm__free(book->ctx, book);
+    free_book(book);
     return st;
 }

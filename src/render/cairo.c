@@ -75,26 +75,26 @@ static void draw_item(cairo_t *cr, const hm__scene *scene, const hm__item *item)
 /* The caption below the box, set by pango in whatever fonts there are. */
 static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
 {
-    hm_str caption = hm_str_of(view->options->caption);
+    hm_str rest = view->caption;
     PangoLayout *layout;
     PangoFontDescription *font;
     double top = (view->box.top - view->box.bottom) * scale;
 
-    if (view->caption_lines == 0)
+    if (rest.len == 0)
         return;
     layout = pango_cairo_create_layout(cr);
     font = pango_font_description_from_string("DejaVu Sans, sans-serif");
-    pango_font_description_set_absolute_size(font, HM__CAPTION_TEXT * scale *
+    pango_font_description_set_absolute_size(font, view->caption_text * scale *
                                                        PANGO_SCALE);
     pango_layout_set_font_description(layout, font);
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
     pango_layout_set_width(layout, (int)(view->width * PANGO_SCALE));
     set_color(cr, view->scene->theme.colors[HM__COLOR_LABEL], 255);
-    for (int i = 0; i < view->caption_lines; i++) {
-        hm_str line = hm__extras_line(&caption, view->caption_wide);
+    for (int i = 0; rest.len && i < view->caption_lines; i++) {
+        hm_str line = hm__extras_line(&rest, view->caption_wide);
 
         pango_layout_set_text(layout, line.ptr, (int)line.len);
-        cairo_move_to(cr, 0, top + i * HM__CAPTION_LINE * scale);
+        cairo_move_to(cr, 0, top + i * view->caption_line * scale);
         pango_cairo_show_layout(cr, layout);
     }
     pango_font_description_free(font);
@@ -168,9 +168,9 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 
     (void)ctx;
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
-    if (view->options->title)
+    if (view->title.len)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
-                                       view->options->title);
+                                       view->title.ptr);
     cairo_scale(cr, width / view->width, height / view->height);
     hm__cairo_draw(cr, view);
     cairo_show_page(cr);

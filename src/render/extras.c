@@ -7,23 +7,24 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "names.h"
+#include "outline.h"
 
 enum { LABEL_SIZE = 220, LABEL_GAP = 230, MOST_LABELS = 200, RING = 70 };
 
 /* ---- labels ---------------------------------------------------------------
  */
 
-/* The box of the pieces as the table has it, before any turn, in inches. */
+/* A box as the table has it, before any turn, in inches. */
 typedef struct area {
     double left, bottom, right, top;
 } area;
 
-static area table_area(const hm__scene *scene)
+static area table_area(const hm__scene *scene, hm__box b)
 {
     static const int sines[] = {0, 1, 0, -1};
     int s = -sines[scene->turns];
     int c = sines[(scene->turns + 1) % 4];
-    hm__box b = scene->box;
     double x1 = (c * b.left - s * b.bottom) / 1000.0;
     double y1 = (s * b.left + c * b.bottom) / 1000.0;
     double x2 = (c * b.right - s * b.top) / 1000.0;
@@ -32,57 +33,57 @@ static area table_area(const hm__scene *scene)
     return (area){fmin(x1, x2), fmin(y1, y2), fmax(x1, x2), fmax(y1, y2)};
 }
 
+/* Labels are larger where squares are. */
+static double label_scale(const hm__scene *scene)
+{
+    return fmin(fmax(scene->table->scale, 0.75), 2);
+}
+
 static hm_status put_label(hm__scene *scene, const char *text, double x,
                            double y)
 {
-    hm__place_at at = {.scale = LABEL_SIZE / 1000.0};
+    double size = LABEL_SIZE * label_scale(scene);
+    hm__place_at at = {.scale = size / 1000};
     hm__item item = {.look = scene->look_count};
     hm__canvas canvas;
 
     hm__scene_point(scene, x, y, &item.x, &item.y);
     HM_TRY(hm__scene_extra(scene, &canvas));
-    canvas.look->width = canvas.look->height = LABEL_SIZE;
+    canvas.look->width = canvas.look->height = (int32_t)lround(size);
     HM_TRY(hm__draw_text(&canvas, text, &at,
                          (hm__paint){.fill = HM__COLOR_LABEL}));
     hm__box_join(&scene->box, hm__item_box(&scene->looks[item.look], &item));
-    return hm__scene_add(scene, item, scene->item_count);
+    return hm__scene_add(scene, item);
 }
 
-/* 1 is a, 26 z, 27 aa */
-static void letters_of(int n, char out[8])
+/* The first label at or after a place, at least 1. */
+static int first_label(double from, double unit)
 {
-    char text[8] = "";
-    size_t at = sizeof(text) - 1;
-
-    while (n > 0 && at > 0) {
-        text[--at] = (char)('a' + (n - 1) % 26);
-        n = (n - 1) / 26;
-    }
-    snprintf(out, 8, "%s", text + at);
+    return from > unit ? (int)ceil(from / unit - 1e-9) : 1;
 }
 
-hm_status hm__extras_labels(hm__scene *scene, hm_labels labels)
+hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
 {
-    area a = table_area(scene);
+    area feet = table_area(scene, scene->feet);
+    area all = table_area(scene, scene->box);
     double unit = scene->table->scale;
-    double gap = LABEL_GAP / 1000.0;
+    double gap = LABEL_GAP * label_scale(scene) / 1000.0;
+    int first = first_label(feet.left, unit);
     char text[16];
 
-    if (labels == HM_LABELS_NONE || scene->item_count == 0)
+    if (labels == HM_ANNOTATE_NONE || scene->item_count == 0)
         return HM_OK;
-    for (int i = 1; i * unit <= a.right && i <= MOST_LABELS; i++) {
-        if (i * unit < a.left)
-            continue;
+    for (int i = first; i * unit <= feet.right && i < first + MOST_LABELS;
+         i++) {
         snprintf(text, sizeof(text), "%d", i);
-        if (labels == HM_LABELS_ALGEBRAIC)
-            letters_of(i, text);
-        HM_TRY(put_label(scene, text, i * unit, a.bottom - gap));
+        if (labels == HM_ANNOTATE_ALGEBRAIC)
+            hm__name_file(i, text);
+        HM_TRY(put_label(scene, text, i * unit, all.bottom - gap));
     }
-    for (int i = 1; i * unit <= a.top && i <= MOST_LABELS; i++) {
-        if (i * unit < a.bottom)
-            continue;
+    first = first_label(feet.bottom, unit);
+    for (int i = first; i * unit <= feet.top && i < first + MOST_LABELS; i++) {
         snprintf(text, sizeof(text), "%d", i);
-        HM_TRY(put_label(scene, text, a.left - gap, i * unit));
+        HM_TRY(put_label(scene, text, all.left - gap, i * unit));
     }
     return HM_OK;
 }
@@ -90,44 +91,81 @@ hm_status hm__extras_labels(hm__scene *scene, hm_labels labels)
 /* ---- rings and arrows -----------------------------------------------------
  */
 
-/* The item that shows a piece; item_count if none does. */
-static size_t find_item(const hm__scene *scene, uint32_t id)
+/* The look of the piece itself and how it is turned, whatever shows it. */
+static const hm__look *piece_look(const hm__scene *scene, const hm__item *item,
+                                  double *angle)
 {
-    size_t i = 0;
+    const hm__look *look = &scene->looks[item->look];
 
-    while (i < scene->item_count && scene->items[i].piece != id)
-        i++;
-    return i;
+    *angle = 0; // the item is turned, not its look
+    if (!look->body_of)
+        return look;
+    *angle = look->body_angle;
+    return &scene->looks[look->body_of - 1];
 }
 
-static hm_status draw_ring(hm__canvas *canvas, const hm__look *look)
+static hm_status draw_ring(hm__canvas *canvas, const hm__item *item)
 {
     const hm__paint ring = {HM__COLOR_NONE, HM__COLOR_HIGHLIGHT, RING, 0};
+    hm__scene *scene = canvas->scene;
+    size_t first = scene->path.count;
+    hm__outline outline;
+    double angle;
+    const hm__look *look = piece_look(scene, item, &angle);
 
     if (look->footprint == HM__CIRCLE)
         return hm__draw_circle(canvas, 0, 0, look->width / 2, ring);
-    return hm__draw_rectangle(canvas, look->width, look->height, 0, ring);
+    hm__outline_of(scene, look, angle, &outline);
+    HM_TRY(hm__outline_add(scene, outline.spots, outline.count));
+    return hm__draw_since(canvas, first, ring);
+}
+
+static hm_status add_ring(hm__scene *scene, hm__item item)
+{
+    hm__item ring = item;
+    hm__canvas canvas;
+
+    ring.piece = 0;
+    ring.look = scene->look_count;
+    HM_TRY(hm__scene_extra(scene, &canvas));
+    HM_TRY(draw_ring(&canvas, &item));
+    return hm__scene_add(scene, ring);
+}
+
+/* Each ring comes right after its piece: what lies on it may hide both. */
+static hm_status add_rings(hm__scene *scene, const bool *moved)
+{
+    size_t count = scene->item_count;
+    hm__item *items = hm__scene_take(scene);
+    hm_status st = HM_OK;
+
+    for (size_t i = 0; i < count && st == HM_OK; i++) {
+        st = hm__scene_add(scene, items[i]);
+        if (st == HM_OK && moved[items[i].piece])
+            st = add_ring(scene, items[i]);
+    }
+    hm__free(scene->ctx, items);
+    return st;
 }
 
 hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t at = find_item(scene, ids[i]);
-        hm__item ring;
-        hm__look look;
-        hm__canvas canvas;
+    size_t most = scene->table->piece_count;
+    bool *moved;
+    hm_status st;
 
-        if (at == scene->item_count)
-            continue;
-        ring = scene->items[at];
-        look = scene->looks[ring.look];
-        ring.piece = 0;
-        ring.look = scene->look_count;
-        HM_TRY(hm__scene_extra(scene, &canvas));
-        HM_TRY(draw_ring(&canvas, &look));
-        HM_TRY(hm__scene_add(scene, ring, at + 1));
+    if (count == 0)
+        return HM_OK;
+    moved = hm__alloc(scene->ctx, most + 1);
+    if (!moved)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < count; i++) {
+        if (ids[i] > 0 && ids[i] <= most)
+            moved[ids[i]] = true;
     }
-    return HM_OK;
+    st = add_rings(scene, moved);
+    hm__free(scene->ctx, moved);
+    return st;
 }
 
 /* An arrow along the x axis from the origin, `length` long. */
@@ -141,51 +179,124 @@ static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
     return hm__draw_path(canvas, path, (hm__paint){.fill = HM__COLOR_ARROW});
 }
 
+/* How high the top of each piece is; the caller frees it. */
+static int32_t *find_tops(const hm__scene *scene)
+{
+    int32_t *tops =
+        hm__alloc(scene->ctx, (scene->table->piece_count + 1) * sizeof(*tops));
+
+    for (size_t i = 0; tops && i < scene->item_count; i++) {
+        const hm__item *item = &scene->items[i];
+        double angle;
+
+        tops[item->piece] = item->z + piece_look(scene, item, &angle)->depth;
+    }
+    if (tops)
+        tops[0] = 0; // no piece
+    return tops;
+}
+
+static bool is_near(const hm_arrow *a)
+{
+    return fabs(a->from_x) <= HM__FARTHEST && fabs(a->from_y) <= HM__FARTHEST &&
+           fabs(a->to_x) <= HM__FARTHEST && fabs(a->to_y) <= HM__FARTHEST;
+}
+
+/* Both ends are as high as what lies where it leads to. */
+static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
+                           const int32_t *tops)
+{
+    int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
+    hm__item item = {.look = scene->look_count};
+    hm__canvas canvas;
+    int32_t x;
+    int32_t y;
+
+    if (!is_near(arrow))
+        return HM_OK;
+    hm__scene_point(scene, arrow->from_x, arrow->from_y, &item.x, &item.y);
+    hm__scene_point(scene, arrow->to_x, arrow->to_y, &x, &y);
+    if (x == item.x && y == item.y)
+        return HM_OK;
+    item.angle = atan2(y - item.y, x - item.x) * 180 / 3.14159265358979323846;
+    HM_TRY(hm__scene_extra(scene, &canvas));
+    HM_TRY(draw_arrow(&canvas, (int32_t)lround(hypot(x - item.x, y - item.y))));
+    item.x += (int32_t)lround(scene->lift_x * z);
+    item.y += (int32_t)lround(scene->lift_y * z);
+    return hm__scene_add(scene, item);
+}
+
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        hm__item item = {.look = scene->look_count};
-        hm__canvas canvas;
-        int32_t to_x;
-        int32_t to_y;
+    int32_t *tops;
+    hm_status st = HM_OK;
 
-        hm__scene_point(scene, arrows[i].from_x, arrows[i].from_y, &item.x,
-                        &item.y);
-        hm__scene_point(scene, arrows[i].to_x, arrows[i].to_y, &to_x, &to_y);
-        if (to_x == item.x && to_y == item.y)
-            continue;
-        item.angle =
-            atan2(to_y - item.y, to_x - item.x) * 180 / 3.14159265358979323846;
-        HM_TRY(hm__scene_extra(scene, &canvas));
-        HM_TRY(draw_arrow(
-            &canvas, (int32_t)lround(hypot(to_x - item.x, to_y - item.y))));
-        HM_TRY(hm__scene_add(scene, item, scene->item_count));
-    }
-    return HM_OK;
+    if (count == 0)
+        return HM_OK;
+    tops = find_tops(scene);
+    if (!tops)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < count && st == HM_OK; i++)
+        st = add_arrow(scene, &arrows[i], tops);
+    hm__free(scene->ctx, tops);
+    return st;
 }
 
 /* ---- captions -------------------------------------------------------------
  */
 
+/* How many bytes fit into so many columns; at least one code point. */
+static size_t fitting(hm_str text, size_t width)
+{
+    size_t end = 0;
+    size_t columns = 0;
+
+    while (end < text.len) {
+        size_t next = end + hm__utf8_step(text, end);
+
+        columns += hm__utf8_width(hm__str_part(text, end, next));
+        if (columns > width && end > 0)
+            break;
+        end = next;
+    }
+    return end;
+}
+
+/* Where the word at `at` ends. */
+static size_t word_end(hm_str text, size_t at)
+{
+    while (at < text.len && hm__space_at(text, at) == 0)
+        at += hm__utf8_step(text, at);
+    return at;
+}
+
+/* Where the white space at `at` ends. */
+static size_t space_end(hm_str text, size_t at)
+{
+    while (hm__space_at(text, at))
+        at += hm__space_at(text, at);
+    return at;
+}
+
+void hm__extras_skip(hm_str *text)
+{
+    *text = hm__str_part(*text, space_end(*text, 0), text->len);
+}
+
 hm_str hm__extras_line(hm_str *caption, size_t width)
 {
-    hm_str text = hm__str_trim(*caption);
-    size_t at = 0;
+    hm_str text = *caption;
     size_t fits = 0;
+    size_t end = word_end(text, 0);
 
-    while (at < text.len) {
-        size_t end = at;
-
-        while (end < text.len && hm__space_at(text, end) == 0)
-            end += hm__utf8_step(text, end);
-        if (fits && hm__utf8_width(hm__str_part(text, 0, end)) > width)
-            break;
+    while (end > fits && hm__utf8_width(hm__str_part(text, 0, end)) <= width) {
         fits = end;
-        at = end + hm__space_at(text, end);
-        if (at == end && at < text.len)
-            break;
+        end = word_end(text, space_end(text, end));
     }
+    if (fits == 0)
+        fits = fitting(text, width);
     *caption = hm__str_part(text, fits, text.len);
+    hm__extras_skip(caption);
     return hm__str_part(text, 0, fits);
 }

@@ -9,7 +9,7 @@
 #include "scene.h"
 
 /* Coordinates below and to the left of the table, upright however it turns. */
-hm_status hm__extras_labels(hm__scene *scene, hm_labels labels);
+hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels);
 
 /* A ring around each piece that moved. */
 hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count);
@@ -17,7 +17,14 @@ hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count);
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count);
 
-/* Cuts the next line of at most `width` columns off a caption. */
+/* Skips white space. */
+void hm__extras_skip(hm_str *text);
+
+/*
+ * Cuts the next line of at most `width` columns off a caption, between words
+ * if it can. Neither begins with white space. Never empty, unless nothing is
+ * left.
+ */
 hm_str hm__extras_line(hm_str *caption, size_t width);
 
 #endif

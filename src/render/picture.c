@@ -6,57 +6,184 @@
 #include <math.h>
 #include <string.h>
 
+#include "art.h"
 #include "base/diag.h"
 #include "base/utf8.h"
 #include "extras.h"
+#include "plain.h"
 #include "registry.h"
 #include "scene.h"
 
-enum { MARGIN = 125, MOST_PIXELS = 16384 };
+enum { MARGIN = 125, MOST_PIXELS = 16384, MOST_LINES = 40, MOST_NAMES = 16 };
 
-static hm_status problem(const hm_picture_options *o, const hm_fault *why,
-                         hm_str text)
+static const hm_picture_options *given(const hm_picture_options *options)
+{
+    static const hm_picture_options none = {.size = sizeof(none)};
+
+    return options ? options : &none;
+}
+
+/* ---- problems -------------------------------------------------------------
+ */
+
+static const char *hint_of(const hm_fault *why)
+{
+    return why->hint[0] ? why->hint : NULL;
+}
+
+/* A mistake in the theme's text. */
+static hm_status report_theme(const hm_picture_options *o, const hm_fault *why)
 {
     hm__source source = {.name =
                              hm_str_of(o->theme_name ? o->theme_name : "theme"),
-                         .text = text};
-    size_t at = why->at.ptr >= text.ptr && why->at.ptr <= text.ptr + text.len
-                    ? (size_t)(why->at.ptr - text.ptr)
-                    : 0;
+                         .text = o->theme_text};
+    size_t at = (size_t)(why->at.ptr - o->theme_text.ptr);
 
-    return hm__report(o->diags, &source,
-                      (hm__problem){.severity = HM_ERROR,
-                                    .id = why->id,
-                                    .span = {at, at + why->at.len},
-                                    .hint = why->hint[0] ? why->hint : NULL},
-                      "%s", why->message);
+    hm__report(o->diags, &source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = why->id,
+                             .span = {at, at + why->at.len},
+                             .hint = hint_of(why)},
+               "%s", why->message);
+    return HM_EINPUT;
 }
 
-static hm_status choose_theme(hm__scene *scene, const hm_picture_options *o)
+/* Something that is not about any text. */
+static hm_status report(const hm_picture_options *o, const hm_fault *why,
+                        hm_status status)
+{
+    hm__source source = {.name = hm_str_of(o->name ? o->name : "picture")};
+
+    hm__report(o->diags, &source,
+               (hm__problem){.severity = why->severity,
+                             .id = why->id,
+                             .hint = hint_of(why)},
+               "%s", why->message);
+    return status;
+}
+
+hm_status hm__misuse(const hm_picture_options *options, const char *id,
+                     const char *message)
 {
     hm_fault why = {0};
 
-    if (o->theme && hm__theme_find(o->theme, &scene->theme) != HM_OK) {
-        hm__fault(&why, hm_str_of(o->theme), "theme-unknown",
-                  "there is no theme called \"%s\"", o->theme);
-        return problem(o, &why, hm_str_of(o->theme));
+    hm__fault(&why, HM_STR(""), id, "%s", message);
+    return report(given(options), &why, HM_EUSAGE);
+}
+
+/* One of the names that `name_of` gives; complains if `name` is none. */
+static hm_status check_name(const hm_picture_options *o, const char *what,
+                            const char *name,
+                            const char *(*name_of)(size_t index))
+{
+    const char *names[MOST_NAMES];
+    size_t count = 0;
+    const char *near;
+    hm_fault why = {0};
+
+    for (; count < MOST_NAMES && name_of(count); count++) {
+        names[count] = name_of(count);
+        if (strcmp(names[count], name) == 0)
+            return HM_OK;
     }
-    if (o->theme_text.len &&
-        hm__theme_apply(&scene->theme, o->theme_text, &why) != HM_OK)
-        return problem(o, &why, o->theme_text);
+    hm__fault(&why, HM_STR(""), "picture-unknown",
+              "there is no %s called \"%.*s\"", what,
+              HM_QUOTE(hm_str_of(name)));
+    near = hm__nearest_name(hm_str_of(name), names, count);
+    if (near)
+        hm__fault_hint(&why, "did you mean %s?", near);
+    return report(o, &why, HM_EUSAGE);
+}
+
+/* ---- options --------------------------------------------------------------
+ */
+
+hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out)
+{
+    const hm_picture_options *o = given(options);
+    const char *name = o->theme ? o->theme : "classic";
+    hm__theme_text text = {.text = o->theme_text};
+    hm_fault why = {0};
+    hm_status st = HM_OK;
+
+    HM_TRY(check_name(o, "theme", name, hm_theme_name));
+    hm__theme_find(name, out);
+    while (hm__theme_read(&text, out, &why) != HM_OK)
+        st = report_theme(o, &why);
+    return st;
+}
+
+static bool is_place(double inches)
+{
+    return fabs(inches) <= HM__FARTHEST; // and not NaN
+}
+
+static hm_status check_crop(const hm_picture_options *o)
+{
+    if (!is_place(o->left) || !is_place(o->bottom) || !is_place(o->right) ||
+        !is_place(o->top))
+        return hm__misuse(o, "picture-crop",
+                          "the part to show is not within 100000 inches");
+    if (o->right - o->left < 0.01 || o->top - o->bottom < 0.01)
+        return hm__misuse(o, "picture-crop",
+                          "the part to show is empty: expected the lower left "
+                          "corner, then the upper right one");
     return HM_OK;
 }
 
-/* What is shown: all of the table, or what the caller cuts out. */
+static hm_status check_oblique(const hm_picture_options *o)
+{
+    if (!(fabs(o->oblique_angle) <= 360000))
+        return hm__misuse(o, "picture-oblique", "expected an angle in degrees");
+    if (!(o->oblique_scale >= 0 && o->oblique_scale <= 10))
+        return hm__misuse(o, "picture-oblique",
+                          "heights may be drawn up to 10 times as long as they "
+                          "are");
+    return HM_OK;
+}
+
+static hm_status check_options(const hm_picture_options *o)
+{
+    if (o->art)
+        HM_TRY(check_name(o, "style of art", o->art, hm_art_name));
+    if (o->width < 0 || o->width > MOST_PIXELS || o->height < 0 ||
+        o->height > MOST_PIXELS)
+        return hm__misuse(o, "picture-size",
+                          "width and height are 1 to 16384 pixels");
+    if (!(o->ppi >= 0 && o->ppi <= 10000))
+        return hm__misuse(o, "picture-size",
+                          "there are at most 10000 pixels to the inch");
+    if (o->crop)
+        HM_TRY(check_crop(o));
+    return o->oblique ? check_oblique(o) : HM_OK;
+}
+
+/* ---- what is shown --------------------------------------------------------
+ */
+
+static hm__box with_margin(hm__box box)
+{
+    return (hm__box){box.left - MARGIN, box.bottom - MARGIN, box.right + MARGIN,
+                     box.top + MARGIN};
+}
+
+static hm__box frame_box(const hm_extent *e)
+{
+    return (hm__box){
+        (int32_t)lround(e->left * 1000), (int32_t)lround(e->bottom * 1000),
+        (int32_t)lround(e->right * 1000), (int32_t)lround(e->top * 1000)};
+}
+
+/* All of the table, or of a series, or what the caller cuts out. */
 static hm__box choose_box(const hm__view *view)
 {
     const hm_picture_options *o = view->options;
-    hm__box box = view->scene->box;
     hm__box cut;
 
     if (!o->crop)
-        return (hm__box){box.left - MARGIN, box.bottom - MARGIN,
-                         box.right + MARGIN, box.top + MARGIN};
+        return with_margin(o->frame && o->frame->extent.any
+                               ? frame_box(&o->frame->extent)
+                               : view->scene->box);
     hm__scene_point(view->scene, o->left, o->bottom, &cut.left, &cut.bottom);
     hm__scene_point(view->scene, o->right, o->top, &cut.right, &cut.top);
     return (hm__box){cut.left < cut.right ? cut.left : cut.right,
@@ -65,97 +192,183 @@ static hm__box choose_box(const hm__view *view)
                      cut.bottom < cut.top ? cut.top : cut.bottom};
 }
 
-static void choose_caption(hm__view *view)
+static void tell_cut(const hm_picture_options *o)
 {
-    hm_str caption = hm_str_of(view->options->caption);
-    int32_t wide = view->box.right - view->box.left - 2 * MARGIN;
+    hm_fault why = {0};
 
-    view->caption_wide =
-        wide > 1000 ? (size_t)(wide / (HM__CAPTION_TEXT * 0.55)) : 12;
-    while (hm__str_trim(caption).len && view->caption_lines < 40) {
-        hm__extras_line(&caption, view->caption_wide);
-        view->caption_lines++;
-    }
+    hm__fault(&why, HM_STR(""), "picture-caption",
+              "only the first %d lines of the caption are shown", MOST_LINES);
+    why.severity = HM_WARNING;
+    report(o, &why, HM_OK);
 }
 
-static bool is_size(int pixels)
+/* Captions of a large board are larger, for it will be shown smaller. */
+static void choose_caption(hm__view *view)
 {
-    return pixels > 0 && pixels <= MOST_PIXELS;
+    hm_str rest = view->caption;
+    int32_t wide = view->box.right - view->box.left;
+    int least = view->options->frame ? view->options->frame->caption_lines : 0;
+
+    view->caption_text = wide > 36 * 150 ? wide / 36 : 150;
+    view->caption_line = view->caption_text * 3 / 2;
+    view->caption_wide = (size_t)(wide / (view->caption_text * 0.58));
+    if (view->caption_wide < 10)
+        view->caption_wide = 10;
+    while (rest.len && view->caption_lines < MOST_LINES) {
+        hm__extras_line(&rest, view->caption_wide);
+        view->caption_lines++;
+    }
+    if (rest.len)
+        tell_cut(view->options);
+    view->caption.len = (size_t)(rest.ptr - view->caption.ptr);
+    if (view->caption_lines < least)
+        view->caption_lines = least;
+}
+
+static hm_status too_large(const hm_picture_options *o, double wide,
+                           double high)
+{
+    hm_fault why = {0};
+
+    hm__fault(&why, HM_STR(""), "picture-size",
+              "the picture would be %.0f by %.0f pixels; at most %d are "
+              "possible",
+              wide, high, MOST_PIXELS);
+    hm__fault_hint(&why, "a width, or fewer pixels to the inch, make it "
+                         "smaller");
+    return report(o, &why,
+                  o->width || o->height || o->ppi > 0 ? HM_EUSAGE : HM_ELIMIT);
 }
 
 /* How many pixels the view takes. */
-static hm_status choose_view(hm__view *view)
+static hm_status choose_size(hm__view *view)
 {
     const hm_picture_options *o = view->options;
     double ppi = o->ppi > 0 ? o->ppi : 96;
-    double across;
-    double up;
+    double across = (view->box.right - view->box.left) / 1000.0;
+    double up = (view->box.top - view->box.bottom +
+                 view->caption_lines * view->caption_line) /
+                1000.0;
 
-    view->box = choose_box(view);
-    choose_caption(view);
-    across = (view->box.right - view->box.left) / 1000.0;
-    up = (view->box.top - view->box.bottom +
-          view->caption_lines * HM__CAPTION_LINE) /
-         1000.0;
-    if (!(across > 0) || !(up > 0) || o->width < 0 || o->height < 0)
-        return HM_EUSAGE;
     if (o->width && o->height)
         ppi = fmin(o->width / across, o->height / up);
     else if (o->width || o->height)
         ppi = o->width ? o->width / across : o->height / up;
-    if (across * ppi > MOST_PIXELS || up * ppi > MOST_PIXELS)
-        return HM_ELIMIT;
-    view->width = (int)lround(across * ppi);
-    view->height = (int)lround(up * ppi);
-    return is_size(view->width) && is_size(view->height) ? HM_OK : HM_EUSAGE;
+    if (across * ppi > MOST_PIXELS + 0.5 || up * ppi > MOST_PIXELS + 0.5)
+        return too_large(o, across * ppi, up * ppi);
+    view->width = (int)lround(fmax(across * ppi, 1));
+    view->height = (int)lround(fmax(up * ppi, 1));
+    return HM_OK;
 }
 
-static hm_status add_extras(hm__scene *scene, const hm_picture_options *o)
-{
-    HM_TRY(hm__extras_labels(scene, o->labels));
-    HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
-    return hm__extras_arrows(scene, o->arrows, o->arrow_count);
-}
+/* ---- the view -------------------------------------------------------------
+ */
 
 /* Flipping is looking from the other side: two quarter turns. */
 static int turns_of(const hm_picture_options *o)
 {
-    return ((o->rotate + (o->flip ? 2 : 0)) % 4 + 4) % 4;
+    return (o->rotate % 4 + 4 + (o->flip ? 2 : 0)) % 4;
+}
+
+static hm_status fill_scene(hm__scene *scene, const hm_table *table,
+                            const hm_picture_options *o)
+{
+    HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
+    if (o->oblique)
+        HM_TRY(
+            hm__scene_oblique(scene, o->oblique_angle,
+                              o->oblique_scale > 0 ? o->oblique_scale : 0.5));
+    HM_TRY(hm__extras_labels(scene, o->annotate));
+    HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
+    return hm__extras_arrows(scene, o->arrows, o->arrow_count);
+}
+
+static hm_status copy_texts(hm__scene *scene, hm__view *view)
+{
+    const hm_picture_options *o = view->options;
+
+    view->title = hm__plain_copy(&scene->texts, o->title);
+    view->caption = hm__plain_copy(&scene->texts, o->caption);
+    if (!view->title.ptr || !view->caption.ptr)
+        return HM_ENOMEM;
+    hm__extras_skip(&view->caption);
+    return HM_OK;
+}
+
+static hm_status build_view(hm__scene *scene, const hm_table *table,
+                            hm__view *view)
+{
+    const hm_picture_options *o = view->options;
+    hm_status st;
+
+    HM_TRY(check_options(o));
+    HM_TRY(hm__theme_choose(o, &scene->theme));
+    scene->art = o->art;
+    st = fill_scene(scene, table, o);
+    if (st == HM_ELIMIT)
+        return report(o, &scene->fault, st);
+    HM_TRY(st);
+    HM_TRY(copy_texts(scene, view));
+    view->box = choose_box(view);
+    choose_caption(view);
+    return HM_OK;
 }
 
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                         const hm_picture_options *options, hm__view *out)
 {
-    static const hm_picture_options none = {.size = sizeof(none)};
-    const hm_picture_options *o = options ? options : &none;
-    hm__view view = {.scene = scene, .options = o};
+    *out = (hm__view){.scene = scene, .options = given(options)};
+    HM_TRY(build_view(scene, table, out));
+    return choose_size(out);
+}
 
-    scene->art = o->art;
-    HM_TRY(choose_theme(scene, o));
-    HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
-    if (o->oblique)
-        HM_TRY(hm__scene_oblique(scene, o->oblique_angle, o->oblique_scale));
-    HM_TRY(add_extras(scene, o));
-    HM_TRY(choose_view(&view));
-    *out = view;
-    return HM_OK;
+/* ---- calls ----------------------------------------------------------------
+ */
+
+static void join(hm_frame *frame, const hm__view *view)
+{
+    hm__box box = view->scene->box;
+    hm__box old = frame_box(&frame->extent);
+
+    if (frame->extent.any)
+        hm__box_join(&box, old);
+    frame->extent = (hm_extent){true, box.left / 1000.0, box.right / 1000.0,
+                                box.bottom / 1000.0, box.top / 1000.0};
+    if (view->caption_lines > frame->caption_lines)
+        frame->caption_lines = view->caption_lines;
+}
+
+hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
+                             const hm_picture_options *options, hm_frame *frame)
+{
+    hm_picture_options own = *given(options);
+    hm__scene scene;
+    hm__view view = {.scene = &scene, .options = &own};
+    hm_status st;
+
+    own.frame = NULL;
+    hm__scene_init(&scene, ctx);
+    st = build_view(&scene, table, &view);
+    if (st == HM_OK)
+        join(frame, &view);
+    hm__scene_free(&scene);
+    return st;
 }
 
 hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                            const char *format,
                            const hm_picture_options *options, hm_out *out)
 {
-    const hm_renderer *renderer = hm__renderer_find(format);
     hm__scene scene;
     hm__view view;
     hm_status st;
 
-    if (!renderer)
-        return HM_EUSAGE;
+    HM_TRY(check_name(given(options), "picture format", format,
+                      hm_picture_format));
     hm__scene_init(&scene, ctx);
     st = hm__view_make(&scene, table, options, &view);
     if (st == HM_OK)
-        st = renderer->write(ctx, &view, out);
+        st = hm__renderer_find(format)->write(ctx, &view, out);
     hm__scene_free(&scene);
     return st == HM_OK ? hm_out_status(out) : st;
 }
@@ -163,4 +376,9 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
 const char *hm_theme_name(size_t index)
 {
     return hm__theme_name(index);
+}
+
+const char *hm_art_name(size_t index)
+{
+    return hm__art_style(index);
 }

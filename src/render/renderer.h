@@ -14,12 +14,19 @@ typedef struct hm__view {
     const hm_picture_options *options;
     hm__box box;         // what is shown, in thousandths of an inch
     int width, height;   // in pixels, the caption included
+    hm_str title;        // may be empty
+    hm_str caption;      // may be empty; white space only between words
     int caption_lines;   // below the box
     size_t caption_wide; // columns of each
+    int32_t caption_text, caption_line; // heights, in thousandths of an inch
 } hm__view;
 
-/* Sizes of captions, in thousandths of an inch. */
-enum { HM__CAPTION_LINE = 220, HM__CAPTION_TEXT = 150 };
+/* Reports options that make no sense, and returns HM_EUSAGE. */
+hm_status hm__misuse(const hm_picture_options *options, const char *id,
+                     const char *message);
+
+/* The theme that options ask for; `options` may be NULL. */
+hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out);
 
 /* Fills a scene and decides how it is shown; `options` may be NULL. */
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,

@@ -12,6 +12,7 @@ void hm__scene_init(hm__scene *scene, hm_ctx *ctx)
 {
     *scene = (hm__scene){.ctx = ctx};
     hm__theme_find("classic", &scene->theme);
+    hm__arena_init(&scene->texts, ctx);
 }
 
 void hm__scene_free(hm__scene *scene)
@@ -20,6 +21,11 @@ void hm__scene_free(hm__scene *scene)
     hm__free(scene->ctx, scene->shapes);
     hm__free(scene->ctx, scene->looks);
     hm__free(scene->ctx, scene->items);
+    hm__free(scene->ctx, scene->look_of);
+    hm__free(scene->ctx, scene->first_of);
+    hm__index_free(&scene->attrs, scene->ctx);
+    hm__index_free(&scene->drawn, scene->ctx);
+    hm__arena_free(&scene->texts);
 }
 
 /* ---- looks ----------------------------------------------------------------
@@ -31,8 +37,7 @@ static hm_status begin_look(hm__scene *scene, hm__canvas *canvas)
                        scene->look_count + 1, sizeof(*scene->looks)));
     canvas->scene = scene;
     canvas->look = &scene->looks[scene->look_count++];
-    *canvas->look = (hm__look){.attr = canvas->attr,
-                               .first = scene->shape_count,
+    *canvas->look = (hm__look){.first = scene->shape_count,
                                .width = 1000,
                                .height = 1000,
                                .depth = 250,
@@ -44,31 +49,117 @@ hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out)
 {
     *out = (hm__canvas){.scene = scene};
     HM_TRY(begin_look(scene, out));
-    out->look->extra = true;
     out->look->depth = 0;
+    return HM_OK;
+}
+
+static void digest(hm__key *key, uint64_t value)
+{
+    key->a = (key->a ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    key->a ^= key->a >> 29;
+    key->b += key->a;
+}
+
+static hm__key digest_of(const hm__scene *scene, const hm__look *look)
+{
+    hm__key key = {look->count, 0};
+
+    for (size_t i = 0; i < look->count; i++) {
+        const hm__shape *shape = &scene->shapes[look->first + i];
+
+        digest(&key, (uint64_t)shape->fill << 32 | shape->line);
+        digest(&key, (uint64_t)(uint32_t)shape->width << 32 | shape->alpha);
+        for (size_t j = 0; j < shape->count; j++) {
+            const hm__op *op = &scene->path.ops[shape->first + j];
+
+            digest(&key, op->kind);
+            for (size_t k = 0; k < HM_COUNT(op->v); k++)
+                digest(&key, (uint32_t)op->v[k]);
+        }
+    }
+    return key;
+}
+
+static bool same_shape(const hm__scene *scene, const hm__shape *a,
+                       const hm__shape *b)
+{
+    return a->count == b->count && a->fill == b->fill && a->line == b->line &&
+           a->width == b->width && a->alpha == b->alpha &&
+           memcmp(scene->path.ops + a->first, scene->path.ops + b->first,
+                  a->count * sizeof(*scene->path.ops)) == 0;
+}
+
+static bool same_look(const hm__scene *scene, const hm__look *a,
+                      const hm__look *b)
+{
+    if (a->count != b->count || a->footprint != b->footprint ||
+        a->width != b->width || a->height != b->height ||
+        a->depth != b->depth || a->side != b->side || a->taper != b->taper)
+        return false;
+    for (size_t i = 0; i < a->count; i++) {
+        if (!same_shape(scene, &scene->shapes[a->first + i],
+                        &scene->shapes[b->first + i]))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Drops the last look again if another is just like it: sides that hide what
+ * a piece is do not tell it in the file either.
+ */
+static hm_status share_look(hm__scene *scene, size_t ops, size_t *out)
+{
+    size_t last = scene->look_count - 1;
+    size_t before = scene->drawn.count;
+    hm__look *look = &scene->looks[last];
+    uint32_t number;
+
+    *out = last;
+    HM_TRY(hm__index_make(&scene->drawn, scene->ctx, digest_of(scene, look),
+                          &number));
+    HM_TRY(hm__reserve(scene->ctx, &scene->first_of, &scene->first_of_room,
+                       number + 1, sizeof(*scene->first_of)));
+    if (number == before)
+        scene->first_of[number] = last;
+    if (scene->first_of[number] == last ||
+        !same_look(scene, &scene->looks[scene->first_of[number]], look))
+        return HM_OK;
+    *out = scene->first_of[number];
+    scene->look_count = last;
+    scene->shape_count = look->first;
+    scene->path.count = ops;
     return HM_OK;
 }
 
 static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
 {
     hm__canvas canvas = {.attr = attr};
+    size_t ops = scene->path.count;
 
-    *out = scene->look_count;
     HM_TRY(begin_look(scene, &canvas));
-    return hm__artist_of(scene->table, attr)->draw(&canvas);
+    HM_TRY(hm__artist_of(scene->table, attr)->draw(&canvas));
+    return share_look(scene, ops, out);
 }
 
 /* Pieces that are alike share a look. */
 static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
 {
-    for (size_t i = 0; i < scene->look_count; i++) {
-        if (!scene->looks[i].extra &&
-            memcmp(&scene->looks[i].attr, &attr, sizeof(attr)) == 0) {
-            *out = i;
-            return HM_OK;
-        }
+    size_t before = scene->attrs.count;
+    hm__key key = {0, 0};
+    uint32_t number;
+
+    memcpy(&key.a, &attr, sizeof(attr));
+    HM_TRY(hm__index_make(&scene->attrs, scene->ctx, key, &number));
+    if (number < before) {
+        *out = scene->look_of[number];
+        return HM_OK;
     }
-    return draw_look(scene, attr, out);
+    HM_TRY(hm__reserve(scene->ctx, &scene->look_of, &scene->look_of_room,
+                       number + 1, sizeof(*scene->look_of)));
+    HM_TRY(draw_look(scene, attr, out));
+    scene->look_of[number] = *out;
+    return HM_OK;
 }
 
 /* ---- items ----------------------------------------------------------------
@@ -109,42 +200,81 @@ void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
     *out_y = (int32_t)lround((s * x + c * y) * 1000);
 }
 
-hm_status hm__scene_add(hm__scene *scene, hm__item item, size_t at)
+static size_t steps_of(const hm__scene *scene, const hm__look *look)
 {
+    size_t steps = 1;
+
+    for (size_t i = 0; i < look->count; i++)
+        steps += scene->shapes[look->first + i].count;
+    return steps;
+}
+
+hm_status hm__scene_add(hm__scene *scene, hm__item item)
+{
+    scene->steps += steps_of(scene, &scene->looks[item.look]);
+    if (scene->steps > scene->ctx->limits.picture_steps) {
+        hm__fault(&scene->fault, HM_STR(""), "limit-picture-steps",
+                  "there is too much to draw");
+        return HM_ELIMIT;
+    }
     HM_TRY(hm__reserve(scene->ctx, &scene->items, &scene->item_room,
                        scene->item_count + 1, sizeof(*scene->items)));
-    memmove(scene->items + at + 1, scene->items + at,
-            (scene->item_count - at) * sizeof(*scene->items));
-    scene->items[at] = item;
-    scene->item_count++;
+    scene->items[scene->item_count++] = item;
     return HM_OK;
+}
+
+hm__item *hm__scene_take(hm__scene *scene)
+{
+    hm__item *items = scene->items;
+
+    scene->items = NULL;
+    scene->item_count = scene->item_room = scene->steps = 0;
+    return items;
+}
+
+/* From 0 up to 360, without a minus zero. */
+static double full_turn(double angle)
+{
+    double rest = fmod(angle, 360);
+
+    rest += rest < 0 ? 360 : 0;
+    return rest > 0 && rest < 360 ? rest : 0;
 }
 
 static hm_status add_piece(hm__scene *scene, uint32_t piece)
 {
     const hm__state *is = &scene->table->pieces[piece].is;
     hm__item item = {.piece = piece + 1,
-                     .angle = fmod(is->angle + 90 * scene->turns, 360)};
+                     .angle = full_turn(is->angle + 90 * scene->turns)};
     hm__box box;
 
+    if (!(fabs(is->x) <= HM__FARTHEST && fabs(is->y) <= HM__FARTHEST)) {
+        hm__fault(&scene->fault, HM_STR(""), "picture-far",
+                  "a piece lies too far away to be drawn");
+        return HM_ELIMIT;
+    }
     hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
     HM_TRY(find_look(scene, is->attr, &item.look));
     box = hm__item_box(&scene->looks[item.look], &item);
     if (scene->item_count == 0)
         scene->box = box;
     hm__box_join(&scene->box, box);
-    return hm__scene_add(scene, item, scene->item_count);
+    return hm__scene_add(scene, item);
 }
 
 hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
 {
     scene->table = table;
     scene->turns = turns;
-    scene->path.count = scene->shape_count = 0;
+    scene->path.count = scene->shape_count = scene->steps = 0;
     scene->look_count = scene->item_count = 0;
+    scene->lift_x = scene->lift_y = 0;
     scene->box = (hm__box){0, 0, 1000, 1000};
+    hm__index_clear(&scene->attrs);
+    hm__index_clear(&scene->drawn);
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above)
         HM_TRY(add_piece(scene, at));
+    scene->feet = scene->box;
     return HM_OK;
 }

@@ -8,7 +8,9 @@
 #ifndef HM_RENDER_SCENE_H
 #define HM_RENDER_SCENE_H
 
+#include "base/arena.h"
 #include "path.h"
+#include "table/index.h"
 #include "table/table.h"
 #include "theme.h"
 
@@ -28,15 +30,13 @@ typedef enum hm__footprint {
 } hm__footprint;
 
 typedef struct hm__look {
-    hm__attr attr;
     size_t first, count; // shapes of the scene
     hm__footprint footprint;
     int32_t width, height; // of the footprint
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
     bool taper;            // it ends in a point, as pyramids do
-    bool extra;            // no piece: a label, an arrow, a side face
-    size_t body_of;        // an extra: whose side faces it shows, plus one
+    size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
     double body_angle;     // and how far that is turned
 } hm__look;
 
@@ -44,8 +44,8 @@ typedef struct hm__item {
     uint32_t piece; // its id on the table; 0: not a piece
     size_t look;
     int32_t x, y;
-    double angle;
-    int32_t z; // of its underside
+    double angle; // 0 to 360
+    int32_t z;    // of its underside
 } hm__item;
 
 typedef struct hm__box {
@@ -62,11 +62,24 @@ typedef struct hm__scene {
     size_t shape_count, shape_room;
     hm__look *looks;
     size_t look_count, look_room;
+    hm__index attrs; // of pieces; group n has look look_of[n]
+    hm__index drawn; // digests of looks; group n is that of first_of[n]
+    size_t *look_of;
+    size_t look_of_room;
+    size_t *first_of;
+    size_t first_of_room;
     hm__item *items;
     size_t item_count, item_room;
     hm__box box;
-    int turns; // quarter turns, counter-clockwise
+    hm__box feet; // where the pieces stand: the same without their heights
+    int turns;    // quarter turns, counter-clockwise
+    double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
+    hm__arena texts;
+    size_t steps;   // ops of all items together
+    hm_fault fault; // what HM_ELIMIT was about
 } hm__scene;
+
+enum { HM__FARTHEST = 100000 }; // inches from the middle of the table
 
 /*
  * A look in the making. Draw from the bottom up, upright (angle 0), centred;
@@ -83,18 +96,24 @@ void hm__scene_free(hm__scene *scene);
 
 /*
  * Fills a scene with the pieces of a table, seen after so many quarter turns;
- * keeps theme and art.
+ * keeps theme and art. HM_ELIMIT if there is too much to draw, or too far away.
  */
 hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
 
-/* Lifts pieces by what lies under them and draws their sides: oblique.c. */
+/*
+ * Lifts pieces by what lies under them and draws their sides: oblique.c.
+ * HM_ELIMIT if there are too many.
+ */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
 
 /* Begins a look that is no piece's, to be drawn by the caller. */
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);
 
-/* Adds an item before number `at` of those that there are. */
-hm_status hm__scene_add(hm__scene *scene, hm__item item, size_t at);
+/* Adds an item behind those that there are; HM_ELIMIT if it is one too many. */
+hm_status hm__scene_add(hm__scene *scene, hm__item item);
+
+/* Takes the items out, to be put back in another order; yours to free. */
+hm__item *hm__scene_take(hm__scene *scene);
 
 /* The box around a turned footprint; makes `box` large enough for another. */
 hm__box hm__item_box(const hm__look *look, const hm__item *item);
@@ -118,11 +137,11 @@ hm_status hm__draw_path_at(hm__canvas *c, const char *path,
                            const hm__place_at *at, hm__paint paint);
 hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
                              int32_t radius, hm__paint paint);
-/* Makes a shape of the ops that were added to the path since `first`. */
-hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint);
-
 hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
                           hm__paint paint);
+
+/* Makes a shape of the ops that were added to the path since `first`. */
+hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint);
 
 /*
  * Draws an outline of share/art by name, as "suns" or "digit-3", centred at

@@ -2,12 +2,39 @@
  * svg.c - SVG, by our own hand: small, the same bytes every time.
  *
  * Each look is defined once and used by every piece that has it. Pieces have
- * ids and titles, so that pages can find them and screen readers name them.
+ * ids and titles, so that pages can find them and screen readers name them;
+ * what is no piece is hidden from the latter. Nothing outside of the file is
+ * ever referred to.
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "extras.h"
+#include "names.h"
+#include "plain.h"
 #include "renderer.h"
+
+/* ---- text and numbers -----------------------------------------------------
+ */
+
+/* Text between tags. */
+static void put_text(hm_out *out, hm_str text)
+{
+    for (size_t at = 0; at < text.len;) {
+        uint32_t code;
+        char bytes[4];
+
+        at += hm__plain_next(text, at, &code);
+        if (code == '<')
+            hm_out_puts(out, "&lt;");
+        else if (code == '&')
+            hm_out_puts(out, "&amp;");
+        else if (code == '>')
+            hm_out_puts(out, "&gt;");
+        else
+            hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
+    }
+}
 
 static void put_color(hm_out *out, const char *what, uint32_t rgba,
                       uint8_t alpha)
@@ -22,25 +49,58 @@ static void put_color(hm_out *out, const char *what, uint32_t rgba,
     }
 }
 
+/* A number; a blank parts it from another, unless it brings its own mark. */
+static void put_next(hm_out *out, int32_t value)
+{
+    if (value >= 0)
+        hm_out_char(out, ' ');
+    hm_out_int(out, value);
+}
+
+static void put_point(hm_out *out, int32_t x, int32_t y)
+{
+    hm_out_int(out, x);
+    put_next(out, -y);
+}
+
+/* ---- outlines -------------------------------------------------------------
+ */
+
+/* Two half circles, from the left. */
+static void put_circle(hm_out *out, const int32_t *v)
+{
+    int32_t r = v[2];
+
+    hm_out_char(out, 'M');
+    put_point(out, v[0] - r, v[1]);
+    hm_out_printf(out, "a%d %d 0 1 0 %d 0a%d %d 0 1 0 %d 0Z", r, r, 2 * r, r, r,
+                  -2 * r);
+}
+
 static void put_op(hm_out *out, const hm__op *op)
 {
-    static const char letters[] = "MLC";
-    size_t count = op->kind == HM__OP_CURVE ? 6 : 2;
     const int32_t *v = op->v;
 
-    if (op->kind == HM__OP_CLOSE) {
+    switch (op->kind) {
+    case HM__OP_CLOSE:
         hm_out_char(out, 'Z');
-        return;
+        break;
+    case HM__OP_CIRCLE:
+        put_circle(out, v);
+        break;
+    case HM__OP_CURVE:
+        hm_out_char(out, 'C');
+        put_point(out, v[0], v[1]);
+        put_next(out, v[2]);
+        put_next(out, -v[3]);
+        put_next(out, v[4]);
+        put_next(out, -v[5]);
+        break;
+    default:
+        hm_out_char(out, op->kind == HM__OP_MOVE ? 'M' : 'L');
+        put_point(out, v[0], v[1]);
+        break;
     }
-    if (op->kind == HM__OP_CIRCLE) {
-        hm_out_printf(out, "M%d %da%d %d 0 1 0 %d 0a%d %d 0 1 0 %d 0Z",
-                      v[0] - v[2], -v[1], v[2], v[2], 2 * v[2], v[2], v[2],
-                      -2 * v[2]);
-        return;
-    }
-    hm_out_char(out, letters[op->kind]);
-    for (size_t i = 0; i < count; i++)
-        hm_out_printf(out, "%s%d", i ? " " : "", i % 2 ? -v[i] : v[i]);
 }
 
 static void put_shape(const hm__scene *scene, const hm__shape *shape,
@@ -76,96 +136,114 @@ static void put_looks(const hm__scene *scene, hm_out *out)
     hm_out_puts(out, "</defs>\n");
 }
 
-/* Text between tags, with what XML forbids escaped or left out. */
-static void put_text(hm_out *out, hm_str text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.ptr[i];
+/* ---- items ----------------------------------------------------------------
+ */
 
-        if (c == '<')
-            hm_out_puts(out, "&lt;");
-        else if (c == '&')
-            hm_out_puts(out, "&amp;");
-        else if (c == '>')
-            hm_out_puts(out, "&gt;");
-        else if (c >= 0x20 || c == '\n' || c == '\t')
-            hm_out_char(out, (char)c);
-    }
-}
-
-static void put_item(const hm__scene *scene, const hm__item *item, hm_out *out)
+static void put_title(const hm__scene *scene, uint32_t id, hm_out *scratch,
+                      hm_out *out)
 {
     hm_piece piece;
 
-    if (item->piece)
-        hm_out_printf(out, "<g id=\"piece-%u\">", item->piece);
-    else
-        hm_out_puts(out, "<g>");
-    if (item->piece && hm_table_piece(scene->table, item->piece, &piece)) {
-        hm_out_puts(out, "<title>");
-        put_text(out, piece.system);
-        hm_out_printf(out, " %s %s, suit %d, rank %d</title>", piece.kind,
-                      piece.side, piece.suit, piece.rank);
+    if (!hm_table_piece(scene->table, id, &piece))
+        return;
+    hm_out_clear(scratch);
+    hm__name_piece(scene->table, &piece, scratch);
+    hm_out_puts(out, "<title>");
+    put_text(out, hm_out_text(scratch));
+    hm_out_puts(out, "</title>");
+}
+
+static void put_item(const hm__scene *scene, const hm__item *item,
+                     hm_out *scratch, hm_out *out)
+{
+    if (item->piece) {
+        hm_out_printf(out, "<g id=\"piece-%u\" role=\"img\">", item->piece);
+        put_title(scene, item->piece, scratch, out);
     }
-    hm_out_printf(out, "<use href=\"#look-%zu\" transform=\"translate(%d %d)",
-                  item->look + 1, item->x, -item->y);
+    hm_out_printf(out, "<use href=\"#look-%zu\" transform=\"translate(",
+                  item->look + 1);
+    hm_out_printf(out, "%d %d)", item->x, -item->y);
     if (item->angle != 0) {
         hm_out_puts(out, " rotate(");
         hm_out_number(out, -item->angle);
         hm_out_char(out, ')');
     }
-    hm_out_puts(out, "\"/></g>\n");
+    hm_out_puts(out,
+                item->piece ? "\"/></g>\n" : "\" aria-hidden=\"true\"/>\n");
 }
+
+static hm_status put_items(const hm__scene *scene, hm_out *out)
+{
+    hm_out *scratch = NULL;
+
+    HM_TRY(hm_out_new(scene->ctx, &scratch));
+    for (size_t i = 0; i < scene->item_count; i++)
+        put_item(scene, &scene->items[i], scratch, out);
+    hm_out_free(scratch);
+    return HM_OK;
+}
+
+/* ---- the whole ------------------------------------------------------------
+ */
 
 /* The caption below the box, in whatever sans-serif font there is. */
 static void put_caption(const hm__view *view, hm_out *out)
 {
-    hm_str caption = hm_str_of(view->options->caption);
+    hm_str rest = view->caption;
     int32_t middle = (view->box.left + view->box.right) / 2;
+    int32_t y = -view->box.bottom + view->caption_text;
 
-    if (view->caption_lines == 0)
+    if (rest.len == 0)
         return;
     hm_out_printf(out,
                   "<g font-family=\"DejaVu Sans,sans-serif\" "
                   "font-size=\"%d\" text-anchor=\"middle\"",
-                  HM__CAPTION_TEXT);
+                  view->caption_text);
     put_color(out, "fill", view->scene->theme.colors[HM__COLOR_LABEL], 255);
     hm_out_puts(out, ">\n");
-    for (int i = 0; i < view->caption_lines; i++) {
+    for (int i = 0; rest.len && i < view->caption_lines; i++) {
         hm_out_printf(out, "<text x=\"%d\" y=\"%d\">", middle,
-                      -view->box.bottom + i * HM__CAPTION_LINE +
-                          HM__CAPTION_TEXT);
-        put_text(out, hm__extras_line(&caption, view->caption_wide));
+                      y + i * view->caption_line);
+        put_text(out, hm__extras_line(&rest, view->caption_wide));
         hm_out_puts(out, "</text>\n");
     }
     hm_out_puts(out, "</g>\n");
+}
+
+static void put_head(const hm__view *view, hm_out *out)
+{
+    size_t count = hm_table_count(view->scene->table);
+    hm__box b = view->box;
+    int32_t high = b.top - b.bottom + view->caption_lines * view->caption_line;
+
+    hm_out_printf(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                  "height=\"%d\" viewBox=\"%d %d %d %d\" "
+                  "role=\"graphics-document document\" "
+                  "fill-rule=\"evenodd\" "
+                  "stroke-linejoin=\"round\">\n",
+                  view->width, view->height, b.left, -b.top, b.right - b.left,
+                  high);
+    hm_out_puts(out, "<title>");
+    put_text(out, view->title.len ? view->title : HM_STR("A position"));
+    hm_out_printf(out, "</title>\n<desc>%zu piece%s on the table</desc>\n",
+                  count, count == 1 ? "" : "s");
 }
 
 static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
     const hm__scene *scene = view->scene;
     hm__box b = view->box;
-    int32_t bottom = b.bottom - view->caption_lines * HM__CAPTION_LINE;
+    int32_t bottom = b.bottom - view->caption_lines * view->caption_line;
 
     (void)ctx;
-    hm_out_printf(out,
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                  "height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\" "
-                  "fill-rule=\"evenodd\" stroke-linejoin=\"round\">\n",
-                  view->width, view->height, b.left, -b.top, b.right - b.left,
-                  b.top - bottom);
-    hm_out_puts(out, "<title>");
-    put_text(out, hm_str_of(view->options->title ? view->options->title
-                                                 : "A position"));
-    hm_out_printf(out, "</title>\n<desc>%zu pieces on the table</desc>\n",
-                  scene->item_count);
+    put_head(view, out);
     put_looks(scene, out);
     hm_out_printf(out, "<path d=\"M%d %dH%dV%dH%dZ\"", b.left, -b.top, b.right,
                   -bottom, b.left);
     put_color(out, "fill", scene->theme.colors[HM__COLOR_PAPER], 255);
     hm_out_puts(out, "/>\n");
-    for (size_t i = 0; i < scene->item_count; i++)
-        put_item(scene, &scene->items[i], out);
+    HM_TRY(put_items(scene, out));
     put_caption(view, out);
     hm_out_puts(out, "</svg>\n");
     return HM_OK;

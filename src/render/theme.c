@@ -152,7 +152,6 @@ static const hm__theme themes[] = {
                 [HM__COLOR_SUIT_8] = 0xAA3388FF,
                 [HM__COLOR_SUIT_9] = 0xDD6600FF}},
     {.name = "print",
-     .hatched = true,
      .colors = {[HM__COLOR_PAPER] = 0xFFFFFFFF,
                 [HM__COLOR_INK] = 0x000000FF,
                 [HM__COLOR_LABEL] = 0x000000FF,
@@ -253,59 +252,87 @@ static bool read_color(hm_str text, uint32_t *out)
 static hm_status unknown_color(hm_fault *why, hm_str name)
 {
     const char *near =
-        hm__nearest_name(name, color_names, HM_COUNT(color_names));
+        hm__nearest_name(name, color_names + 1, HM_COUNT(color_names) - 1);
 
     hm__fault(why, name, "theme-unknown-color",
               "a theme has no colour called \"%.*s\"", HM_QUOTE(name));
     return near ? hm__fault_hint(why, "did you mean %s?", near) : HM_EINPUT;
 }
 
-static hm_status set_base(hm__theme *theme, hm_str name, hm_fault *why)
+static hm_status set_base(hm__theme_text *from, hm__theme *theme, hm_str name,
+                          hm_fault *why)
 {
+    const char *names[HM_COUNT(themes)];
+    const char *near;
+
+    if (from->begun)
+        return hm__fault(why, name, "theme-late-base",
+                         "the base comes before every colour");
     for (size_t i = 0; i < HM_COUNT(themes); i++) {
-        if (hm_str_is(name, themes[i].name)) {
+        names[i] = themes[i].name;
+        if (hm_str_is(name, names[i])) {
             *theme = themes[i];
             return HM_OK;
         }
     }
-    return hm__fault(why, name, "theme-unknown",
-                     "there is no theme called \"%.*s\"", HM_QUOTE(name));
+    hm__fault(why, name, "theme-unknown", "there is no theme called \"%.*s\"",
+              HM_QUOTE(name));
+    near = hm__nearest_name(name, names, HM_COUNT(names));
+    return near ? hm__fault_hint(why, "did you mean %s?", near) : HM_EINPUT;
 }
 
-/* line = name "=" value ; blank lines and those that begin with ";" are none */
-static hm_status apply_line(hm__theme *theme, hm_str line, hm_fault *why)
+static hm_status set_color(hm__theme_text *from, hm__theme *theme, size_t color,
+                           hm_str value, hm_fault *why)
+{
+    if (from->set[color])
+        return hm__fault(why, value, "theme-duplicate",
+                         "%s has a colour already", color_names[color]);
+    if (!read_color(value, &theme->colors[color]))
+        return hm__fault(why, value, "theme-bad-color",
+                         "expected a colour as #rrggbb or #rrggbbaa");
+    from->set[color] = true;
+    return HM_OK;
+}
+
+static hm_status no_setting(hm_str line, hm_fault *why)
+{
+    hm__fault(why, line, "theme-syntax",
+              "expected a line as \"paper = #ffffff\"");
+    return line.ptr[0] == '#' ? hm__fault_hint(why, "remarks begin with ;")
+                              : HM_EINPUT;
+}
+
+/* line = name "=" value */
+static hm_status read_line(hm__theme_text *from, hm__theme *theme, hm_str line,
+                           hm_fault *why)
 {
     size_t equals = hm__str_find(line, '=', 0);
     hm_str name = hm__str_trim(hm__str_part(line, 0, equals));
     hm_str value = hm__str_trim(hm__str_part(line, equals + 1, line.len));
 
-    if (equals == line.len)
-        return hm__fault(why, line, "theme-syntax",
-                         "expected a line as \"paper = #ffffff\"");
+    if (equals == line.len || !name.len || !value.len)
+        return no_setting(line, why);
     if (hm_str_is(name, "base"))
-        return set_base(theme, value, why);
+        return set_base(from, theme, value, why);
+    from->begun = true;
     for (size_t i = 1; i < HM__COLORS; i++) {
-        if (!hm_str_is(name, color_names[i]))
-            continue;
-        if (!read_color(value, &theme->colors[i]))
-            return hm__fault(why, value.len ? value : line, "theme-bad-color",
-                             "expected a colour as #rrggbb or #rrggbbaa");
-        return HM_OK;
+        if (hm_str_is(name, color_names[i]))
+            return set_color(from, theme, i, value, why);
     }
     return unknown_color(why, name);
 }
 
-hm_status hm__theme_apply(hm__theme *theme, hm_str text, hm_fault *why)
+hm_status hm__theme_read(hm__theme_text *from, hm__theme *theme, hm_fault *why)
 {
-    size_t at = 0;
+    if (from->at == 0 && hm__str_starts(from->text, HM_STR("\xEF\xBB\xBF")))
+        from->at = 3; // a byte order mark
+    while (from->at < from->text.len) {
+        size_t end = hm__str_find(from->text, '\n', from->at);
+        hm_str line = hm__str_trim(hm__str_part(from->text, from->at, end));
 
-    while (at < text.len) {
-        size_t end = hm__str_find(text, '\n', at);
-        hm_str line = hm__str_trim(hm__str_part(text, at, end));
-
+        from->at = end + 1;
         if (line.len && line.ptr[0] != ';')
-            HM_TRY(apply_line(theme, line, why));
-        at = end + 1;
+            HM_TRY(read_line(from, theme, line, why));
     }
     return HM_OK;
 }

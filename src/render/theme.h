@@ -50,7 +50,6 @@ typedef enum hm__color {
 typedef struct hm__theme {
     const char *name;
     uint32_t colors[HM__COLORS];
-    bool hatched; // fills are patterns rather than colours, for print
 } hm__theme;
 
 /* Finds a built-in theme; HM_EINPUT if there is none of that name. */
@@ -59,8 +58,20 @@ hm_status hm__theme_find(const char *name, hm__theme *out);
 /* The name of built-in theme `index`, or NULL after the last. */
 const char *hm__theme_name(size_t index);
 
-/* Applies a theme file's text: lines of "name = #rrggbb", "base = dark". */
-hm_status hm__theme_apply(hm__theme *theme, hm_str text, hm_fault *why);
+/* The text of a theme file, while it is read. */
+typedef struct hm__theme_text {
+    hm_str text;
+    size_t at;            // the next line
+    bool begun;           // a colour was set
+    bool set[HM__COLORS]; // which
+} hm__theme_text;
+
+/*
+ * Reads a theme file: lines of "name = #rrggbb", or "base = dark" before them;
+ * empty lines and those that begin with ";" are remarks. HM_OK at the end;
+ * HM_EINPUT after a line with a mistake: the next call goes on behind it.
+ */
+hm_status hm__theme_read(hm__theme_text *from, hm__theme *theme, hm_fault *why);
 
 /* The colour of a suit, 1 to 9; others wrap around. */
 hm__color hm__suit_color(int suit);

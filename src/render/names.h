@@ -1,0 +1,20 @@
+/*
+ * names.h - pieces and places in words, for who cannot see them.
+ */
+#ifndef HM_RENDER_NAMES_H
+#define HM_RENDER_NAMES_H
+
+#include <halfmove/out.h>
+
+#include "table/table.h"
+
+/*
+ * Writes what can be seen of a piece and where it lies: "Suns coin, back, at
+ * b4". What its side hides is not told.
+ */
+void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
+
+/* The letters of file `n`: 1 is a, 26 z, 27 aa. */
+void hm__name_file(int n, char out[8]);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * plain.c - texts without anything that breaks out of its place.
+ */
+#include "plain.h"
+
+#include "base/utf8.h"
+
+enum { REPLACEMENT = 0xFFFD };
+
+static bool is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 ||
+           code == 0x2029;
+}
+
+/* U+FFFE, U+FFFF and their like on other planes. */
+static bool is_no_character(uint32_t code)
+{
+    return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
+}
+
+size_t hm__plain_next(hm_str text, size_t at, uint32_t *code)
+{
+    size_t n = hm__utf8_decode(text, at, code);
+
+    if (n == 0 || is_no_character(*code))
+        *code = REPLACEMENT;
+    else if (is_control(*code))
+        *code = ' ';
+    return n ? n : 1;
+}
+
+hm_str hm__plain_copy(hm__arena *arena, const char *text)
+{
+    hm_str from = hm_str_of(text);
+    char *to;
+    size_t len = 0;
+
+    if (from.len > SIZE_MAX / 4)
+        return (hm_str){NULL, 0};
+    to = hm__arena_alloc(arena, 3 * from.len + 1);
+    for (size_t at = 0; to && at < from.len;) {
+        uint32_t code;
+
+        at += hm__plain_next(from, at, &code);
+        len += hm__utf8_encode(code, to + len);
+    }
+    if (to)
+        to[len] = '\0';
+    return (hm_str){to, len};
+}

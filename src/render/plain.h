@@ -1,0 +1,20 @@
+/*
+ * plain.h - texts of strangers, made fit for XML, PDF and font engines.
+ */
+#ifndef HM_RENDER_PLAIN_H
+#define HM_RENDER_PLAIN_H
+
+#include "base/arena.h"
+#include "base/str.h"
+
+/*
+ * The next code point of a text that is drawn, and how many bytes of it that
+ * takes: control characters are blanks, what is not UTF-8 or no character at
+ * all is U+FFFD.
+ */
+size_t hm__plain_next(hm_str text, size_t at, uint32_t *code);
+
+/* A terminated copy; `text` may be NULL. ptr is NULL when out of memory. */
+hm_str hm__plain_copy(hm__arena *arena, const char *text);
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * stack.h - what lies on what, and what hides what, in oblique pictures.
+ */
+#ifndef HM_RENDER_STACK_H
+#define HM_RENDER_STACK_H
+
+#include "outline.h"
+
+/* Pieces of one look that are turned alike have a form in common. */
+typedef struct hm__form {
+    size_t look;
+    double angle;
+    int32_t depth;
+    hm__outline outline;
+    hm__box box; // of the outline
+    size_t body; // look of its side faces; for oblique.c
+} hm__form;
+
+/* An item of the scene as a body. */
+typedef struct hm__solid {
+    size_t form;
+    int32_t x, y;
+    int32_t bottom, top; // heights
+    hm__box foot;        // on the table
+    hm__box seen;        // on the picture
+    double far;          // how far behind its middle is
+} hm__solid;
+
+typedef struct hm__stack {
+    hm_ctx *ctx;
+    hm__form *forms;
+    size_t form_count, form_room;
+    hm__index keys;    // group n is form n
+    hm__solid *solids; // as the items of the scene
+    uint32_t *order;   // of painting
+    size_t count;
+    hm__spot lift; // where a thousandth of height goes
+    hm__spot back; // unit vector: away from who looks
+} hm__stack;
+
+/*
+ * Makes a solid of every item of a scene, finds out how high each lies, and in
+ * which order they are painted. Free it whatever comes back.
+ */
+hm_status hm__stack_build(hm__stack *stack, const hm__scene *scene,
+                          double angle, double scale);
+void hm__stack_free(hm__stack *stack);
+
+#endif
