@@ -27,8 +27,11 @@ typedef struct cli_list {
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool all, legend;
-    const char *from, *output, *color, *completion;
+    bool flip, highlight, arrows, caption;
+    const char *from, *to, *output, *color, *completion;
     const char *style, *annotate, *reorient;
+    const char *theme, *art, *oblique, *rotate, *crop, *layout;
+    const char *width, *height, *ppi;
     cli_list set, limit;
     char **files;
     size_t file_count;
@@ -42,6 +45,7 @@ typedef struct cli_option {
     size_t offset; // in cli_args
     bool repeats;
     const char *choices; // the only values, parted by blanks; NULL: any
+    bool numbers;        // takes numbers, or nothing: then its value is ""
 } cli_option;
 
 /* What a command works with. */
@@ -53,6 +57,7 @@ typedef struct cli {
     hm_out *err; // standard error
     bool color;  // of diagnostics
     bool drawn;  // a diagram stands on the output already
+    void *job;   // what the command itself keeps
 } cli;
 
 typedef struct hm_command {
@@ -63,6 +68,7 @@ typedef struct hm_command {
     const char *example;  // command lines with what they do
     const char *options;  // names of options, parted by blanks
     bool whole;           // -o is written only if all went well
+    bool writes_files;    // sees to -o itself: `out` is standard output
     int (*run)(cli *c);
 } hm_command;
 
@@ -217,5 +223,18 @@ void put_title(cli *c, const hm_record *record);
 
 /* What was played and said, to the end of the line. */
 void put_move(cli *c, const hm_node *node);
+
+/* What a game is called: its Event, else its GameType, else its number. */
+void put_name(const hm_record *record, hm_out *out);
+
+/* Who played, parted by dashes; nothing if the metadata does not tell. */
+void put_players(const hm_record *record, hm_out *out);
+
+/* Which position a replay shows: "Kono after 16... d4:d2". */
+void put_position(const hm_replay *replay, const hm_record *record,
+                  hm_out *out);
+
+/* The last move and what was said about it; at the start, the game's name. */
+void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out);
 
 #endif

@@ -1,73 +1,142 @@
 /*
  * cmd_render.c - halfmove render: positions as pictures.
  */
-#include <string.h>
+#include "render.h"
 
-#include "cli.h"
+static const render_format formats[] = {
+    {.name = "svg", .draw = render_draw_picture},
+    {.name = "png", .binary = true, .draw = render_draw_picture},
+    {.name = "pdf",
+     .binary = true,
+     .draw = render_draw_pdf,
+     .close = render_close_pdf},
+    {.name = "txt", .text = true, .draw = render_draw_text},
+    {.name = "html",
+     .text = true,
+     .draw = render_draw_html,
+     .close = render_close_html},
+};
 
-static const char *format_of(const char *path)
+static void measure_text(cli_walk *walk, const hm_replay *ahead)
 {
-    const char *dot = path ? strrchr(path, '.') : NULL;
+    render_job *job = walk->c->job;
+    hm_diagram_options options = draw_options(walk->c, walk->source.name);
 
-    return dot ? dot + 1 : "svg";
+    hm_diagram_measure(hm_replay_table(ahead), &options, &job->extent);
 }
 
-static hm_status render_last(cli *c, hm_replay *replay, const hm_record *record)
+/* Positions of a game that are shown together stay in their place. */
+static int begin_game(cli_walk *walk)
 {
-    hm_picture_options options = {
-        .size = sizeof(options),
-        .diags = c->diags,
-        .annotate = HM_ANNOTATE_ALGEBRAIC,
-        .caption = "Player 1 loses here because the pieces are far apart, and "
-                   "that is that: there is no way out of it any more.",
-        .oblique_angle = 45,
-        .oblique_scale = 0.5};
-    hm_status st = hm_replay_load(replay, record);
+    render_job *job = walk->c->job;
 
-    while (st == HM_OK)
-        st = hm_replay_next(replay);
-    if (st != HM_END)
-        return st;
-    return hm_picture_write(c->ctx, hm_replay_table(replay),
-                            format_of(c->args->output), &options, c->out);
+    job->frame = (hm_frame){{0}, 0};
+    job->extent = (hm_extent){0};
+    if (position_is_many(&walk->wanted))
+        walk_ahead(walk, job->format->text ? measure_text : render_measure);
+    return CLI_FINE;
+}
+
+/* The words that go with a position; both end in a NUL. */
+static hm_status describe(render_job *job, const cli_walk *walk)
+{
+    hm_out_clear(job->title);
+    hm_out_clear(job->caption);
+    put_position(walk->replay, walk->source.record, job->title);
+    if (job->c->args->caption || render_wants_book(job, walk))
+        put_caption(walk->replay, walk->source.record, job->caption);
+    hm_out_char(job->title, '\0');
+    hm_out_char(job->caption, '\0');
+    return hm_out_status(job->caption);
+}
+
+static int draw_position(cli_walk *walk)
+{
+    render_job *job = walk->c->job;
+    hm_status st = describe(job, walk);
+    int end;
+
+    if (st != HM_OK)
+        return complain(job->c, walk->source.name, st);
+    end = render_open(job);
+    if (end == CLI_FINE)
+        end = job->format->draw(job, walk);
+    end = render_close_page(job, end);
+    job->count++;
+    return end;
 }
 
 static int render_target(cli *c, const char *target)
 {
-    hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
-    hm_replay *replay = NULL;
-    cli_source source;
-    int end = source_open(c, target, &source);
-    hm_status st = HM_OK;
+    cli_walk walk = {.c = c, .begin = begin_game, .visit = draw_position};
 
-    if (end == CLI_FINE)
-        st = hm_replay_new(c->ctx, &options, &replay);
-    if (end == CLI_FINE && st == HM_OK)
-        st = source_next(c, &source);
-    if (end == CLI_FINE && st == HM_OK)
-        st = render_last(c, replay, source.record);
-    print_diags(c);
-    if (st != HM_OK)
-        end = complain(c, target, st);
-    hm_replay_free(replay);
-    source_close(&source);
-    return end;
+    return walk_target(&walk, target);
+}
+
+static int render_all(render_job *job)
+{
+    cli *c = job->c;
+    int end;
+
+    c->job = job;
+    end = for_each_target(c, render_target);
+    if (end == CLI_FINE && job->count == 0) {
+        hm_out_puts(c->err, "halfmove: there is no game to draw\n");
+        end = CLI_NO;
+    }
+    return render_close(job, end);
 }
 
 static int run_render(cli *c)
 {
-    return for_each_target(c, render_target);
+    render_job job = {.c = c};
+    hm_status st = hm_out_new(c->ctx, &job.path);
+    int end = CLI_USAGE;
+
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &job.title);
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &job.caption);
+    if (st != HM_OK)
+        end = complain(c, "starting", st);
+    else if (render_choose(&job, formats, CLI_COUNT(formats)) &&
+             render_look(&job))
+        end = render_all(&job);
+    hm_out_free(job.theme);
+    hm_out_free(job.path);
+    hm_out_free(job.title);
+    hm_out_free(job.caption);
+    return end;
 }
 
 extern const hm_command hm__command_render;
 
 const hm_command hm__command_render = {
     .name = "render",
-    .synopsis = "[options] [FILE[#GAME][@POSITION]]",
+    .synopsis = "[options] [FILE[#GAME][@POSITION]...]",
     .summary = "draw positions as pictures",
-    .about = "Draws the last position of a game. The name of the output says "
-             "which kind of picture it is.",
-    .example = "halfmove render game.ppn -o game.svg",
-    .options = "from output strict",
+    .about =
+        "Draws the last position of a game, or the one that POSITION names: "
+        "the index of a state (0 is the start), a label as 5... or \"last\". "
+        "The name of the output, or -t, tells what it becomes: svg, png or "
+        "pdf, or a diagram of text as txt or html. Without -o an SVG goes to "
+        "standard output.\n"
+        "Several positions, those of --all or of a range as 10..20, need a "
+        "name with a number in it, as page-%03d.png, or they make a book: a "
+        "PDF with --layout of them on each page. All pictures of a game have "
+        "the same size.\n"
+        "--theme takes classic, dark, high-contrast, print, or a file of "
+        "your own. A picture is as large as the table at 96 pixels to the "
+        "inch unless --width, --height or --ppi says otherwise.",
+    .example = "halfmove render game.ppn -o game.svg\n"
+               "halfmove render game.ppn@12 --oblique --theme dark -o 12.png\n"
+               "halfmove render game.ppn --highlight --arrows --caption "
+               "-o end.pdf\n"
+               "halfmove render game.ppn --all -o page-%03d.png\n"
+               "halfmove render game.ppn --all --layout 3x4 -o book.pdf",
+    .options = "all annotate arrows art caption crop flip from height "
+               "highlight layout oblique output ppi rotate strict theme to "
+               "width",
+    .writes_files = true,
     .run = run_render,
 };

@@ -1,17 +1,34 @@
 /*
- * heading.c - lines that tell which game and which move is shown.
+ * heading.c - words that tell which game and which move is shown.
  */
 #include "cli.h"
 
-void put_title(cli *c, const hm_record *record)
+/* The text of a key, or NULL if there is none. */
+static const hm_meta *text_of(const hm_meta *map, const char *key)
+{
+    const hm_meta *value = hm_meta_get(map, key);
+
+    return value && hm_meta_type(value) == HM_META_TEXT &&
+                   hm_meta_text(value).len
+               ? value
+               : NULL;
+}
+
+static const hm_meta *game_type(const hm_record *record)
 {
     const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
-    const hm_meta *name = game;
 
     if (game && hm_meta_type(game) == HM_META_MAP)
-        name = hm_meta_get(game, "Name");
+        return text_of(game, "Name");
+    return text_of(hm_record_meta(record), "GameType");
+}
+
+void put_title(cli *c, const hm_record *record)
+{
+    const hm_meta *name = game_type(record);
+
     hm_out_printf(c->out, "game %zu", hm_record_game(record));
-    if (name && hm_meta_type(name) == HM_META_TEXT) {
+    if (name) {
         hm_out_puts(c->out, ": ");
         hm_out_put(c->out, hm_meta_text(name));
     }
@@ -27,4 +44,82 @@ void put_move(cli *c, const hm_node *node)
         hm_out_char(c->out, '}');
     }
     hm_out_char(c->out, '\n');
+}
+
+void put_name(const hm_record *record, hm_out *out)
+{
+    const hm_meta *name = text_of(hm_record_meta(record), "Event");
+
+    if (!name)
+        name = game_type(record);
+    if (name)
+        hm_out_put(out, hm_meta_text(name));
+    else
+        hm_out_printf(out, "Game %zu", hm_record_game(record));
+}
+
+static void put_player(const hm_meta *player, size_t number, hm_out *out)
+{
+    if (number > 0)
+        hm_out_puts(out, " \xE2\x80\x93 "); // a dash
+    hm_out_put(out, hm_meta_text(player));
+}
+
+void put_players(const hm_record *record, hm_out *out)
+{
+    static const char *const keys[] = {"White", "Black",    "Sente",
+                                       "Gote",  "Player 1", "Player 2"};
+    const hm_meta *meta = hm_record_meta(record);
+    const hm_meta *players = hm_meta_get(meta, "Players");
+    size_t count = 0;
+
+    if (players && hm_meta_type(players) == HM_META_TEXT)
+        put_player(players, count++, out);
+    for (size_t i = 0; players && i < hm_meta_count(players); i++)
+        put_player(hm_meta_at(players, i, NULL), count++, out);
+    for (size_t i = 0; count == 0 && i < CLI_COUNT(keys); i += 2) {
+        const hm_meta *first = text_of(meta, keys[i]);
+        const hm_meta *second = text_of(meta, keys[i + 1]);
+
+        if (first)
+            put_player(first, count++, out);
+        if (second)
+            put_player(second, count++, out);
+    }
+}
+
+static void put_labelled(const hm_node *node, hm_out *out)
+{
+    hm_str label = hm_node_label(node);
+
+    if (label.len) {
+        hm_out_put(out, label);
+        hm_out_char(out, ' ');
+    }
+    hm_node_text(node, out);
+}
+
+void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
+{
+    put_name(record, out);
+    if (hm_replay_index(replay) == 0) {
+        hm_out_puts(out, ", the start");
+        return;
+    }
+    hm_out_puts(out, " after ");
+    put_labelled(hm_replay_node(replay), out);
+}
+
+void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+
+    if (hm_replay_index(replay) == 0)
+        put_name(record, out);
+    else
+        put_labelled(node, out);
+    if (hm_node_has_comment(node)) {
+        hm_out_puts(out, " \xE2\x80\x94 "); // a long dash
+        hm_node_comment(node, out);
+    }
 }

@@ -17,6 +17,8 @@ static const cli_option options[] = {
      .repeats = true},
     {'f', "from", "NAME",
      "notation of the input; told by the content if not given", AT(from)},
+    {'t', "to", "NAME", "format of the output; told by its name if not given",
+     AT(to)},
     {'o', "output", "FILE", "write to FILE instead of standard output",
      AT(output)},
     {0, "strict", NULL,
@@ -28,7 +30,7 @@ static const cli_option options[] = {
     {0, "expand-setup", NULL, "write the starting position out as moves",
      AT(expand_setup)},
     {0, "moves", NULL, "spell the whole game out as plain moves", AT(moves)},
-    {0, "all", NULL, "draw every position, each under a heading", AT(all)},
+    {0, "all", NULL, "draw every position, not only the last", AT(all)},
     {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
      .choices = "unicode ascii"},
     {0, "annotate", "NAMES",
@@ -38,6 +40,26 @@ static const cli_option options[] = {
      "draw turned pieces upright: all, only symbols, or none", AT(reorient),
      .choices = "none all symbols"},
     {0, "legend", NULL, "tell which symbol is which piece", AT(legend)},
+    {0, "theme", "THEME", "colours: a built-in theme, or a theme file",
+     AT(theme)},
+    {0, "art", "STYLE", "style of pieces that have several", AT(art)},
+    {0, "oblique", "[ANGLE,SCALE]",
+     "show heights; 45,0.5 if not told otherwise", AT(oblique),
+     .numbers = true},
+    {0, "flip", NULL, "look from the other side of the table", AT(flip)},
+    {0, "rotate", "DEGREES", "turn the table: 90, 180 or 270", AT(rotate),
+     .choices = "0 90 180 270"},
+    {0, "crop", "X1,Y1,X2,Y2", "show only a part of the table, in inches",
+     AT(crop)},
+    {0, "width", "PIXELS", "how wide a picture is", AT(width)},
+    {0, "height", "PIXELS", "how high a picture is", AT(height)},
+    {0, "ppi", "N", "pixels to the inch, if neither is given; 96", AT(ppi)},
+    {0, "highlight", NULL, "put a ring around what the last move changed",
+     AT(highlight)},
+    {0, "arrows", NULL, "show where the last move went", AT(arrows)},
+    {0, "caption", NULL, "put the move and its comment below", AT(caption)},
+    {0, "layout", "COLSxROWS", "make a book: so many positions on each page",
+     AT(layout)},
     {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
      .repeats = true},
     {0, "info", NULL, "tell title, arguments and an example", AT(info)},
@@ -116,7 +138,7 @@ static bool store(const hm_command *command, const cli_option *option,
     void *field = (char *)args + option->offset;
     cli_list *list = field;
 
-    if (option->choices && value &&
+    if (value && option->choices &&
         (!value[0] || !has_word(option->choices, value)))
         return bad_choice(command, option, value);
     if (!option->value) {
@@ -131,12 +153,21 @@ static bool store(const hm_command *command, const cli_option *option,
     return true;
 }
 
+/* Digits and what parts them; no file that anybody has. */
+static bool is_numbers(const char *word)
+{
+    return word[strspn(word, "0123456789.,+-")] == '\0' &&
+           strpbrk(word, "0123456789");
+}
+
 /* The value of an option: behind "=", or the next word. */
 static bool take(const hm_command *command, const cli_option *option,
                  const char *attached, char ***next, cli_args *args)
 {
     if (!option->value && attached)
         return complain_about(command, "takes no value", option->name);
+    if (option->numbers && !attached && !(**next && is_numbers(**next)))
+        attached = "";
     if (option->value && !attached) {
         attached = **next;
         if (!attached)

@@ -229,7 +229,7 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target))
 /* ---- the frame ------------------------------------------------------------
  */
 
-static hm_status open_streams(cli *c, hm_file **file)
+static hm_status open_streams(cli *c, const char *path, hm_file **file)
 {
     hm_status st = hm_out_new_sink(c->ctx, to_stream, stderr, &c->err);
 
@@ -238,9 +238,9 @@ static hm_status open_streams(cli *c, hm_file **file)
     if (st != HM_OK)
         return st;
     hm_diags_set_strict(c->diags, c->args->strict);
-    if (!c->args->output)
+    if (!path)
         return hm_out_new_sink(c->ctx, to_stream, stdout, &c->out);
-    st = hm_file_begin(c->ctx, c->args->output, file);
+    st = hm_file_begin(c->ctx, path, file);
     if (st == HM_OK)
         c->out = hm_file_out(*file);
     return st;
@@ -249,6 +249,7 @@ static hm_status open_streams(cli *c, hm_file **file)
 /* Sees that everything was really written; a file if `end` is no worse. */
 static int close_streams(cli *c, hm_file *file, int worst, int end)
 {
+    const char *name = file ? c->args->output : "standard output";
     hm_status st;
 
     if (file && end <= worst) {
@@ -261,11 +262,10 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
         if (st == HM_OK && fflush(stdout) != 0)
             st = HM_EIO;
     }
-    if (st == HM_EIO && errno == EPIPE && !c->args->output)
+    if (st == HM_EIO && errno == EPIPE && !file)
         end = CLI_IO; // whoever reads has seen enough
     else if (st != HM_OK)
-        end = complain(c, c->args->output ? c->args->output : "standard output",
-                       st);
+        end = complain(c, name, st);
     hm_out_flush(c->err);
     return end;
 }
@@ -277,6 +277,7 @@ int run_command(const hm_command *command, const cli_args *args)
     hm_ctx_options options = {
         .size = sizeof(options), .limits = &limits, .setup_folders = folders};
     cli c = {.args = args, .color = wants_color(args)};
+    const char *path = command->writes_files ? NULL : args->output;
     hm_file *file = NULL;
     int end = CLI_IO;
     hm_status st;
@@ -288,15 +289,14 @@ int run_command(const hm_command *command, const cli_args *args)
         fprintf(stderr, "halfmove: out of memory\n");
         return CLI_IO;
     }
-    st = open_streams(&c, &file);
+    st = open_streams(&c, path, &file);
     if (st == HM_OK)
         end = close_streams(&c, file, command->whole ? CLI_FINE : CLI_NO,
                             command->run(&c));
     else
-        fprintf(stderr, "halfmove: %s: %s\n",
-                args->output ? args->output : "starting",
+        fprintf(stderr, "halfmove: %s: %s\n", path ? path : "starting",
                 st == HM_EIO ? strerror(errno) : hm_status_text(st));
-    if (!args->output)
+    if (!path)
         hm_out_free(c.out);
     hm_diags_free(c.diags);
     hm_out_free(c.err);

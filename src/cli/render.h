@@ -1,0 +1,78 @@
+/*
+ * render.h - what the parts of `halfmove render` share.
+ */
+#ifndef HM_CLI_RENDER_H
+#define HM_CLI_RENDER_H
+
+#include "cli.h"
+
+typedef struct render_job render_job;
+
+typedef struct render_format {
+    const char *name; // and the extension of its files
+    bool binary;      // nothing for a terminal
+    bool text;        // a diagram: options of pictures do not apply
+    int (*draw)(render_job *job, const cli_walk *walk); // one position
+    hm_status (*close)(render_job *job); // the end of a file; may be NULL
+} render_format;
+
+struct render_job {
+    cli *c;
+    const render_format *format;
+    hm_picture_options look; // of every picture
+    hm_out *theme;           // the text of a theme file
+    int columns, rows;       // of a book; 0: as usual
+    bool pages;              // -o is a pattern: a file for each position
+    size_t count;            // positions drawn
+    hm_out *path;            // of the file being written, terminated
+    hm_file *file;           // NULL: standard output
+    hm_out *held;            // what goes there when all is well
+    hm_out *out;             // where to write; NULL: nothing was begun
+    hm_book *book;
+    hm_frame frame;          // of a game whose positions belong together
+    hm_extent extent;        // the same for diagrams
+    hm_out *title, *caption; // of a position, terminated
+};
+
+/* ---- render_look.c: the options of pictures. ------------------------------
+ */
+
+/* Reads them; false once a complaint stands on standard error. */
+bool render_look(render_job *job);
+
+/* ---- render_file.c: formats and files. ------------------------------------
+ */
+
+/* Finds out what to make and where; false after a complaint. */
+bool render_choose(render_job *job, const render_format *formats, size_t count);
+
+/* Opens what the next position goes to, unless it is open; sets `out`. */
+int render_open(render_job *job);
+
+/* A position is finished: if it has a file of its own, so is that. */
+int render_close_page(render_job *job, int end);
+
+/* The end of everything; what was not finished well is removed. */
+int render_close(render_job *job, int end);
+
+/* ---- render_text.c: diagrams. ---------------------------------------------
+ */
+
+int render_draw_text(render_job *job, const cli_walk *walk);
+int render_draw_html(render_job *job, const cli_walk *walk);
+hm_status render_close_html(render_job *job);
+
+/* ---- render_picture.c: pictures and books. --------------------------------
+ */
+
+int render_draw_picture(render_job *job, const cli_walk *walk);
+int render_draw_pdf(render_job *job, const cli_walk *walk);
+hm_status render_close_pdf(render_job *job);
+
+/* Whether the position that a walk is at, and more of them, make a book. */
+bool render_wants_book(const render_job *job, const cli_walk *walk);
+
+/* Makes room in the frame for a position that will come. */
+void render_measure(cli_walk *walk, const hm_replay *ahead);
+
+#endif

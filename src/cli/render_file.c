@@ -1,0 +1,265 @@
+/*
+ * render_file.c - which format, which files, and when they are written.
+ *
+ * A file appears under its name only when all is well. Several positions go
+ * into files of their own if the name is a pattern, as page-%03d.png. It is
+ * taken apart by hand: a name from a user is no format for printf().
+ */
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "render.h"
+
+enum { MOST_FORMATS = 16 };
+
+/* ---- patterns -------------------------------------------------------------
+ */
+
+/* Where a number goes: "%d", "%3d" or "%03d". */
+typedef struct field {
+    size_t at, len;
+    int width;
+    bool zeros;
+} field;
+
+/* field = "%" ["0"] [digit [digit]] "d" */
+static bool read_field(const char *name, size_t at, field *out)
+{
+    const char *p = name + at;
+    field f = {.at = at};
+
+    if (*p++ != '%')
+        return false;
+    f.zeros = *p == '0';
+    while (*p >= '0' && *p <= '9' && f.width < 10)
+        f.width = f.width * 10 + (*p++ - '0');
+    if (*p != 'd')
+        return false;
+    f.len = (size_t)(p + 1 - (name + at));
+    *out = f;
+    return true;
+}
+
+static size_t count_fields(const char *name)
+{
+    size_t count = 0;
+    field f;
+
+    for (size_t i = 0; name[i]; i++)
+        count += read_field(name, i, &f);
+    return count;
+}
+
+/* Every other "%" of a pattern is doubled. */
+static bool has_stray_percent(const char *name)
+{
+    field f;
+
+    for (size_t i = 0; name[i]; i++) {
+        if (name[i] != '%')
+            continue;
+        if (read_field(name, i, &f))
+            i += f.len - 1;
+        else if (name[++i] != '%')
+            return true;
+    }
+    return false;
+}
+
+static bool check_pattern(render_job *job)
+{
+    const char *name = job->c->args->output;
+    size_t fields = name ? count_fields(name) : 0;
+
+    job->pages = fields > 0;
+    if (fields > 1 || (fields && has_stray_percent(name))) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: %s: expected one %%d, as "
+                      "page-%%03d.png; %%%% is a percent sign\n",
+                      name);
+        return false;
+    }
+    return true;
+}
+
+/* The name of file number `number`. */
+static void put_path(const char *pattern, size_t number, hm_out *out)
+{
+    field f;
+
+    for (size_t i = 0; pattern[i]; i++) {
+        if (read_field(pattern, i, &f)) {
+            hm_out_printf(out, f.zeros ? "%0*zu" : "%*zu", f.width, number);
+            i += f.len - 1;
+        } else {
+            hm_out_char(out, pattern[i]);
+            i += pattern[i] == '%';
+        }
+    }
+}
+
+/* ---- formats --------------------------------------------------------------
+ */
+
+static const render_format *find(const render_format *formats, size_t count,
+                                 const char *name, size_t len)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(formats[i].name) == len &&
+            strncasecmp(formats[i].name, name, len) == 0)
+            return &formats[i];
+    }
+    return NULL;
+}
+
+/* The extension of a file, without that of a compressed one. */
+static const char *extension(const char *path, size_t *len)
+{
+    size_t end = strlen(path);
+    size_t dot;
+
+    for (;;) {
+        for (dot = end; dot > 0 && path[dot - 1] != '.'; dot--) {
+            if (path[dot - 1] == '/')
+                return NULL;
+        }
+        if (dot == 0)
+            return NULL;
+        *len = end - dot;
+        if (strncmp(path + dot, "gz", 2) != 0 &&
+            strncmp(path + dot, "zst", 3) != 0)
+            return path + dot;
+        end = dot - 1;
+    }
+}
+
+static bool unknown_format(render_job *job, const render_format *formats,
+                           size_t count, const char *name)
+{
+    const char *names[MOST_FORMATS] = {NULL};
+    const char *near;
+
+    for (size_t i = 0; i < count && i < MOST_FORMATS; i++)
+        names[i] = formats[i].name;
+    near = near_name(name, names, count);
+    hm_out_printf(job->c->err,
+                  "halfmove render: there is no picture format \"%s\"\n", name);
+    if (near)
+        hm_out_printf(job->c->err, "Did you mean \"%s\"?\n", near);
+    hm_out_puts(job->c->err, "The formats are:");
+    for (size_t i = 0; i < count; i++)
+        hm_out_printf(job->c->err, " %s", formats[i].name);
+    hm_out_char(job->c->err, '\n');
+    return false;
+}
+
+static bool choose_format(render_job *job, const render_format *formats,
+                          size_t count)
+{
+    const cli_args *a = job->c->args;
+    const char *name = a->to ? a->to : "svg";
+    size_t len = strlen(name);
+
+    if (!a->to && a->output) {
+        name = extension(a->output, &len);
+        if (!name) {
+            hm_out_printf(job->c->err,
+                          "halfmove render: %s: the name does not tell the "
+                          "format; say it with -t\n",
+                          a->output);
+            return false;
+        }
+    }
+    job->format = find(formats, count, name, len);
+    return job->format || unknown_format(job, formats, count, name);
+}
+
+bool render_choose(render_job *job, const render_format *formats, size_t count)
+{
+    const cli_args *a = job->c->args;
+
+    if (!choose_format(job, formats, count) || !check_pattern(job))
+        return false;
+    if (a->layout && (strcmp(job->format->name, "pdf") != 0 || job->pages)) {
+        hm_out_puts(job->c->err, "halfmove render: --layout makes one PDF\n");
+        return false;
+    }
+    if (job->format->binary && !a->output && isatty(STDOUT_FILENO)) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: a %s is nothing for a terminal; name "
+                      "a file with -o\n",
+                      job->format->name);
+        return false;
+    }
+    return true;
+}
+
+/* ---- files ----------------------------------------------------------------
+ */
+
+static hm_status open_file(render_job *job)
+{
+    hm_out_clear(job->path);
+    if (job->pages)
+        put_path(job->c->args->output, job->count + 1, job->path);
+    else
+        hm_out_puts(job->path, job->c->args->output);
+    hm_out_char(job->path, '\0');
+    if (hm_out_status(job->path) != HM_OK)
+        return hm_out_status(job->path);
+    return hm_file_begin(job->c->ctx, hm_out_text(job->path).ptr, &job->file);
+}
+
+static const char *path_of(const render_job *job)
+{
+    return job->c->args->output ? hm_out_text(job->path).ptr
+                                : "standard output";
+}
+
+int render_open(render_job *job)
+{
+    hm_status st = HM_OK;
+
+    if (job->out)
+        return CLI_FINE;
+    if (job->c->args->output) {
+        st = open_file(job);
+        job->out = st == HM_OK ? hm_file_out(job->file) : NULL;
+    } else if (job->format->text) {
+        job->out = job->c->out;
+    } else {
+        st = hm_out_new(job->c->ctx, &job->held);
+        job->out = job->held;
+    }
+    return st == HM_OK ? CLI_FINE : complain(job->c, path_of(job), st);
+}
+
+static int close_file(render_job *job, int end)
+{
+    hm_status st = job->format->close ? job->format->close(job) : HM_OK;
+    bool fine = end < CLI_USAGE && st == HM_OK;
+
+    if (job->file && fine)
+        st = hm_file_commit(job->file);
+    else
+        hm_file_abort(job->file);
+    if (job->held && fine)
+        hm_out_put(job->c->out, hm_out_text(job->held));
+    hm_out_free(job->held);
+    job->file = NULL;
+    job->held = job->out = NULL;
+    return st == HM_OK || end >= CLI_USAGE
+               ? end
+               : worse(end, complain(job->c, path_of(job), st));
+}
+
+int render_close_page(render_job *job, int end)
+{
+    return job->pages && job->out ? close_file(job, end) : end;
+}
+
+int render_close(render_job *job, int end)
+{
+    return job->out ? close_file(job, end) : end;
+}

@@ -1,0 +1,245 @@
+/*
+ * render_look.c - what the options say about pictures.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "render.h"
+
+enum { MOST_PIXELS = 16384, MOST_PPI = 10000, MOST_CELLS = 20 };
+enum { MOST_THEME = 1 << 20 }; // bytes of a theme file
+
+static bool bad_value(const render_job *job, const char *option,
+                      const char *value, const char *expected)
+{
+    hm_out_printf(job->c->err,
+                  "halfmove render: --%s: expected %s, not \"%s\"\n", option,
+                  expected, value);
+    return false;
+}
+
+/* ---- numbers --------------------------------------------------------------
+ */
+
+/*
+ * numbers = number { "," number }; how many there are, 0 if anything else is
+ * there or more than `most`
+ */
+static size_t read_numbers(const char *text, double *out, size_t most)
+{
+    size_t count = 0;
+
+    if (text[strspn(text, "0123456789.,+-")] != '\0')
+        return 0; // strtod() knows too much
+    while (count < most) {
+        char *end;
+
+        out[count] = strtod(text, &end);
+        if (end == text || !isfinite(out[count]))
+            return 0;
+        count++;
+        if (*end == '\0')
+            return count;
+        if (*end != ',')
+            return 0;
+        text = end + 1;
+    }
+    return 0;
+}
+
+static bool read_pixels(const render_job *job, const char *option,
+                        const char *value, int *out)
+{
+    double number;
+
+    if (!value)
+        return true;
+    if (read_numbers(value, &number, 1) != 1 || number != floor(number) ||
+        number < 1 || number > MOST_PIXELS)
+        return bad_value(job, option, value, "1 to 16384 pixels");
+    *out = (int)number;
+    return true;
+}
+
+static bool read_ppi(render_job *job, const char *value)
+{
+    if (!value)
+        return true;
+    if (read_numbers(value, &job->look.ppi, 1) != 1 || job->look.ppi <= 0 ||
+        job->look.ppi > MOST_PPI)
+        return bad_value(job, "ppi", value,
+                         "a number of pixels to the inch, up to 10000");
+    return true;
+}
+
+static bool read_crop(render_job *job, const char *value)
+{
+    double v[4];
+
+    if (!value)
+        return true;
+    if (read_numbers(value, v, 4) != 4 || v[0] >= v[2] || v[1] >= v[3])
+        return bad_value(job, "crop", value,
+                         "the lower left and the upper right corner in "
+                         "inches, as 0.5,0.5,4.5,4.5");
+    job->look.crop = true;
+    job->look.left = v[0];
+    job->look.bottom = v[1];
+    job->look.right = v[2];
+    job->look.top = v[3];
+    return true;
+}
+
+static bool read_oblique(render_job *job, const char *value)
+{
+    double v[2] = {45, 0.5};
+
+    if (!value)
+        return true;
+    if (value[0] && (read_numbers(value, v, 2) == 0 || fabs(v[0]) > 360 ||
+                     v[1] <= 0 || v[1] > 10))
+        return bad_value(job, "oblique", value,
+                         "an angle in degrees and a scale up to 10, as "
+                         "45,0.5");
+    job->look.oblique = true;
+    job->look.oblique_angle = v[0];
+    job->look.oblique_scale = v[1];
+    return true;
+}
+
+/* layout = columns "x" rows */
+static bool read_layout(render_job *job, const char *value)
+{
+    char *end;
+    long columns;
+    long rows;
+
+    if (!value)
+        return true;
+    columns = strtol(value, &end, 10);
+    rows = *end == 'x' ? strtol(end + 1, &end, 10) : 0;
+    if (value[strspn(value, "0123456789x")] != '\0' || *end != '\0' ||
+        columns < 1 || columns > MOST_CELLS || rows < 1 || rows > MOST_CELLS)
+        return bad_value(job, "layout", value,
+                         "columns and rows, 1 to 20 of each, as 2x3");
+    job->columns = (int)columns;
+    job->rows = (int)rows;
+    return true;
+}
+
+/* ---- themes ---------------------------------------------------------------
+ */
+
+static bool is_built_in(const char *name)
+{
+    for (size_t i = 0; hm_theme_name(i); i++) {
+        if (strcmp(hm_theme_name(i), name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static hm_status read_file(cli *c, const char *path, hm_out *out)
+{
+    hm_input *input = NULL;
+    hm_status st = hm_input_file(c->ctx, path, &input);
+
+    while (st == HM_OK && hm_out_text(out).len <= MOST_THEME) {
+        char bytes[8192];
+        size_t count = 0;
+
+        st = hm_input_read(input, bytes, sizeof(bytes), &count);
+        if (st == HM_OK)
+            hm_out_put(out, (hm_str){bytes, count});
+    }
+    hm_input_free(input);
+    return st == HM_END ? hm_out_status(out) : st == HM_OK ? HM_ELIMIT : st;
+}
+
+/* A name that is no theme's is a file's if there is one, or it looks so. */
+static bool read_theme(render_job *job, const char *name)
+{
+    hm_status st;
+
+    job->look.theme = name;
+    if (!name || is_built_in(name) ||
+        (!strpbrk(name, "./") && access(name, F_OK) != 0))
+        return true; // the library tells which themes there are
+    st = hm_out_new(job->c->ctx, &job->theme);
+    if (st == HM_OK)
+        st = read_file(job->c, name, job->theme);
+    if (st != HM_OK) {
+        complain(job->c, name, st);
+        return false;
+    }
+    job->look.theme = NULL;
+    job->look.theme_name = name;
+    job->look.theme_text = hm_out_text(job->theme);
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------
+ */
+
+/* Quarter turns; the option table lets nothing else through. */
+static int read_rotate(const char *value)
+{
+    if (!value || value[0] == '0')
+        return 0;
+    return value[0] == '9' ? 1 : value[0] == '1' ? 2 : 3;
+}
+
+static hm_annotate read_annotate(const char *value)
+{
+    if (!value || strcmp(value, "none") == 0)
+        return HM_ANNOTATE_NONE;
+    return strcmp(value, "algebraic") == 0 ? HM_ANNOTATE_ALGEBRAIC
+                                           : HM_ANNOTATE_CARTESIAN;
+}
+
+/* Options that mean nothing for a diagram of text. */
+static bool check_text(const render_job *job)
+{
+    const cli_args *a = job->c->args;
+    const struct {
+        const char *name;
+        bool given;
+    } options[] = {
+        {"theme", a->theme},     {"art", a->art},
+        {"oblique", a->oblique}, {"flip", a->flip},
+        {"rotate", a->rotate},   {"crop", a->crop},
+        {"width", a->width},     {"height", a->height},
+        {"ppi", a->ppi},         {"highlight", a->highlight},
+        {"arrows", a->arrows},
+    };
+
+    for (size_t i = 0; job->format->text && i < CLI_COUNT(options); i++) {
+        if (!options[i].given)
+            continue;
+        hm_out_printf(job->c->err,
+                      "halfmove render: --%s is for pictures, and %s is none\n",
+                      options[i].name, job->format->name);
+        return false;
+    }
+    return true;
+}
+
+bool render_look(render_job *job)
+{
+    const cli_args *a = job->c->args;
+    hm_picture_options *look = &job->look;
+
+    look->size = sizeof(*look);
+    look->diags = job->c->diags;
+    look->annotate = read_annotate(a->annotate);
+    look->art = a->art;
+    look->flip = a->flip;
+    look->rotate = read_rotate(a->rotate);
+    return check_text(job) && read_oblique(job, a->oblique) &&
+           read_crop(job, a->crop) && read_layout(job, a->layout) &&
+           read_pixels(job, "width", a->width, &look->width) &&
+           read_pixels(job, "height", a->height, &look->height) &&
+           read_ppi(job, a->ppi) && read_theme(job, a->theme);
+}
