@@ -43,6 +43,14 @@ static const char *character_of(const hm__canvas *c)
     return characters[c->attr.system == HM__JANGGI][c->attr.suit == RED][rank];
 }
 
+/* Whether the theme has no colours: its red is a grey. */
+static bool is_gray(const hm__canvas *c)
+{
+    uint32_t red = c->scene->theme.colors[HM__COLOR_SUIT_1];
+
+    return red >> 24 == (red >> 16 & 0xFF) && red >> 24 == (red >> 8 & 0xFF);
+}
+
 /* Without colours, all pieces but the red ones are dark ones. */
 static hm__color wood_of(const hm__canvas *c)
 {
@@ -51,7 +59,7 @@ static hm__color wood_of(const hm__canvas *c)
 
     if (c->attr.side == HM__BACK)
         return HM__COLOR_PIECE_WOOD;
-    if (c->scene->theme.hatched)
+    if (is_gray(c))
         return c->attr.suit == RED ? HM__COLOR_PIECE_WOOD : HM__COLOR_INK;
     return light ? suit : HM__COLOR_PIECE_WOOD; // too light to write with
 }
@@ -66,8 +74,7 @@ static hm__color ink_of(const hm__canvas *c)
         return hm__ink_on(c->attr.suit);
     if (c->attr.side == HM__BACK)
         return HM__COLOR_TILE_EDGE;
-    return c->scene->theme.hatched ? HM__COLOR_INK
-                                   : hm__suit_color(c->attr.suit);
+    return is_gray(c) ? HM__COLOR_INK : hm__suit_color(c->attr.suit);
 }
 
 /* A ring around the piece: a circle or an octagon, so wide. */
