@@ -115,7 +115,7 @@ static hm_status choose_rules(hm_replay *replay, const hm_record *record)
 
 hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 {
-    const hm__listener listener = {hear, replay};
+    const hm__listener listener = {hear, replay, replay->keep_going};
     hm_fault why = {0};
     hm_status st;
 

@@ -20,6 +20,7 @@ typedef struct hm_state hm_state;
 typedef struct hm__listener {
     void (*hear)(void *user, const hm_fault *fault);
     void *user;
+    bool skips; // faulty parts of a ply are heard of and skipped
 } hm__listener;
 
 #define HM__TELL_ALL SIZE_MAX

@@ -1,0 +1,180 @@
+/*
+ * legal.c - one function for each thing that a move must not do.
+ */
+#include "legal.h"
+
+#include "base/utf8.h"
+
+/* For "%.*s" in a message. */
+typedef struct label {
+    char text[HM__ATL_NAME];
+    int len;
+} label;
+
+#define LABEL(name) (name).len, (name).text
+
+static label label_of(hm__hex hex)
+{
+    label l;
+
+    l.len = (int)hm__atl_put_name(hex, l.text);
+    return l;
+}
+
+static label label_at(const hm__atl_position *p, uint32_t field)
+{
+    return label_of(p->game->board.fields[field]);
+}
+
+static hm_status check_exists(const hm__atl_end *end, hm_fault *why)
+{
+    label name = label_of(end->hex);
+
+    if (end->field != HM__ATL_NONE)
+        return HM_OK;
+    return hm__fault(why, end->at, "atlantis-unknown-field",
+                     "the board has no field %.*s", LABEL(name));
+}
+
+/* Stones go from, over and to open fields only. */
+static hm_status check_open(const hm__atl_position *p, uint32_t field,
+                            hm_str at, hm_fault *why)
+{
+    label name = label_at(p, field);
+
+    switch (p->cells[field].state) {
+    case HM__HEX_GROWING:
+        return hm__fault(why, at, "atlantis-move-growing",
+                         "%.*s is growing; stones move on open fields only",
+                         LABEL(name));
+    case HM__HEX_DEAD:
+        return hm__fault(why, at, "atlantis-move-dead",
+                         "%.*s is dead; stones move on open fields only",
+                         LABEL(name));
+    default:
+        return HM_OK;
+    }
+}
+
+/* Whether an earlier move of the turn ended where this one begins. */
+static bool got_stones(const hm__atl_turn *turn, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (turn->moves[i].to.field == turn->moves[index].from.field)
+            return true;
+    }
+    return false;
+}
+
+static hm_status stone_twice(const hm__atl_position *p,
+                             const hm__atl_move *move, hm_fault *why)
+{
+    label name = label_at(p, move->from.field);
+
+    return hm__fault(why, move->at, "atlantis-move-stone-twice",
+                     "stones that came to %.*s in this turn may not move again",
+                     LABEL(name));
+}
+
+static hm_status check_owner(const hm__atl_position *p, int32_t player,
+                             const hm__atl_turn *turn, size_t index,
+                             hm_fault *why)
+{
+    const hm__atl_move *move = &turn->moves[index];
+    const hm__atl_cell *cell = &p->cells[move->from.field];
+    label name = label_at(p, move->from.field);
+
+    if (cell->owner == player)
+        return HM_OK;
+    if (got_stones(turn, index))
+        return stone_twice(p, move, why);
+    if (cell->owner == HM__ATL_NOBODY)
+        return hm__fault(why, move->from.at, "atlantis-move-no-stones",
+                         "there are no stones on %.*s", LABEL(name));
+    hm__fault(why, move->from.at, "atlantis-move-not-own",
+              "the stones on %.*s are player %d's, and it is player %d's turn",
+              LABEL(name), (int)cell->owner + 1, (int)player + 1);
+    return hm__fault_hint(why, "a player who makes no move has an empty turn");
+}
+
+static hm_status check_segment(const hm__atl_position *p,
+                               const hm__atl_move *move, hm_fault *why)
+{
+    int segment = p->game->board.fields[move->from.field].segment;
+    label name = label_at(p, move->from.field);
+
+    if (p->left[segment] != p->turn)
+        return HM_OK;
+    return hm__fault(why, move->at, "atlantis-move-same-segment",
+                     "this turn has a move from the segment of %.*s already",
+                     LABEL(name));
+}
+
+/* The fields behind the first one, up to the last. */
+static hm_status check_path(const hm__atl_position *p,
+                            const hm__atl_move *move, size_t way, hm_fault *why)
+{
+    uint32_t at = move->from.field;
+
+    do {
+        uint32_t before = at;
+
+        at = p->game->board.next[at][way];
+        if (at == HM__ATL_NONE) {
+            label gap =
+                label_of(hm__atl_step(p->game->board.fields[before], way));
+
+            return hm__fault(why, move->at, "atlantis-move-off-board",
+                             "this leads over %.*s, which is not on the board",
+                             LABEL(gap));
+        }
+        HM_TRY(check_open(p, at, move->at, why));
+    } while (at != move->to.field);
+    return HM_OK;
+}
+
+/* As many steps as stones, straight ahead. */
+static hm_status check_way(const hm__atl_position *p, const hm__atl_turn *turn,
+                           size_t index, hm_fault *why)
+{
+    const hm__atl_move *move = &turn->moves[index];
+    int64_t stones = p->cells[move->from.field].count;
+    int64_t distance = 0;
+    size_t way = hm__atl_way(move->from.hex, move->to.hex, &distance);
+    label from = label_of(move->from.hex);
+    label to = label_of(move->to.hex);
+
+    if (way == HM__ATL_WAYS)
+        return hm__fault(why, move->at, "atlantis-move-direction",
+                         "%.*s does not lie straight ahead of %.*s, in one of "
+                         "the six directions",
+                         LABEL(to), LABEL(from));
+    if (distance > stones && got_stones(turn, index))
+        return stone_twice(p, move, why);
+    if (distance > stones)
+        return hm__fault(why, move->at, "atlantis-move-distance",
+                         "it is %lld steps from %.*s to %.*s, and there %s "
+                         "%lld stone%s to go",
+                         (long long)distance, LABEL(from), LABEL(to),
+                         stones == 1 ? "is" : "are", (long long)stones,
+                         stones == 1 ? "" : "s");
+    return check_path(p, move, way, why);
+}
+
+hm_status hm__atl_check(hm__atl_position *p, int32_t player,
+                        const hm__atl_turn *turn, size_t index, hm_fault *why)
+{
+    const hm__atl_move *move = &turn->moves[index];
+
+    HM_TRY(check_exists(&move->from, why));
+    HM_TRY(check_exists(&move->to, why));
+    if (move->from.field == move->to.field)
+        return hm__fault(why, move->at, "atlantis-move-null",
+                         "a move must end on another field");
+    HM_TRY(check_open(p, move->from.field, move->from.at, why));
+    HM_TRY(check_segment(p, move, why));
+    HM_TRY(check_owner(p, player, turn, index, why));
+    HM_TRY(check_way(p, turn, index, why));
+    p->left[p->game->board.fields[move->from.field].segment] = p->turn;
+    return HM_OK;
+}

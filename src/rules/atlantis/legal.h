@@ -1,0 +1,19 @@
+/*
+ * legal.h - whether a move of Atlantis is legal, and why not.
+ */
+#ifndef HM_RULES_ATLANTIS_LEGAL_H
+#define HM_RULES_ATLANTIS_LEGAL_H
+
+#include "base/fault.h"
+#include "position.h"
+
+/*
+ * Checks move `index` of a turn, before any of them is played: stones that
+ * came in this turn may not leave again, and no field opens or closes while
+ * stones move, so the start of the turn decides. The moves before it have been
+ * checked.
+ */
+hm_status hm__atl_check(hm__atl_position *p, int32_t player,
+                        const hm__atl_turn *turn, size_t index, hm_fault *why);
+
+#endif
