@@ -27,8 +27,8 @@ static bool is_mixed(const hm__atl_area *area)
     return area->count * area->squares != area->sum * area->sum;
 }
 
-void hm__atl_area_change(const hm__atl_position *p, uint32_t field,
-                         int32_t was, int32_t now)
+void hm__atl_area_change(const hm__atl_position *p, uint32_t field, int32_t was,
+                         int32_t now)
 {
     hm__atl_areas *areas = p->areas;
     hm__atl_area *area;

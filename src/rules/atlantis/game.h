@@ -13,12 +13,12 @@
 #define HM__ATL_NONE UINT32_MAX // no such field
 
 enum {
-    HM__ATL_WAYS = 6,     // to neighbours: straight up, then clockwise
-    HM__ATL_SEGMENT = 7,  // fields of a standard segment
-    HM__ATL_LETTERS = 6,  // most letters of a column
-    HM__ATL_DIGITS = 9,   // most digits of a row
-    HM__ATL_NAME = 24,    // bytes that hold the name of any field
-    HM__ATL_NOBODY = -1,  // the owner of a field without stones
+    HM__ATL_WAYS = 6,    // to neighbours: straight up, then clockwise
+    HM__ATL_SEGMENT = 7, // fields of a standard segment
+    HM__ATL_LETTERS = 6, // most letters of a column
+    HM__ATL_DIGITS = 9,  // most digits of a row
+    HM__ATL_NAME = 24,   // bytes that hold the name of any field
+    HM__ATL_NOBODY = -1, // the owner of a field without stones
 };
 
 /* ---- names of fields ------------------------------------------------------
@@ -96,7 +96,7 @@ typedef struct hm__atl_player {
 
 typedef struct hm__atl_game {
     hm__atl_board board;
-    const uint32_t *order; // fields as their segments list them
+    const uint32_t *order;     // fields as their segments list them
     const hm__atl_cell *cells; // the start; one for each field
     const hm__atl_player *players;
     size_t player_count;

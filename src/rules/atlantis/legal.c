@@ -111,8 +111,8 @@ static hm_status check_segment(const hm__atl_position *p,
 }
 
 /* The fields behind the first one, up to the last. */
-static hm_status check_path(const hm__atl_position *p,
-                            const hm__atl_move *move, size_t way, hm_fault *why)
+static hm_status check_path(const hm__atl_position *p, const hm__atl_move *move,
+                            size_t way, hm_fault *why)
 {
     uint32_t at = move->from.field;
 

@@ -170,8 +170,8 @@ static hm_status make_arrays(hm__atl_position *p)
     p->grown = hm__arena_zero(&p->arena, count, sizeof(*p->grown));
     p->left = hm__arena_zero(&p->arena, p->game->board.segment_count,
                              sizeof(*p->left));
-    p->waiting = hm__arena_zero(&p->arena, p->game->player_count,
-                                sizeof(*p->waiting));
+    p->waiting =
+        hm__arena_zero(&p->arena, p->game->player_count, sizeof(*p->waiting));
     p->areas = areas;
     if (!p->cells || !p->room || !p->grown || !p->left || !p->waiting || !areas)
         return HM_ENOMEM;
@@ -186,10 +186,9 @@ static void count_room(hm__atl_position *p, uint32_t field)
     const uint32_t *next = p->game->board.next[field];
 
     for (size_t way = 0; way < HM__ATL_WAYS; way++)
-        p->room[field] =
-            (uint8_t)(p->room[field] +
-                      (next[way] != HM__ATL_NONE &&
-                       p->cells[next[way]].state == HM__HEX_OPEN));
+        p->room[field] = (uint8_t)(p->room[field] +
+                                   (next[way] != HM__ATL_NONE &&
+                                    p->cells[next[way]].state == HM__HEX_OPEN));
 }
 
 hm_status hm__atl_position_load(hm__atl_position *p, const hm__atl_game *game)

@@ -66,11 +66,11 @@ typedef struct hm__atl_position {
     hm_ctx *ctx;
     const hm__atl_game *game;
     hm__atl_cell *cells;
-    uint8_t *room;         // open neighbours of each field
-    uint64_t *left;        // the turn in which a segment was last left
-    uint64_t *grown;       // the turn in which a field last grew
-    size_t borders;        // pairs of an open field next to a growing one
-    uint64_t turn;         // counts turns played, those taken back too
+    uint8_t *room;   // open neighbours of each field
+    uint64_t *left;  // the turn in which a segment was last left
+    uint64_t *grown; // the turn in which a field last grew
+    size_t borders;  // pairs of an open field next to a growing one
+    uint64_t turn;   // counts turns played, those taken back too
     hm__atl_waiting *waiting;
     hm__atl_link *links;
     size_t link_count, link_room;
@@ -107,8 +107,8 @@ size_t hm__atl_way(hm__hex from, hm__hex to, int64_t *distance);
  */
 
 /* Keeps the sums of an area when the owner of an open field changes. */
-void hm__atl_area_change(const hm__atl_position *p, uint32_t field,
-                         int32_t was, int32_t now);
+void hm__atl_area_change(const hm__atl_position *p, uint32_t field, int32_t was,
+                         int32_t now);
 
 /* Whether all areas are stable; a board without players never is. */
 bool hm__atl_is_over(const hm__atl_position *p);

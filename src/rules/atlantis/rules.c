@@ -29,8 +29,8 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // of the table, to tell about it
     hm__atl_position position;
-    hm__listener ears; // a copy that outlives start()
-    hm__arena arena;   // what one game needs beside its position
+    hm__listener ears;      // a copy that outlives start()
+    hm__arena arena;        // what one game needs beside its position
     uint32_t *tiles, *bits; // pieces of each field
     uint64_t *shown;        // the turn in which a field was last looked at
     int64_t *scores, *stable;
@@ -465,8 +465,8 @@ static void put_events(const hm_state *s, hm_out *out)
 {
     const hm__atl_position *p = &s->position;
     uint32_t *happened = p->areas->stack; // free until areas are looked for
-    size_t from = s->depth ? s->moments[s->depth - 1].journal
-                           : p->journal_count;
+    size_t from =
+        s->depth ? s->moments[s->depth - 1].journal : p->journal_count;
 
     for (uint32_t i = 0; i < p->game->board.count; i++)
         happened[i] = 0;
@@ -513,8 +513,8 @@ static void atlantis_describe(const hm_state *s, hm_out *out)
 
     hm_out_puts(out, ",\"player\":");
     if (turn)
-        hm_out_int(out, (int64_t)((s->depth - 1) %
-                                  s->position.game->player_count));
+        hm_out_int(out,
+                   (int64_t)((s->depth - 1) % s->position.game->player_count));
     else
         hm_out_puts(out, "null");
     hm_out_puts(out, ",\"moves\":");

@@ -1,0 +1,43 @@
+/*
+ * atlantis.c - the descriptor of Atlantis transcripts in JSON.
+ */
+#include "atlantis.h"
+
+#include "base/str.h"
+
+static bool holds(hm_str text, hm_str word)
+{
+    for (size_t at = 0; at + word.len <= text.len; at++) {
+        at = hm__str_find(text, word.ptr[0], at);
+        if (hm__str_starts(hm__str_part(text, at, text.len), word))
+            return true;
+    }
+    return false;
+}
+
+/* An object that names the game, or has one of its keys. */
+static int atlantis_probe(hm_str head)
+{
+    hm_str text = hm__str_trim(head);
+
+    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
+        text = hm__str_trim(hm__str_part(text, 3, text.len));
+    if (!hm__str_starts(text, HM_STR("{")))
+        return 0;
+    if (holds(text, HM_STR("\"Atlantis tran")))
+        return 95;
+    return holds(text, HM_STR("\"segments\"")) ||
+                   holds(text, HM_STR("\"stacks\""))
+               ? 85
+               : 0;
+}
+
+extern const hm_notation hm__notation_atlantis;
+
+const hm_notation hm__notation_atlantis = {
+    .name = "atlantis",
+    .title = "Atlantis transcript",
+    .exts = (const char *const[]){"json", NULL},
+    .probe = atlantis_probe,
+    .read = hm__atl_read_json,
+};

@@ -1,0 +1,11 @@
+/*
+ * atlantis.h - the two notations of Atlantis, inside.
+ */
+#ifndef HM_NOTATION_ATLANTIS_ATLANTIS_H
+#define HM_NOTATION_ATLANTIS_ATLANTIS_H
+
+#include "notation/notation.h"
+
+hm_status hm__atl_read_json(hm_reader *reader, hm_record *record);
+
+#endif

@@ -1,0 +1,518 @@
+/*
+ * draft.c - collecting a game, and putting it together.
+ */
+#include "draft.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+
+void hm__atl_draft_free(hm__atl_draft *draft)
+{
+    hm_ctx *ctx = draft->reader->ctx;
+
+    hm__free(ctx, draft->fields);
+    hm__free(ctx, draft->field_spans);
+    hm__free(ctx, draft->players);
+    hm__free(ctx, draft->stacks);
+    hm__free(ctx, draft->moves);
+    hm__free(ctx, draft->turns);
+    hm__free(ctx, draft->extras);
+}
+
+/* ---- the text ------------------------------------------------------------
+ */
+
+static hm_status too_large(hm_reader *r, hm_record *record)
+{
+    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .span = {0, 1},
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
+    record->source.text = (hm_str){"", 0};
+    hm__reader_broken(r, &record->source, HM_ELIMIT);
+    return HM_ELIMIT;
+}
+
+static hm_status fill_window(hm_reader *r, hm_record *record)
+{
+    hm_status st = HM_OK;
+
+    while (st == HM_OK) {
+        if (hm__window_text(&r->window).len > r->ctx->limits.game_bytes)
+            return too_large(r, record);
+        st = hm__window_more(&r->window);
+    }
+    return st == HM_END ? HM_OK : hm__reader_broken(r, &record->source, st);
+}
+
+hm_status hm__atl_take_text(hm_reader *r, hm_record *record, bool *bom)
+{
+    hm_str text;
+
+    if (r->game > 0)
+        return HM_END;
+    record->rules = "atlantis";
+    record->source =
+        (hm__source){.name = r->name, .game = ++r->game, .text = {"", 0}};
+    HM_TRY(fill_window(r, record));
+    text = hm__window_text(&r->window);
+    *bom = hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
+    if (*bom) {
+        text = hm__str_part(text, 3, text.len);
+        record->source.offset = 3;
+    }
+    record->source.text = hm__arena_str(&record->arena, text);
+    record->source.name = hm__arena_str(&record->arena, r->name);
+    hm__window_take(&r->window, hm__window_text(&r->window).len);
+    return record->source.text.ptr && record->source.name.ptr ? HM_OK
+                                                              : HM_ENOMEM;
+}
+
+hm_str hm__atl_part(const hm__atl_draft *draft, hm_span span)
+{
+    return hm__str_part(draft->record->source.text, span.start, span.end);
+}
+
+/* ---- reporting -----------------------------------------------------------
+ */
+
+enum { MESSAGE = 256 };
+
+static hm_status report(hm__atl_draft *draft, hm_severity severity,
+                        const char *id, hm_span span, const char *message)
+{
+    hm_status st =
+        hm__report(draft->reader->diags, &draft->record->source,
+                   (hm__problem){.severity = severity, .id = id, .span = span},
+                   "%s", message);
+
+    return st == HM_EINPUT ? HM_OK : st;
+}
+
+hm_status hm__atl_error(hm__atl_draft *draft, const char *id, hm_span span,
+                        const char *format, ...)
+{
+    char message[MESSAGE];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(message, sizeof(message), format, args);
+    va_end(args);
+    return report(draft, HM_ERROR, id, span, message);
+}
+
+hm_status hm__atl_warn(hm__atl_draft *draft, const char *id, hm_span span,
+                       const char *format, ...)
+{
+    hm_severity severity = hm__lenient(draft->reader->diags);
+    char message[MESSAGE];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(message, sizeof(message), format, args);
+    va_end(args);
+    draft->faults += severity == HM_ERROR;
+    return report(draft, severity, id, span, message);
+}
+
+/* ---- collecting ----------------------------------------------------------
+ */
+
+/* Rows begin at 1; the server's own boards do not. It is said once. */
+static void warn_low(hm__atl_draft *draft, hm_span span)
+{
+    if (draft->low)
+        return;
+    draft->low = true;
+    hm__atl_warn(draft, "atlantis-bad-coord", span,
+                 "rows begin with 1 and columns with a; this board goes beyond "
+                 "them");
+}
+
+/* What is wrong with a name, as well as it can be told. */
+static const char *mistake_of(hm_str text, hm__atl_kind kind)
+{
+    if (kind == HM__ATL_SEGMENT_NAME)
+        return "expected a field, in small letters";
+    if (text.len == 0)
+        return "expected a field, as \"b2\"";
+    if (hm__is_digit(text.ptr[0]))
+        return "expected a field, as \"b2\": first the letters of the column";
+    if (hm__is_digit(text.ptr[text.len - 1]) &&
+        hm__str_find(text, '0', 0) < text.len)
+        return "expected a field, as \"b2\": a row does not begin with 0";
+    return "expected a field, as \"b2\": up to 6 letters, then up to 9 digits";
+}
+
+hm__atl_kind hm__atl_draft_name(hm__atl_draft *draft, hm_str text, hm_span span,
+                                hm__atl_wanted wanted, hm__hex *out)
+{
+    hm__atl_kind kind = hm__atl_read_name(text, out);
+    bool edge = out->column < 2 || out->row < 2;
+
+    if (kind == HM__ATL_FIELD_NAME && !hm__atl_is_low(*out))
+        return kind;
+    if (kind == HM__ATL_NO_NAME ||
+        (kind == HM__ATL_SEGMENT_NAME && wanted == HM__ATL_WANT_FIELD)) {
+        hm__atl_error(draft, "atlantis-bad-coord", span, "%s",
+                      mistake_of(text, kind));
+        return HM__ATL_NO_NAME;
+    }
+    if (kind == HM__ATL_FIELD_NAME || edge)
+        warn_low(draft, span);
+    return kind;
+}
+
+static hm_status add_field(hm__atl_draft *draft, hm__hex hex, hm_span span)
+{
+    hm_ctx *ctx = draft->reader->ctx;
+    size_t need = draft->field_count + 1;
+
+    HM_TRY(hm__reserve(ctx, &draft->fields, &draft->field_room, need,
+                       sizeof(*draft->fields)));
+    HM_TRY(hm__reserve(ctx, &draft->field_spans, &draft->span_room, need,
+                       sizeof(*draft->field_spans)));
+    hex.segment = (int)draft->segment_count - 1;
+    draft->fields[draft->field_count] = hex;
+    draft->field_spans[draft->field_count++] = span;
+    return HM_OK;
+}
+
+hm_status hm__atl_draft_field(hm__atl_draft *draft, hm__atl_kind kind,
+                              hm__hex hex, hm_span span)
+{
+    HM_TRY(add_field(draft, hex, span));
+    for (size_t way = 0; kind == HM__ATL_SEGMENT_NAME && way < HM__ATL_WAYS;
+         way++)
+        HM_TRY(add_field(draft, hm__atl_step(hex, way), span));
+    return HM_OK;
+}
+
+static hm_status add_stack(hm__atl_draft *draft, const hm__atl_stack *stack)
+{
+    HM_TRY(hm__reserve(draft->reader->ctx, &draft->stacks, &draft->stack_room,
+                       draft->stack_count + 1, sizeof(*draft->stacks)));
+    draft->stacks[draft->stack_count++] = *stack;
+    return HM_OK;
+}
+
+hm_status hm__atl_draft_stack(hm__atl_draft *draft, hm__atl_kind kind,
+                              hm__hex hex, hm__atl_cell cell, hm_span span)
+{
+    hm__atl_stack stack = {hex, cell, span, kind == HM__ATL_SEGMENT_NAME};
+
+    HM_TRY(add_stack(draft, &stack));
+    for (size_t way = 0; stack.whole && way < HM__ATL_WAYS; way++) {
+        stack.hex = hm__atl_step(hex, way);
+        HM_TRY(add_stack(draft, &stack));
+    }
+    return HM_OK;
+}
+
+hm_status hm__atl_draft_player(hm__atl_draft *draft, hm__atl_player player)
+{
+    HM_TRY(hm__reserve(draft->reader->ctx, &draft->players, &draft->player_room,
+                       draft->player_count + 1, sizeof(*draft->players)));
+    draft->players[draft->player_count++] = player;
+    return HM_OK;
+}
+
+hm_status hm__atl_draft_move(hm__atl_draft *draft, const hm__atl_move *move)
+{
+    HM_TRY(hm__reserve(draft->reader->ctx, &draft->moves, &draft->move_room,
+                       draft->move_count + 1, sizeof(*draft->moves)));
+    draft->moves[draft->move_count++] = *move;
+    return HM_OK;
+}
+
+hm_status hm__atl_draft_turn_add(hm__atl_draft *draft,
+                                 const hm__atl_draft_turn *turn)
+{
+    HM_TRY(hm__reserve(draft->reader->ctx, &draft->turns, &draft->turn_room,
+                       draft->turn_count + 1, sizeof(*draft->turns)));
+    draft->turns[draft->turn_count++] = *turn;
+    return HM_OK;
+}
+
+/* ---- the board -----------------------------------------------------------
+ */
+
+static hm_status check_twice(hm__atl_draft *draft, const hm__atl_game *game)
+{
+    bool *seen =
+        hm__arena_zero(&draft->record->arena, game->board.count, sizeof(*seen));
+
+    if (!seen)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < draft->field_count; i++) {
+        char name[HM__ATL_NAME];
+
+        if (!seen[game->order[i]]) {
+            seen[game->order[i]] = true;
+            continue;
+        }
+        draft->faults++;
+        HM_TRY(hm__atl_error(draft, "atlantis-dup-field", draft->field_spans[i],
+                             "%.*s is on the board already",
+                             (int)hm__atl_put_name(draft->fields[i], name),
+                             name));
+    }
+    return HM_OK;
+}
+
+static hm_status make_board(hm__atl_draft *draft, hm__atl_game *game)
+{
+    uint32_t *order;
+
+    HM_TRY(hm__atl_board_make(&game->board, &draft->record->arena,
+                              draft->fields, draft->field_count, &order));
+    game->board.segment_count = draft->segment_count;
+    game->order = order;
+    return check_twice(draft, game);
+}
+
+/* ---- stones --------------------------------------------------------------
+ */
+
+/* Two placements on one field: what kind of mistake is that? */
+static hm_status refuse_stack(hm__atl_draft *draft, const hm__atl_stack *stack,
+                              const hm__atl_stack *old)
+{
+    char name[HM__ATL_NAME];
+    int len = (int)hm__atl_put_name(stack->hex, name);
+
+    draft->faults++;
+    if (stack->cell.owner == HM__ATL_NOBODY)
+        return hm__atl_error(draft, "atlantis-dup-crater", stack->span,
+                             "%.*s is a crater already", len, name);
+    if (old->cell.owner == HM__ATL_NOBODY)
+        return hm__atl_error(draft, "atlantis-stack-on-crater", stack->span,
+                             "%.*s is a crater, which holds no stones", len,
+                             name);
+    return hm__atl_error(draft, "atlantis-dup-stack", stack->span,
+                         "%.*s has stones already, or is dead", len, name);
+}
+
+/* The same key twice in one object is a matter of JSON. */
+static bool is_same_key(const hm__atl_draft *draft, const hm__atl_stack *a,
+                        const hm__atl_stack *b)
+{
+    return a->cell.owner == b->cell.owner && !a->whole && !b->whole &&
+           strcmp(draft->record->notation, "atlantis") == 0;
+}
+
+static hm_status place_stack(hm__atl_draft *draft, const hm__atl_game *game,
+                             const hm__atl_stack *stack,
+                             const hm__atl_stack **at)
+{
+    uint32_t field = hm__atl_find(&game->board, stack->hex);
+    char name[HM__ATL_NAME];
+
+    if (field == HM__ATL_NONE) {
+        draft->faults++;
+        return hm__atl_error(draft, "atlantis-unknown-field", stack->span,
+                             "the board has no field %.*s",
+                             (int)hm__atl_put_name(stack->hex, name), name);
+    }
+    if (at[field] && is_same_key(draft, stack, at[field])) {
+        draft->faults++;
+        return hm__atl_error(draft, "json-duplicate-key", stack->span,
+                             "this object has this key already");
+    }
+    if (at[field])
+        return refuse_stack(draft, stack, at[field]);
+    at[field] = stack;
+    return HM_OK;
+}
+
+static hm_status make_cells(hm__atl_draft *draft, hm__atl_game *game)
+{
+    hm__arena *arena = &draft->record->arena;
+    size_t count = game->board.count;
+    const hm__atl_stack **at = hm__arena_zero(arena, count, sizeof(*at));
+    hm__atl_cell *cells = hm__arena_zero(arena, count, sizeof(*cells));
+
+    if (!at || !cells)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < draft->stack_count; i++)
+        HM_TRY(place_stack(draft, game, &draft->stacks[i], at));
+    for (size_t i = 0; i < count; i++)
+        cells[i] = at[i] ? at[i]->cell
+                         : (hm__atl_cell){0, HM__ATL_NOBODY, HM__HEX_OPEN};
+    game->cells = cells;
+    return HM_OK;
+}
+
+/* ---- turns ---------------------------------------------------------------
+ */
+
+/* "b2-c3", or "pass" for no move at all. */
+static hm_status make_words(hm__atl_draft *draft, const hm__atl_turn *turn,
+                            hm_node *node)
+{
+    hm__arena *arena = &draft->record->arena;
+    size_t count = turn->count ? turn->count : 1;
+    char *text = hm__arena_alloc(arena, count * 2 * HM__ATL_NAME);
+
+    node->words = hm__arena_zero(arena, count, sizeof(*node->words));
+    if (!text || !node->words)
+        return HM_ENOMEM;
+    node->word_count = count;
+    node->words[0].text = node->words[0].raw = HM_STR("pass");
+    node->words[0].span = node->span;
+    for (size_t i = 0; i < turn->count; i++) {
+        hm__word *word = &node->words[i];
+        size_t len = hm__atl_put_name(turn->moves[i].from.hex, text);
+
+        text[len++] = '-';
+        len += hm__atl_put_name(turn->moves[i].to.hex, text + len);
+        word->text = word->raw = (hm_str){text, len};
+        word->span = node->span;
+        text += len;
+    }
+    return HM_OK;
+}
+
+static hm_status add_comment(hm__atl_draft *draft, hm_node *node,
+                             const hm__atl_draft_turn *from)
+{
+    if (!from->comment.ptr)
+        return HM_OK;
+    node->comments =
+        hm__arena_zero(&draft->record->arena, 1, sizeof(*node->comments));
+    if (!node->comments)
+        return HM_ENOMEM;
+    node->comments[0] = (hm__comment){.text = from->comment,
+                                      .span = from->comment_span,
+                                      .at = node->word_count};
+    node->comment_count = 1;
+    return HM_OK;
+}
+
+static hm_status add_node(hm__atl_draft *draft, const hm__atl_draft_turn *from,
+                          const hm__atl_move *moves)
+{
+    hm__atl_turn *turn = hm__arena_alloc(&draft->record->arena, sizeof(*turn));
+    hm_node *node = hm__record_add(draft->record);
+
+    if (!turn || !node)
+        return HM_ENOMEM;
+    *turn = (hm__atl_turn){moves + from->first, from->count,
+                           hm__atl_part(draft, from->span)};
+    node->ply = turn;
+    node->span = from->span;
+    node->label = from->label;
+    node->mark = from->label.len ? HM__MARK_NUMBER : HM__MARK_NONE;
+    HM_TRY(make_words(draft, turn, node));
+    node->words[0].bad = from->bad;
+    return add_comment(draft, node, from);
+}
+
+static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
+{
+    hm__atl_move *moves = hm__arena_zero(&draft->record->arena,
+                                         draft->move_count, sizeof(*moves));
+
+    if (!moves)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < draft->move_count; i++) {
+        moves[i] = draft->moves[i];
+        moves[i].from.field = hm__atl_find(&game->board, moves[i].from.hex);
+        moves[i].to.field = hm__atl_find(&game->board, moves[i].to.hex);
+    }
+    for (size_t i = 0; i < draft->turn_count; i++)
+        HM_TRY(add_node(draft, &draft->turns[i], moves));
+    return HM_OK;
+}
+
+static hm_status check_counts(hm__atl_draft *draft)
+{
+    const hm_limits *limits = &draft->reader->ctx->limits;
+
+    if (draft->turn_count > 0 && draft->player_count == 0) {
+        draft->faults++;
+        HM_TRY(hm__atl_error(draft, "atlantis-turns-without-players",
+                             draft->turns_span,
+                             "there are turns, but no players"));
+    }
+    if (draft->turn_count > limits->moves ||
+        draft->move_count > limits->words) {
+        HM_TRY(hm__atl_error(draft, "limit-moves", draft->turns_span,
+                             "this game has too many moves"));
+        return HM_ELIMIT;
+    }
+    return HM_OK;
+}
+
+/* ---- the whole -----------------------------------------------------------
+ */
+
+static hm_status add_meta(hm_record *record, const char *key, hm_str text)
+{
+    hm_meta *item = hm__arena_zero(&record->arena, 1, sizeof(*item));
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->key = hm_str_of(key);
+    item->text = text;
+    hm__meta_add(&record->meta, item);
+    return HM_OK;
+}
+
+/* Players, as metadata that every notation has a use for. */
+static hm_status make_meta(hm__atl_draft *draft)
+{
+    static const char *const keys[] = {"Player1", "Player2", "Player3",
+                                       "Player4", "Player5", "Player6"};
+    const hm_meta *twice;
+
+    HM_TRY(add_meta(draft->record, "GameType", HM_STR("Atlantis")));
+    for (size_t i = 0; i < draft->player_count && i < HM_COUNT(keys); i++) {
+        if (draft->players[i].name.ptr)
+            HM_TRY(add_meta(draft->record, keys[i], draft->players[i].name));
+    }
+    return hm__meta_finish(&draft->record->meta, &draft->record->arena, &twice);
+}
+
+static hm_status make_game(hm__atl_draft *draft, hm__atl_game *game)
+{
+    hm__arena *arena = &draft->record->arena;
+    hm__atl_player *players =
+        hm__arena_zero(arena, draft->player_count, sizeof(*players));
+
+    if (!players)
+        return HM_ENOMEM;
+    if (draft->player_count)
+        memcpy(players, draft->players, draft->player_count * sizeof(*players));
+    game->players = players;
+    game->player_count = draft->player_count;
+    game->extras = draft->top;
+    game->extra_count = draft->top_count;
+    HM_TRY(make_board(draft, game));
+    return make_cells(draft, game);
+}
+
+hm_status hm__atl_draft_finish(hm__atl_draft *draft)
+{
+    hm__atl_game *game =
+        hm__arena_zero(&draft->record->arena, 1, sizeof(*game));
+
+    if (!game)
+        return HM_ENOMEM;
+    HM_TRY(check_counts(draft));
+    if (!draft->no_board)
+        HM_TRY(make_game(draft, game));
+    if (draft->faults)
+        return HM_EINPUT;
+    draft->record->start = game;
+    HM_TRY(make_turns(draft, game));
+    return make_meta(draft);
+}
