@@ -368,11 +368,12 @@ static hm_status make_words(hm__atl_draft *draft, const hm__atl_turn *turn,
     node->words[0].text = node->words[0].raw = HM_STR("pass");
     node->words[0].span = node->span;
     for (size_t i = 0; i < turn->count; i++) {
+        const hm__atl_move *move = &turn->moves[i];
         hm__word *word = &node->words[i];
-        size_t len = hm__atl_put_name(turn->moves[i].from.hex, text);
+        size_t len = hm__atl_put_name(move->from.hex, text);
 
         text[len++] = '-';
-        len += hm__atl_put_name(turn->moves[i].to.hex, text + len);
+        len += hm__atl_put_name(move->to.hex, text + len);
         word->text = word->raw = (hm_str){text, len};
         word->span = node->span;
         text += len;

@@ -70,6 +70,7 @@ size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME])
     size_t at = sizeof(back);
     int column = field.column < 1 ? 1 - field.column : field.column;
     int row = abs(field.row);
+    size_t len;
 
     do {
         back[--at] = (char)('0' + row % 10);
@@ -81,8 +82,9 @@ size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME])
         back[--at] = (char)('a' + (column - 1) % 26);
     if (field.column < 1)
         back[--at] = '-';
-    memcpy(out, back + at, sizeof(back) - at);
-    return sizeof(back) - at;
+    for (len = 0; at < sizeof(back); len++)
+        out[len] = back[at++];
+    return len;
 }
 
 /* ---- boards --------------------------------------------------------------

@@ -28,10 +28,11 @@ static label label_at(const hm__atl_position *p, uint32_t field)
 
 static hm_status check_exists(const hm__atl_end *end, hm_fault *why)
 {
-    label name = label_of(end->hex);
+    label name;
 
     if (end->field != HM__ATL_NONE)
         return HM_OK;
+    name = label_of(end->hex);
     return hm__fault(why, end->at, "atlantis-unknown-field",
                      "the board has no field %.*s", LABEL(name));
 }
@@ -40,20 +41,19 @@ static hm_status check_exists(const hm__atl_end *end, hm_fault *why)
 static hm_status check_open(const hm__atl_position *p, uint32_t field,
                             hm_str at, hm_fault *why)
 {
-    label name = label_at(p, field);
+    hm__hex_state state = p->cells[field].state;
+    label name;
 
-    switch (p->cells[field].state) {
-    case HM__HEX_GROWING:
+    if (state == HM__HEX_OPEN)
+        return HM_OK;
+    name = label_at(p, field);
+    if (state == HM__HEX_GROWING)
         return hm__fault(why, at, "atlantis-move-growing",
                          "%.*s is growing; stones move on open fields only",
                          LABEL(name));
-    case HM__HEX_DEAD:
-        return hm__fault(why, at, "atlantis-move-dead",
-                         "%.*s is dead; stones move on open fields only",
-                         LABEL(name));
-    default:
-        return HM_OK;
-    }
+    return hm__fault(why, at, "atlantis-move-dead",
+                     "%.*s is dead; stones move on open fields only",
+                     LABEL(name));
 }
 
 /* Whether an earlier move of the turn ended where this one begins. */
@@ -82,10 +82,11 @@ static hm_status check_owner(const hm__atl_position *p, int32_t player,
 {
     const hm__atl_move *move = &turn->moves[index];
     const hm__atl_cell *cell = &p->cells[move->from.field];
-    label name = label_at(p, move->from.field);
+    label name;
 
     if (cell->owner == player)
         return HM_OK;
+    name = label_at(p, move->from.field);
     if (got_stones(turn, index))
         return stone_twice(p, move, why);
     if (cell->owner == HM__ATL_NOBODY)
@@ -101,10 +102,11 @@ static hm_status check_segment(const hm__atl_position *p,
                                const hm__atl_move *move, hm_fault *why)
 {
     int segment = p->game->board.fields[move->from.field].segment;
-    label name = label_at(p, move->from.field);
+    label name;
 
     if (p->left[segment] != p->turn)
         return HM_OK;
+    name = label_at(p, move->from.field);
     return hm__fault(why, move->at, "atlantis-move-same-segment",
                      "this turn has a move from the segment of %.*s already",
                      LABEL(name));
@@ -133,6 +135,31 @@ static hm_status check_path(const hm__atl_position *p, const hm__atl_move *move,
     return HM_OK;
 }
 
+static hm_status too_far(const hm__atl_move *move, int64_t distance,
+                         int64_t stones, hm_fault *why)
+{
+    label from = label_of(move->from.hex);
+    label to = label_of(move->to.hex);
+
+    return hm__fault(why, move->at, "atlantis-move-distance",
+                     "it is %lld steps from %.*s to %.*s, and there %s %lld "
+                     "stone%s to go",
+                     (long long)distance, LABEL(from), LABEL(to),
+                     stones == 1 ? "is" : "are", (long long)stones,
+                     stones == 1 ? "" : "s");
+}
+
+static hm_status not_straight(const hm__atl_move *move, hm_fault *why)
+{
+    label from = label_of(move->from.hex);
+    label to = label_of(move->to.hex);
+
+    return hm__fault(why, move->at, "atlantis-move-direction",
+                     "%.*s does not lie straight ahead of %.*s, in one of the "
+                     "six directions",
+                     LABEL(to), LABEL(from));
+}
+
 /* As many steps as stones, straight ahead. */
 static hm_status check_way(const hm__atl_position *p, const hm__atl_turn *turn,
                            size_t index, hm_fault *why)
@@ -141,23 +168,13 @@ static hm_status check_way(const hm__atl_position *p, const hm__atl_turn *turn,
     int64_t stones = p->cells[move->from.field].count;
     int64_t distance = 0;
     size_t way = hm__atl_way(move->from.hex, move->to.hex, &distance);
-    label from = label_of(move->from.hex);
-    label to = label_of(move->to.hex);
 
     if (way == HM__ATL_WAYS)
-        return hm__fault(why, move->at, "atlantis-move-direction",
-                         "%.*s does not lie straight ahead of %.*s, in one of "
-                         "the six directions",
-                         LABEL(to), LABEL(from));
+        return not_straight(move, why);
     if (distance > stones && got_stones(turn, index))
         return stone_twice(p, move, why);
     if (distance > stones)
-        return hm__fault(why, move->at, "atlantis-move-distance",
-                         "it is %lld steps from %.*s to %.*s, and there %s "
-                         "%lld stone%s to go",
-                         (long long)distance, LABEL(from), LABEL(to),
-                         stones == 1 ? "is" : "are", (long long)stones,
-                         stones == 1 ? "" : "s");
+        return too_far(move, distance, stones, why);
     return check_path(p, move, way, why);
 }
 

@@ -7,8 +7,6 @@
  */
 #include "rules/rules.h"
 
-#include <string.h>
-
 #include "base/str.h"
 #include "legal.h"
 #include "table/tell.h"
@@ -79,19 +77,13 @@ static int16_t fit(int64_t value)
     return (int16_t)(value < INT16_MAX ? value : INT16_MAX);
 }
 
-static hm__state stones_of(const hm_state *s, uint32_t field)
+static hm__attr stones_of(const hm__atl_cell *cell)
 {
-    const hm__atl_cell *cell = &s->position.cells[field];
-    hm__hex hex = s->position.game->board.fields[field];
-    hm__state bit = {.attr = {.system = HM__ATLANTIS,
-                              .kind = HM__BIT,
-                              .side = HM__BACK,
-                              .suit = fit((int64_t)cell->owner + 1),
-                              .rank = fit(cell->count)},
-                     .present = true};
-
-    hm__hex_middle(hex.column, hex.row, &bit.x, &bit.y);
-    return bit;
+    return (hm__attr){.system = HM__ATLANTIS,
+                      .kind = HM__BIT,
+                      .side = HM__BACK,
+                      .suit = fit((int64_t)cell->owner + 1),
+                      .rank = fit(cell->count)};
 }
 
 static hm_status set_bit(hm_state *s, uint32_t field, uint32_t bit)
@@ -103,33 +95,43 @@ static hm_status set_bit(hm_state *s, uint32_t field, uint32_t bit)
     return HM_OK;
 }
 
+static hm_status place_stones(hm_state *s, uint32_t field)
+{
+    hm__state now = s->table.pieces[s->tiles[field]].is;
+    uint32_t bit;
+
+    now.attr = stones_of(&s->position.cells[field]);
+    HM_TRY(hm__table_place(&s->table, &now, hm__table_top(&s->table), &bit));
+    return set_bit(s, field, bit);
+}
+
 static hm_status show_stones(hm_state *s, uint32_t field)
 {
-    hm__state now = stones_of(s, field);
+    const hm__atl_cell *cell = &s->position.cells[field];
     uint32_t bit = s->bits[field];
+    hm__state now;
 
-    if (s->position.cells[field].count == 0) {
-        if (bit == HM__NONE)
-            return HM_OK;
+    if (bit == HM__NONE)
+        return cell->count ? place_stones(s, field) : HM_OK;
+    if (cell->count == 0) {
         HM_TRY(set_bit(s, field, HM__NONE));
         return hm__table_remove(&s->table, bit);
     }
-    if (bit == HM__NONE) {
-        HM_TRY(
-            hm__table_place(&s->table, &now, hm__table_top(&s->table), &bit));
-        return set_bit(s, field, bit);
-    }
-    if (memcmp(&s->table.pieces[bit].is.attr, &now.attr, sizeof(now.attr)) == 0)
+    now = s->table.pieces[bit].is;
+    if (now.attr.suit == fit((int64_t)cell->owner + 1) &&
+        now.attr.rank == fit(cell->count))
         return HM_OK;
+    now.attr = stones_of(cell);
     return hm__table_update(&s->table, bit, &now);
 }
 
 static hm_status show_field(hm_state *s, uint32_t field)
 {
-    hm__state tile = s->table.pieces[s->tiles[field]].is;
     int16_t suit = (int16_t)s->position.cells[field].state;
 
-    if (tile.attr.suit != suit) {
+    if (s->table.pieces[s->tiles[field]].is.attr.suit != suit) {
+        hm__state tile = s->table.pieces[s->tiles[field]].is;
+
         tile.attr.suit = suit;
         HM_TRY(hm__table_update(&s->table, s->tiles[field], &tile));
     }
@@ -158,14 +160,15 @@ static hm_status carry_stones(hm_state *s, const hm__atl_move *move)
     uint32_t from = move->from.field;
     uint32_t to = move->to.field;
     uint32_t bit = s->bits[from];
-    hm__state there = stones_of(s, to);
+    const hm__state *there;
 
     if (bit == HM__NONE || s->bits[to] != HM__NONE ||
         s->position.cells[from].count > 0 || s->position.cells[to].count == 0)
         return HM_OK;
     HM_TRY(set_bit(s, from, HM__NONE));
     HM_TRY(set_bit(s, to, bit));
-    return hm__table_move(&s->table, bit, there.x, there.y, bit);
+    there = &s->table.pieces[s->tiles[to]].is;
+    return hm__table_move(&s->table, bit, there->x, there->y, bit);
 }
 
 /* ---- the start -----------------------------------------------------------
