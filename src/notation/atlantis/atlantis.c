@@ -40,4 +40,5 @@ const hm_notation hm__notation_atlantis = {
     .exts = (const char *const[]){"json", NULL},
     .probe = atlantis_probe,
     .read = hm__atl_read_json,
+    .write = hm__atl_write_json,
 };

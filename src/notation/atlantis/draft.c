@@ -165,8 +165,17 @@ hm__atl_kind hm__atl_draft_name(hm__atl_draft *draft, hm_str text, hm_span span,
                       mistake_of(text, kind));
         return HM__ATL_NO_NAME;
     }
-    if (kind == HM__ATL_FIELD_NAME || edge)
-        warn_low(draft, span);
+    if (kind == HM__ATL_SEGMENT_NAME && !edge)
+        return kind;
+    if (draft->exact) {
+        hm__atl_error(draft, "atlantis-bad-coord", span,
+                      "rows begin with 1 and columns with a%s",
+                      kind == HM__ATL_FIELD_NAME
+                          ? ""
+                          : "; this segment goes beyond them");
+        return HM__ATL_NO_NAME;
+    }
+    warn_low(draft, span);
     return kind;
 }
 

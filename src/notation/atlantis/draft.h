@@ -33,6 +33,7 @@ typedef struct hm__atl_draft {
     hm_record *record;
     size_t faults; // that leave no game to play
     bool no_board; // the segments cannot be told
+    bool exact;    // fields below row 1 are no fields
     bool low;      // a field below row 1 was met
 
     hm__hex *fields;

@@ -1,0 +1,27 @@
+/*
+ * loss.h - what the writers of Atlantis share: shifted names, and losses.
+ */
+#ifndef HM_NOTATION_ATLANTIS_LOSS_H
+#define HM_NOTATION_ATLANTIS_LOSS_H
+
+#include "notation/notation.h"
+#include "rules/atlantis/game.h"
+
+/* A board that goes below row 1 or left of column a is moved up to them. */
+typedef struct hm__atl_shift {
+    int column, row;
+} hm__atl_shift;
+
+hm__atl_shift hm__atl_shift_of(const hm__atl_board *board);
+
+void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field);
+
+/* Says what cannot be written; an error says that nothing can. */
+hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
+                       hm_severity severity, const char *id, const char *format,
+                       ...) HM_PRINTF(5, 6);
+
+/* The game of a record; NULL if it is none of Atlantis. */
+const hm__atl_game *hm__atl_game_of(const hm_record *record);
+
+#endif

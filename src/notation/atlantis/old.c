@@ -1,0 +1,26 @@
+/*
+ * old.c - the descriptor of Atlantis transcripts in the old text format.
+ */
+#include "atlantis.h"
+
+#include "base/str.h"
+
+static int old_probe(hm_str head)
+{
+    hm_str text = hm__str_trim(head);
+
+    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
+        text = hm__str_trim(hm__str_part(text, 3, text.len));
+    return hm__str_starts(text, HM_STR("atlantis-transcript")) ? 95 : 0;
+}
+
+extern const hm_notation hm__notation_atlantis_old;
+
+const hm_notation hm__notation_atlantis_old = {
+    .name = "atlantis-old",
+    .title = "Atlantis transcript, old text format",
+    .exts = (const char *const[]){"atlantis", NULL},
+    .probe = old_probe,
+    .read = hm__atl_read_old,
+    .write = hm__atl_write_old,
+};
