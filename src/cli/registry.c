@@ -7,7 +7,9 @@
 
 #define HM_COMMANDS                                                            \
     X(check)                                                                   \
-    X(explain) X(fmt) X(help) X(info) X(render) X(replay) X(setups) X(show)
+    X(convert)                                                                 \
+    X(explain)                                                                 \
+    X(fmt) X(help) X(info) X(new) X(render) X(replay) X(setups) X(show)
 
 #define X(id) extern const hm_command hm__command_##id;
 HM_COMMANDS

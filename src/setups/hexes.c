@@ -4,6 +4,7 @@
 #include "hexes.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "builders.h"
 #include "values.h"
@@ -140,7 +141,41 @@ static void move_to_corner(hm__hex *fields, size_t count)
     }
 }
 
-static hm_status build_shape(hm__setup_job *job, shape *in)
+static shape *find_shape(const char *name)
+{
+    static const struct {
+        const char *name;
+        shape *in;
+    } shapes[] = {{"triangle", in_triangle},
+                  {"hexagon", in_hexagon},
+                  {"rhombus", in_rhombus}};
+
+    for (size_t i = 0; i < HM_COUNT(shapes); i++) {
+        if (strcmp(shapes[i].name, name) == 0)
+            return shapes[i].in;
+    }
+    return NULL;
+}
+
+hm_status hm__hex_shape(hm_ctx *ctx, const char *name, int side, hm__hex **out,
+                        size_t *count)
+{
+    shape *in = find_shape(name);
+    size_t most;
+
+    *out = NULL;
+    if (!in || side < 1 || side > MOST_SIDE)
+        return HM_EUSAGE;
+    most = SEGMENT * (size_t)(2 * side - 1) * (size_t)(2 * side - 1);
+    *out = hm__alloc(ctx, most * sizeof(**out));
+    if (!*out)
+        return HM_ENOMEM;
+    *count = lay_segments(*out, in, side);
+    move_to_corner(*out, *count);
+    return HM_OK;
+}
+
+static hm_status build_shape(hm__setup_job *job, const char *name)
 {
     size_t count;
     hm__hex *fields;
@@ -148,12 +183,7 @@ static hm_status build_shape(hm__setup_job *job, shape *in)
     int side = USUAL_SIDE;
 
     HM_TRY(hm__arg_count(job, "side", LEAST_SIDE, MOST_SIDE, &side));
-    count = SEGMENT * (size_t)(2 * side - 1) * (size_t)(2 * side - 1);
-    fields = hm__alloc(job->lang->ctx, count * sizeof(*fields));
-    if (!fields)
-        return HM_ENOMEM;
-    count = lay_segments(fields, in, side);
-    move_to_corner(fields, count);
+    HM_TRY(hm__hex_shape(job->lang->ctx, name, side, &fields, &count));
     hm__hex_sort(fields, count);
     st = hm__hex_place(job, fields, count);
     hm__free(job->lang->ctx, fields);
@@ -162,17 +192,17 @@ static hm_status build_shape(hm__setup_job *job, shape *in)
 
 static hm_status build_triangle(hm__setup_job *job)
 {
-    return build_shape(job, in_triangle);
+    return build_shape(job, "triangle");
 }
 
 static hm_status build_hexagon(hm__setup_job *job)
 {
-    return build_shape(job, in_hexagon);
+    return build_shape(job, "hexagon");
 }
 
 static hm_status build_rhombus(hm__setup_job *job)
 {
-    return build_shape(job, in_rhombus);
+    return build_shape(job, "rhombus");
 }
 
 /* ---- the table ----------------------------------------------------------- */

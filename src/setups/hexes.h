@@ -38,4 +38,12 @@ int hm__hex_edges(const hm__hex *fields, size_t count, hm__hex field);
 hm_status hm__hex_place(hm__setup_job *job, const hm__hex *fields,
                         size_t count);
 
+/*
+ * The fields of a "triangle", "hexagon" or "rhombus" with so many standard
+ * segments along a side, 1 to 20: seven for each segment, its middle first.
+ * `*out` is yours to free. HM_EUSAGE if there is no such board.
+ */
+hm_status hm__hex_shape(hm_ctx *ctx, const char *name, int side, hm__hex **out,
+                        size_t *count);
+
 #endif

@@ -388,10 +388,22 @@ static hm_status write_plain(hm_writer *w, const hm_record *record)
     return st;
 }
 
+/* A game of other rules: all that PPN can say about it is how pieces move. */
+static hm_status write_foreign(hm_writer *writer, const hm_record *record)
+{
+    hm_writer_options options = *writer->options;
+    hm_writer plain = {writer->ctx, &options, writer->out};
+
+    options.moves = true;
+    return write_plain(&plain, record);
+}
+
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
     layout l = {.out = writer->out, .record = record};
 
+    if (strcmp(record->rules, "table") != 0)
+        return write_foreign(writer, record);
     if (writer->options->moves || writer->options->expand_setup)
         return write_plain(writer, record);
     put_meta(writer->out, record);

@@ -1,0 +1,177 @@
+/*
+ * cmd_convert.c - halfmove convert: from one notation to another.
+ *
+ * Games are played before they are written, so that nothing illegal is passed
+ * on; what the other notation cannot hold is told about.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+static bool is_notation(const char *name, size_t len)
+{
+    for (size_t i = 0; hm_notation_name(i, NULL); i++) {
+        const char *known = hm_notation_name(i, NULL);
+
+        if (strlen(known) == len && memcmp(known, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The notation that the name of the output ends in, or NULL. */
+static const char *notation_of_path(const char *path)
+{
+    const char *dot = path ? strrchr(path, '.') : NULL;
+
+    for (size_t i = 0; dot && hm_notation_name(i, NULL); i++) {
+        if (strcmp(hm_notation_name(i, NULL), dot + 1) == 0)
+            return hm_notation_name(i, NULL);
+    }
+    return NULL;
+}
+
+static bool is_loss(const hm_diag *diag)
+{
+    return strncmp(diag->id, "lossy-", 6) == 0;
+}
+
+/* Prints diagnostics, losses as --on-loss says; whether any loss forbids. */
+static bool print_losses(cli *c)
+{
+    const char *on_loss = c->args->on_loss ? c->args->on_loss : "warn";
+    bool silent = strcmp(on_loss, "ignore") == 0;
+    bool forbid = false;
+
+    hm_diags_sort(c->diags);
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        const hm_diag *diag = hm_diags_at(c->diags, i);
+
+        forbid |= is_loss(diag) && strcmp(on_loss, "error") == 0;
+        if (!silent || !is_loss(diag) || diag->severity == HM_ERROR)
+            hm_diag_print(diag, c->color, c->err);
+    }
+    hm_diags_clear(c->diags);
+    return forbid;
+}
+
+static hm_status play_game(cli *c, const hm_record *record)
+{
+    hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
+    hm_replay *replay = NULL;
+    hm_status st = hm_replay_new(c->ctx, &options, &replay);
+
+    if (st == HM_OK)
+        st = hm_replay_load(replay, record);
+    while (st == HM_OK)
+        st = hm_replay_next(replay);
+    hm_replay_free(replay);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status convert_game(cli *c, const hm_record *record, const char *to,
+                              hm_out *text)
+{
+    hm_writer_options options = {
+        .size = sizeof(options), .to = to, .diags = c->diags};
+    hm_status st = play_game(c, record);
+
+    return st == HM_OK ? hm_record_write(c->ctx, record, &options, text) : st;
+}
+
+/* Converts all games of a source; HM_EINPUT if any cannot be. */
+static hm_status convert_games(cli *c, cli_source *source, const char *to,
+                               hm_out *text)
+{
+    size_t before = hm_diags_total(c->diags, HM_ERROR);
+    hm_status worst = HM_OK;
+    hm_status st;
+
+    while ((st = source_next(source)) != HM_END) {
+        if (st == HM_OK)
+            st = convert_game(c, source->record, to, text);
+        if (print_losses(c))
+            worst = HM_EINPUT;
+        if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
+            return st;
+        if (st != HM_OK)
+            worst = HM_EINPUT;
+    }
+    if (hm_diags_total(c->diags, HM_ERROR) > before)
+        worst = HM_EINPUT;
+    return worst;
+}
+
+static int convert_source(cli *c, cli_source *source, const char *to)
+{
+    hm_out *text = NULL;
+    hm_status st = hm_out_new(c->ctx, &text);
+    int end = CLI_FINE;
+
+    if (st == HM_OK)
+        st = convert_games(c, source, to, text);
+    if (st == HM_EINPUT) {
+        hm_out_printf(c->err,
+                      "halfmove: %s: not converted, for these reasons\n",
+                      source->name);
+        end = CLI_NO;
+    } else if (st == HM_ESUPPORT) {
+        hm_out_printf(c->err,
+                      "halfmove: %s: a game of %s cannot be written "
+                      "as %s\n",
+                      source->name, hm_record_rules(source->record), to);
+        end = CLI_NO;
+    } else if (st != HM_OK) {
+        end = complain(c, source->name, st);
+    } else {
+        hm_out_put(c->out, hm_out_text(text));
+    }
+    hm_out_free(text);
+    return end;
+}
+
+static int convert_target(cli *c, const char *target)
+{
+    const char *to =
+        c->args->to ? c->args->to : notation_of_path(c->args->output);
+    cli_source source;
+    int end = source_open(c, target, &source);
+
+    if (end == CLI_FINE)
+        end = convert_source(c, &source, to);
+    source_close(&source);
+    return end;
+}
+
+static int run_convert(cli *c)
+{
+    if (c->args->to && !is_notation(c->args->to, strlen(c->args->to))) {
+        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
+                      c->args->to);
+        return CLI_USAGE;
+    }
+    if (!c->args->to && !notation_of_path(c->args->output)) {
+        hm_out_puts(c->err, "halfmove convert: say --to which notation\n");
+        return CLI_USAGE;
+    }
+    return for_each_target(c, convert_target);
+}
+
+extern const hm_command hm__command_convert;
+
+const hm_command hm__command_convert = {
+    .name = "convert",
+    .synopsis = "[options] --to NAME [FILE[#GAME]...]",
+    .summary = "write games in another notation",
+    .about =
+        "Reads and plays games, and writes them in the notation that --to or "
+        "the name of the output says. A file with errors is not converted.\n"
+        "What the other notation cannot hold is told about on standard error, "
+        "unless --on-loss is ignore; if it is error, nothing is written "
+        "then.",
+    .example = "halfmove convert --to atlantis-old game.json\n"
+               "halfmove convert --on-loss=error --to atlantis -o game.json "
+               "game.txt",
+    .options = "from on-loss output strict to",
+    .run = run_convert,
+};

@@ -1,0 +1,94 @@
+/*
+ * cmd_new.c - halfmove new: a start to play from.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+/* A whole number of an option; false once a complaint has been made. */
+static bool read_number(cli *c, const char *name, const char *value, int *out)
+{
+    char *end;
+    long number;
+
+    if (!value)
+        return true;
+    errno = 0;
+    number = strtol(value, &end, 10);
+    if (end == value || *end || errno || number < INT_MIN || number > INT_MAX) {
+        hm_out_printf(c->err,
+                      "halfmove new: --%s is a whole number, not \"%s\"\n",
+                      name, value);
+        return false;
+    }
+    *out = (int)number;
+    return true;
+}
+
+static int write_start(cli *c, const hm_atlantis_options *options)
+{
+    hm_writer_options writing = {.size = sizeof(writing),
+                                 .to = c->args->to ? c->args->to : "atlantis",
+                                 .diags = c->diags};
+    hm_record *record = NULL;
+    hm_status st = hm_atlantis_new(c->ctx, options, &record);
+    int end = CLI_FINE;
+
+    if (st == HM_EUSAGE) {
+        hm_out_puts(c->err, "halfmove new: --side is 1 to 20, and there are at "
+                            "most as many players as segments\n");
+        end = CLI_USAGE;
+    } else if (st == HM_OK) {
+        st = hm_record_write(c->ctx, record, &writing, c->out);
+        print_diags(c);
+    }
+    hm_record_free(record);
+    if (end == CLI_FINE && st != HM_OK)
+        end = complain(c, writing.to, st);
+    return end;
+}
+
+static int run_new(cli *c)
+{
+    hm_atlantis_options options = {
+        .size = sizeof(options),
+        .shape = c->args->shape ? c->args->shape : "hexagon",
+        .side = 3,
+        .players = 2,
+        .random = c->args->seed != NULL,
+    };
+
+    if (c->args->file_count != 1 ||
+        strcmp(c->args->files[0], "atlantis") != 0) {
+        hm_out_puts(c->err, "halfmove new: say which game; there is "
+                            "\"atlantis\"\n");
+        return CLI_USAGE;
+    }
+    if (!read_number(c, "side", c->args->side, &options.side) ||
+        !read_number(c, "players", c->args->players, &options.players) ||
+        !read_number(c, "seed", c->args->seed, &options.seed))
+        return CLI_USAGE;
+    return write_start(c, &options);
+}
+
+extern const hm_command hm__command_new;
+
+const hm_command hm__command_new = {
+    .name = "new",
+    .synopsis = "[options] atlantis",
+    .summary = "make a start to play from",
+    .about =
+        "Writes a game of Atlantis without turns: a board of standard "
+        "segments, one of which belongs to each player, with a stone on every "
+        "field. Players begin far from each other, or by chance if there is "
+        "a --seed. Without players it is only a board.\n"
+        "The board is a hexagon with a side of 3, for 2 players, unless you "
+        "say otherwise.",
+    .example = "halfmove new atlantis --side 4 --players 3 -o start.json\n"
+               "halfmove new atlantis --shape rhombus --seed 42",
+    .options = "output players seed shape side to",
+    .run = run_new,
+};
