@@ -32,7 +32,7 @@ typedef struct cli_args {
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
-    const char *to, *on_loss;
+    const char *on_loss;
     const char *shape, *side, *players, *seed;
     cli_list set, limit;
     char **files;

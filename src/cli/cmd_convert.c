@@ -87,7 +87,7 @@ static hm_status convert_games(cli *c, cli_source *source, const char *to,
     hm_status worst = HM_OK;
     hm_status st;
 
-    while ((st = source_next(source)) != HM_END) {
+    while ((st = source_next(c, source)) != HM_END) {
         if (st == HM_OK)
             st = convert_game(c, source->record, to, text);
         if (print_losses(c))

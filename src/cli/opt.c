@@ -19,7 +19,6 @@ static const cli_option options[] = {
      "notation of the input; told by the content if not given", AT(from)},
     {'t', "to", "NAME", "format of the output; told by its name if not given",
      AT(to)},
-    {'t', "to", "NAME", "notation of the output", AT(to)},
     {0, "on-loss", "WHAT",
      "if something cannot be written: ignore, warn or error", AT(on_loss),
      .choices = "ignore warn error"},
