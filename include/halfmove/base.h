@@ -98,6 +98,7 @@ typedef struct hm_limits {
     size_t diagnostics;     /**< diagnostics kept for one game */
     size_t diagram_cells;   /**< cells of one diagram of text */
     size_t picture_steps;   /**< lines and curves of one picture */
+    size_t squares;         /**< of a board of the grid */
 } hm_limits;
 
 /** Fill `limits` with the defaults. */

@@ -29,6 +29,7 @@ static const struct {
     {"diagnostics", offsetof(hm_limits, diagnostics), 1000},
     {"diagram-cells", offsetof(hm_limits, diagram_cells), 1000000},
     {"picture-steps", offsetof(hm_limits, picture_steps), 4000000},
+    {"squares", offsetof(hm_limits, squares), 1000000},
 };
 
 static size_t *field(hm_limits *limits, size_t index)

@@ -311,14 +311,15 @@ static void put_string(const hm_node *node, hm_out *out,
 void hm_replay_json(const hm_replay *replay, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
-    bool start = replay->depth == 0;
+    const char *start = replay->rules->start_label;
 
     hm_out_puts(out, "{\"game\":");
     hm_out_int(out, (int64_t)replay->record->source.game);
     hm_out_puts(out, ",\"index\":");
     hm_out_int(out, (int64_t)replay->depth);
     hm_out_puts(out, ",\"label\":");
-    hm_out_json(out, start ? HM_STR("SetupFn.") : node->label);
+    hm_out_json(out,
+                replay->depth ? node->label : hm_str_of(start ? start : ""));
     hm_out_puts(out, ",\"text\":");
     put_string(node, out, hm_node_text);
     hm_out_puts(out, ",\"comment\":");

@@ -27,6 +27,7 @@ typedef struct hm__listener {
 
 struct hm_rules {
     const char *name;
+    const char *start_label; // of the start, in JSON; NULL: none
 
     /* Makes and frees a state that can play many games. */
     hm_status (*create)(hm_ctx *ctx, hm_state **out);

@@ -1,0 +1,171 @@
+/*
+ * grid.h - a board without rules: actors on numbered squares, and hands.
+ *
+ * Squares are numbered as the elements of an array are: the last dimension
+ * runs fastest, square 0 is the top left one. An actor is any text. All that
+ * is checked is what an action needs: an actor where one is moved from, a free
+ * square where one is moved to, and so on.
+ */
+#ifndef HM_RULES_GRID_GRID_H
+#define HM_RULES_GRID_GRID_H
+
+#include "base/arena.h"
+#include "base/fault.h"
+
+enum {
+    HM__GRID_DIMS = 16,       // dimensions of a board
+    HM__GRID_NAMES = 0xFFFF,  // different actors of a game
+    HM__GRID_NAME_BYTES = 255 // of one actor's name
+};
+
+typedef enum hm__grid_verb {
+    HM__GRID_PASS,
+    HM__GRID_SHIFT,
+    HM__GRID_REMOVE,
+    HM__GRID_CAPTURE,
+    HM__GRID_PROMOTE,
+    HM__GRID_DROP,
+    HM__GRID_BAD, // what could not be read
+} hm__grid_verb;
+
+/* Where places of an action are pointed at. */
+typedef enum hm__grid_part {
+    HM__GRID_WHOLE,
+    HM__GRID_FIRST,  // argument
+    HM__GRID_SECOND, // argument
+    HM__GRID_PARTS
+} hm__grid_part;
+
+typedef struct hm__grid_action {
+    hm__grid_verb verb;
+    bool turned;                  // a drop with its square before its actor
+    uint32_t from, to;            // squares; both are that of a promotion
+    size_t ply;                   // from 1
+    hm_str actor;                 // of promotions and drops
+    hm_span span[HM__GRID_PARTS]; // in the source
+} hm__grid_action;
+
+/* What becomes of captured actors. */
+typedef enum hm__grid_rule {
+    HM__GRID_NONE, // they leave the game
+    HM__GRID_KEEP, // they go to the hand as they are
+    HM__GRID_SWAP, // without a leading "+", and in the other case
+} hm__grid_rule;
+
+/* A start that a record keeps; all in one arena. */
+typedef struct hm__grid_start {
+    const struct hm__grid_game *game; // NULL: not a known one
+    bool open;                        // nothing is known about the board
+    bool list;  // it is shown as a list of cells, not as ranks
+    bool hands; // are kept
+    hm__grid_rule rule;
+    size_t dims;
+    uint32_t sizes[HM__GRID_DIMS];
+    size_t squares;
+    const hm_str *names;     // the first is that of a free square
+    const uint32_t *in_hand; // of each name
+    size_t name_count;
+    const uint32_t *cells; // names
+} hm__grid_start;
+
+typedef struct hm__grid_name {
+    hm_str text;
+    uint32_t hash;
+    uint32_t in_hand;
+    uint32_t taken; // what it is called in hand; 0: not known yet
+} hm__grid_name;
+
+/* How a square or a hand was before a change. */
+typedef struct hm__grid_note {
+    uint32_t where; // a square, or a name
+    uint32_t was;
+    bool hand;
+} hm__grid_note;
+
+typedef struct hm__grid {
+    hm_ctx *ctx;
+    const struct hm__grid_game *game;
+    bool open, list, hands;
+    bool noting; // changes can be taken back
+    hm__grid_rule rule;
+    size_t dims;
+    uint32_t sizes[HM__GRID_DIMS];
+    uint32_t *cells; // names; 0 is free
+    size_t squares, cell_room;
+    hm__arena arena; // of the names
+    hm__grid_name *names;
+    size_t name_count, name_room;
+    uint32_t *slots; // of the names' hash table
+    size_t slot_count, slot_room;
+    hm__grid_note *notes;
+    size_t note_count, note_room;
+} hm__grid;
+
+void hm__grid_init(hm__grid *grid, hm_ctx *ctx);
+void hm__grid_free(hm__grid *grid);
+
+/* An open board, no names, nothing in hand. */
+hm_status hm__grid_clear(hm__grid *grid);
+
+/*
+ * Gives the board its dimensions, all squares free. `why` is filled in, but
+ * for its place, if there are too many.
+ */
+hm_status hm__grid_resize(hm__grid *grid, const uint32_t *sizes, size_t dims,
+                          hm_fault *why);
+
+/* The number of a name, added if it is new; never 0. */
+hm_status hm__grid_name_of(hm__grid *grid, hm_str text, uint32_t *out,
+                           hm_fault *why);
+
+/*
+ * Plays an action. HM_EINPUT and HM_ELIMIT with the part of the action that is
+ * meant, and nothing has changed.
+ */
+hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
+                        hm_fault *why, hm__grid_part *part);
+
+/* Takes changes back, down to note `from`. */
+void hm__grid_undo(hm__grid *grid, size_t from);
+
+/* A copy of the position as a start, in an arena; NULL when out of memory. */
+const hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
+hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
+
+/* ---- text.c: boards, hands and squares as text --------------------------- */
+
+/* "8x8" */
+hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
+                             size_t *dims, hm_fault *why);
+
+/*
+ * Reads ranks joined by "/" (planes by "//"), a comma list of cells, or a
+ * whole FEN, SFEN or FEEN. The board has its size already, or is open and
+ * takes the size of what is read.
+ */
+hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why);
+
+/* "2P3b": counts before actors of one character; or "-". */
+hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why);
+
+/* Whether an actor can be one cell of a rank. */
+bool hm__grid_fits_rank(hm_str actor);
+
+void hm__grid_put_board(const hm__grid *grid, hm_out *out);
+
+/* As a JSON object, sorted by name; "null" if hands are not kept. */
+void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
+
+/* "[\"shift\",52,36]"; "null" for a pass. */
+void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
+
+/* "36", or "36 (e4)" where the game has names for its squares. */
+typedef struct hm__grid_label {
+    char text[32];
+} hm__grid_label;
+
+hm__grid_label hm__grid_square(const hm__grid *grid, uint32_t square);
+
+extern const char *const hm__grid_verbs[];
+
+#endif

@@ -1,0 +1,471 @@
+/*
+ * text.c - boards, hands, squares and actions as text.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/out.h"
+#include "base/utf8.h"
+#include "games.h"
+
+/* ---- sizes --------------------------------------------------------------- */
+
+hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
+                             size_t *dims, hm_fault *why)
+{
+    size_t at = 0;
+
+    *dims = 0;
+    do {
+        size_t end = hm__str_find(text, 'x', at);
+        hm_str part = hm__str_part(text, at, end);
+        size_t size;
+
+        if (!hm__str_size(part, &size) || size == 0 || size > UINT32_MAX)
+            return hm__fault(why, part.len ? part : text, "pan-board",
+                             "expected a size, as 8x8");
+        if (*dims == HM__GRID_DIMS)
+            return hm__fault(why, part, "pan-limit",
+                             "a board may have %d dimensions", HM__GRID_DIMS);
+        sizes[(*dims)++] = (uint32_t)size;
+        at = end + 1;
+    } while (at <= text.len);
+    return HM_OK;
+}
+
+/* ---- ranks --------------------------------------------------------------- */
+
+typedef enum item_kind { ITEM_ACTOR, ITEM_FREE, ITEM_SLASHES } item_kind;
+
+/* One item of ranks: an actor, free squares, or what parts ranks. */
+typedef struct item {
+    item_kind kind;
+    hm_str text;
+    size_t count; // of free squares, or slashes
+} item;
+
+/* item = ["+"] character | number | "/" {"/"} */
+static hm_status next_item(hm_str ranks, size_t *at, item *out, hm_fault *why)
+{
+    size_t start = *at;
+    size_t end = start;
+    char c = ranks.ptr[start];
+
+    if (c == '/' || hm__is_digit(c)) {
+        while (end < ranks.len && (c == '/' ? ranks.ptr[end] == '/'
+                                            : hm__is_digit(ranks.ptr[end])))
+            end++;
+    } else {
+        end += c == '+';
+        end += end < ranks.len ? hm__utf8_step(ranks, end) : 0;
+    }
+    out->text = hm__str_part(ranks, start, end);
+    out->kind = c == '/'          ? ITEM_SLASHES
+                : hm__is_digit(c) ? ITEM_FREE
+                                  : ITEM_ACTOR;
+    out->count = out->kind == ITEM_SLASHES ? end - start : 1;
+    *at = end;
+    if (out->kind == ITEM_FREE && (!hm__str_size(out->text, &out->count) ||
+                                   out->count == 0 || out->count > UINT32_MAX))
+        return hm__fault(why, out->text, "pan-board",
+                         "expected a number of free squares");
+    if (out->kind == ITEM_ACTOR && !hm__grid_fits_rank(out->text))
+        return hm__fault(why, out->text, "pan-board", "expected an actor");
+    return HM_OK;
+}
+
+/*
+ * The size that ranks seem to have: the first rank and the first plane count.
+ * Whether the others are like them is seen when they are read.
+ */
+static hm_status measure(hm_str ranks, uint32_t *sizes, size_t *dims,
+                         hm_fault *why)
+{
+    uint64_t before[HM__GRID_DIMS] = {0}; // squares before so many slashes
+    uint64_t squares = 0;
+    size_t most = 0;
+
+    for (size_t at = 0; at < ranks.len;) {
+        item i;
+
+        HM_TRY(next_item(ranks, &at, &i, why));
+        if (i.kind != ITEM_SLASHES) {
+            squares += i.count;
+            continue;
+        }
+        if (i.count >= HM__GRID_DIMS || squares == 0)
+            return hm__fault(why, i.text, "pan-board", "expected a rank");
+        for (; most < i.count; most++)
+            before[most] = squares;
+    }
+    *dims = most + 1;
+    before[most] = squares;
+    for (size_t i = 0; i <= most; i++) {
+        uint64_t inner = i ? before[i - 1] : 1;
+
+        if (before[i] / inner == 0 || before[i] % inner ||
+            before[i] / inner > UINT32_MAX)
+            return hm__fault(why, ranks, "pan-board",
+                             "expected ranks that are all as long as the "
+                             "first");
+        sizes[most - i] = (uint32_t)(before[i] / inner);
+    }
+    return HM_OK;
+}
+
+/* How many slashes stand before a square. */
+static size_t slashes_before(const hm__grid *grid, size_t square)
+{
+    size_t stride = grid->sizes[grid->dims - 1];
+    size_t count = 0;
+
+    while (count + 1 < grid->dims && square % stride == 0) {
+        count++;
+        stride *= grid->sizes[grid->dims - 1 - count];
+    }
+    return count;
+}
+
+static hm_status bad_rank(const hm__grid *grid, hm_str at, hm_fault *why)
+{
+    return hm__fault(why, at, "pan-board", "expected ranks of %u squares",
+                     grid->sizes[grid->dims - 1]);
+}
+
+static hm_status read_ranks(hm__grid *grid, hm_str ranks, hm_fault *why)
+{
+    size_t square = 0;
+    bool parted = true;
+
+    for (size_t at = 0; at < ranks.len;) {
+        size_t row = grid->sizes[grid->dims - 1];
+        item i;
+
+        HM_TRY(next_item(ranks, &at, &i, why));
+        if (i.kind == ITEM_SLASHES) {
+            if (parted || square >= grid->squares ||
+                slashes_before(grid, square) != i.count)
+                return bad_rank(grid, i.text, why);
+            parted = true;
+            continue;
+        }
+        if ((!parted && square % row == 0) || square % row + i.count > row ||
+            square + i.count > grid->squares)
+            return bad_rank(grid, i.text, why);
+        parted = false;
+        if (i.kind == ITEM_ACTOR)
+            HM_TRY(hm__grid_name_of(grid, i.text, &grid->cells[square], why));
+        square += i.count;
+    }
+    if (square != grid->squares)
+        return hm__fault(why, ranks, "pan-board",
+                         "expected %zu squares, found %zu", grid->squares,
+                         square);
+    return HM_OK;
+}
+
+/* ---- lists --------------------------------------------------------------- */
+
+static hm_status read_list(hm__grid *grid, hm_str list, hm_fault *why)
+{
+    size_t square = 0;
+
+    for (size_t at = 0; at <= list.len; square++) {
+        size_t end = hm__str_find(list, ',', at);
+        hm_str cell = hm__str_part(list, at, end);
+
+        if (square < grid->squares && cell.len)
+            HM_TRY(hm__grid_name_of(grid, cell, &grid->cells[square], why));
+        at = end + 1;
+    }
+    if (square != grid->squares)
+        return hm__fault(why, list, "pan-board",
+                         "expected %zu cells, found %zu", grid->squares,
+                         square);
+    grid->list = true;
+    return HM_OK;
+}
+
+static size_t count_cells(hm_str list)
+{
+    size_t count = 1;
+
+    for (size_t i = 0; i < list.len; i++)
+        count += list.ptr[i] == ',';
+    return count;
+}
+
+/* ---- boards and hands ---------------------------------------------------- */
+
+hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    size_t count = 1;
+
+    if (hm_str_is(text, "-"))
+        return HM_OK;
+    for (size_t at = 0; at < text.len;) {
+        uint32_t name;
+        item i;
+
+        HM_TRY(next_item(text, &at, &i, why));
+        if (i.kind == ITEM_SLASHES)
+            return hm__fault(why, i.text, "pan-board", "expected an actor");
+        if (i.kind == ITEM_FREE) {
+            count = i.count;
+            continue;
+        }
+        HM_TRY(hm__grid_name_of(grid, i.text, &name, why));
+        if (count > UINT32_MAX / 2 - grid->names[name].in_hand)
+            return hm__fault(why, text, "pan-limit", "too many in hand");
+        grid->names[name].in_hand += (uint32_t)count;
+        count = 1;
+    }
+    return HM_OK;
+}
+
+enum { MOST_FIELDS = 6 };
+
+/* Splits at blanks; how many fields there are, at the most one too many. */
+static size_t split_fields(hm_str text, hm_str fields[MOST_FIELDS])
+{
+    size_t count = 0;
+
+    for (size_t at = 0; at < text.len && count < MOST_FIELDS;) {
+        size_t end = hm__str_find(text, ' ', at);
+
+        if (end > at)
+            fields[count++] = hm__str_part(text, at, end);
+        at = end + 1;
+    }
+    return count;
+}
+
+/*
+ * The hand of a position that was written with its other fields: SFEN has
+ * board, side, hand and a number, FEEN five fields, FEN six; EPD has four, but
+ * no number.
+ */
+static hm_str hand_field(const hm_str *fields, size_t count)
+{
+    size_t number;
+
+    if (count == 3 || count == 5 ||
+        (count == 4 && hm__str_size(fields[3], &number)))
+        return fields[2];
+    return HM_STR("");
+}
+
+/* Cuts "[KSS]" off the end of a board. */
+static hm_str cut_pocket(hm_str *board)
+{
+    size_t open = hm__str_find(*board, '[', 0);
+    hm_str pocket;
+
+    if (open == board->len || board->ptr[board->len - 1] != ']')
+        return HM_STR("");
+    pocket = hm__str_part(*board, open + 1, board->len - 1);
+    *board = hm__str_part(*board, 0, open);
+    return pocket;
+}
+
+static hm_status read_fields(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    hm_str fields[MOST_FIELDS] = {{0}};
+    size_t count = split_fields(text, fields);
+    hm_str pocket = cut_pocket(&fields[0]);
+    hm_str hand = hand_field(fields, count);
+
+    if (grid->open) {
+        uint32_t sizes[HM__GRID_DIMS];
+        size_t dims = 0;
+
+        HM_TRY(measure(fields[0], sizes, &dims, why));
+        HM_TRY(hm__grid_resize(grid, sizes, dims, why));
+    }
+    HM_TRY(read_ranks(grid, fields[0], why));
+    grid->hands = grid->hands || hand.len || pocket.len;
+    HM_TRY(hm__grid_read_hand(grid, hand, why));
+    return hm__grid_read_hand(grid, pocket, why);
+}
+
+hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    if (text.len == 0)
+        return hm__fault(why, text, "pan-board", "expected a board");
+    if (hm__str_find(text, ',', 0) == text.len)
+        return read_fields(grid, text, why);
+    if (grid->open) {
+        size_t count = count_cells(text);
+        uint32_t size = (uint32_t)(count < UINT32_MAX ? count : UINT32_MAX);
+
+        HM_TRY(hm__grid_resize(grid, &size, 1, why));
+    }
+    return read_list(grid, text, why);
+}
+
+/* ---- writing ------------------------------------------------------------- */
+
+bool hm__grid_fits_rank(hm_str actor)
+{
+    size_t plus = actor.len > 1 && actor.ptr[0] == '+';
+    uint32_t code;
+    size_t n = hm__utf8_decode(actor, plus, &code);
+
+    return n > 0 && plus + n == actor.len && code > ' ' && code != '/' &&
+           code != '+' && code != ',' && !(code >= '0' && code <= '9');
+}
+
+static void put_ranks(const hm__grid *grid, hm_out *out)
+{
+    size_t row = grid->sizes[grid->dims - 1];
+    size_t gap = 0;
+
+    for (size_t i = 0; i < grid->squares; i++) {
+        bool last = (i + 1) % row == 0;
+
+        if (grid->cells[i] == 0)
+            gap++;
+        if (gap && (grid->cells[i] || last)) {
+            hm_out_int(out, (int64_t)gap);
+            gap = 0;
+        }
+        hm_out_put(out, grid->names[grid->cells[i]].text);
+        for (size_t n = last && i + 1 < grid->squares
+                            ? slashes_before(grid, i + 1)
+                            : 0;
+             n > 0; n--)
+            hm_out_char(out, '/');
+    }
+}
+
+void hm__grid_put_board(const hm__grid *grid, hm_out *out)
+{
+    if (!grid->list) {
+        put_ranks(grid, out);
+        return;
+    }
+    for (size_t i = 0; i < grid->squares; i++) {
+        if (i)
+            hm_out_char(out, ',');
+        hm_out_put(out, grid->names[grid->cells[i]].text);
+    }
+}
+
+static int compare(hm_str a, hm_str b)
+{
+    size_t least = a.len < b.len ? a.len : b.len;
+    int order = memcmp(a.ptr, b.ptr, least);
+
+    return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return compare(((const hm__grid_name *)a)->text,
+                   ((const hm__grid_name *)b)->text);
+}
+
+/* Collects what is in hand, sorted; `*out` is the caller's to free. */
+static hm_status sort_hand(const hm__grid *grid, hm__grid_name **out,
+                           size_t *count)
+{
+    size_t room = 0;
+
+    *out = NULL;
+    *count = 0;
+    for (size_t i = 1; i < grid->name_count; i++) {
+        if (!grid->names[i].in_hand)
+            continue;
+        HM_TRY(hm__reserve(grid->ctx, out, &room, *count + 1, sizeof(**out)));
+        (*out)[(*count)++] = grid->names[i];
+    }
+    if (*count)
+        qsort(*out, *count, sizeof(**out), by_name);
+    return HM_OK;
+}
+
+void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
+{
+    hm__grid_name *sorted;
+    size_t count;
+
+    if (!grid->hands) {
+        hm_out_puts(out, "null");
+        return;
+    }
+    hm__out_fail(out, sort_hand(grid, &sorted, &count));
+    hm_out_char(out, '{');
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            hm_out_char(out, ',');
+        hm_out_json(out, sorted[i].text);
+        hm_out_char(out, ':');
+        hm_out_int(out, sorted[i].in_hand);
+    }
+    hm_out_char(out, '}');
+    hm__free(grid->ctx, sorted);
+}
+
+void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
+{
+    if (action->verb == HM__GRID_PASS || action->verb == HM__GRID_BAD) {
+        hm_out_puts(out, "null");
+        return;
+    }
+    hm_out_printf(out, "[\"%s\",", hm__grid_verbs[action->verb]);
+    if (action->verb == HM__GRID_DROP && !action->turned)
+        hm_out_json(out, action->actor);
+    else
+        hm_out_int(out,
+                   action->verb == HM__GRID_DROP ? action->to : action->from);
+    hm_out_char(out, ',');
+    if (action->verb == HM__GRID_PROMOTE || action->turned)
+        hm_out_json(out, action->actor);
+    else
+        hm_out_int(out, action->to);
+    hm_out_char(out, ']');
+}
+
+/* ---- squares ------------------------------------------------------------- */
+
+/* The name of a square in a game, without its number; false if it has none. */
+static bool name_square(const hm__grid *grid, uint32_t square, char *out,
+                        size_t room)
+{
+    static const char go_files[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    unsigned rows = grid->dims == 2 ? grid->sizes[0] : 0;
+    unsigned columns = grid->dims == 2 ? grid->sizes[1] : 0;
+    unsigned row;
+    unsigned column;
+
+    if (!grid->game || rows == 0 || rows > 25 || columns > 25)
+        return false;
+    row = square / columns;
+    column = square % columns;
+    switch (grid->game->squares) {
+    case HM__SQUARES_CHESS:
+        snprintf(out, room, "%c%u", 'a' + (char)column, rows - row);
+        return true;
+    case HM__SQUARES_SHOGI:
+        snprintf(out, room, "%u%c", columns - column, 'a' + (char)row);
+        return true;
+    case HM__SQUARES_GO:
+        snprintf(out, room, "%c%u", go_files[column], rows - row);
+        return true;
+    default:
+        return false;
+    }
+}
+
+hm__grid_label hm__grid_square(const hm__grid *grid, uint32_t square)
+{
+    hm__grid_label label;
+    char name[16];
+
+    if (name_square(grid, square, name, sizeof(name)))
+        snprintf(label.text, sizeof(label.text), "%u (%s)", square, name);
+    else
+        snprintf(label.text, sizeof(label.text), "%u", square);
+    return label;
+}
