@@ -5,8 +5,7 @@
 
 #include "rules.h"
 
-#define HM_RULES X(atlantis) X(table)
-#define HM_RULES X(grid) X(table)
+#define HM_RULES X(atlantis) X(grid) X(table)
 
 #define X(id) extern const hm_rules hm__rules_##id;
 HM_RULES

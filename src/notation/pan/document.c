@@ -1,0 +1,121 @@
+/*
+ * document.c - where one document ends and the next begins.
+ *
+ * Documents begin on a line of their own. One that opens no bracket is a line.
+ * What stands behind the last bracket on its line belongs to the document too,
+ * so that somebody complains.
+ */
+#include <string.h>
+
+#include "pan.h"
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Over the inside of a string; a line break ends it, however wrong that is. */
+static const char *scan_string(hm__pan_scan *scan, const char *p,
+                               const char *end)
+{
+    while (p < end) {
+        char c = *p++;
+
+        if (scan->escape) {
+            scan->escape = false;
+        } else if (c == '\\') {
+            scan->escape = true;
+        } else if (c == '"' || c == '\n') {
+            scan->string = false;
+            break;
+        }
+    }
+    return p;
+}
+
+/* Over what stands between strings, up to the bracket that closes all. */
+static const char *scan_marks(hm__pan_scan *scan, const char *p,
+                              const char *end)
+{
+    size_t depth = scan->depth;
+
+    while (p < end && !scan->string && !scan->line) {
+        char c = *p++;
+
+        if (c == '"') {
+            scan->string = true;
+        } else if (c == '[' || c == '{') {
+            depth++;
+        } else if (c == ']' || c == '}') {
+            depth -= depth > 0;
+            scan->line = depth == 0;
+        }
+    }
+    scan->depth = depth;
+    return p;
+}
+
+/* To the first byte of the document. */
+static const char *scan_begin(hm__pan_scan *scan, const char *p,
+                              const char *end)
+{
+    while (p < end && is_blank(*p))
+        p++;
+    if (p < end) {
+        scan->begun = true;
+        scan->line = *p != '[' && *p != '{';
+    }
+    return p;
+}
+
+size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text)
+{
+    const char *p = text.ptr;
+    const char *end = p + text.len;
+
+    if (!scan->begun)
+        p = scan_begin(scan, p, end);
+    while (p < end && !scan->line)
+        p = scan->string ? scan_string(scan, p, end) : scan_marks(scan, p, end);
+    if (scan->line && !scan->ended && p < end) {
+        const char *newline = memchr(p, '\n', (size_t)(end - p));
+
+        scan->ended = newline != NULL;
+        p = newline ? newline : end;
+    }
+    return (size_t)(p - text.ptr);
+}
+
+/* Blank lines, and blanks up to the end of the input. */
+static size_t blank_lines(hm_str text, bool eof)
+{
+    size_t at = 0;
+    size_t line = 0;
+
+    while (at < text.len && is_blank(text.ptr[at])) {
+        if (text.ptr[at++] == '\n')
+            line = at;
+    }
+    return eof && at == text.len ? at : line;
+}
+
+hm_status hm__pan_next(hm_reader *r)
+{
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        size_t blank = blank_lines(text, r->window.eof);
+        hm_status st;
+
+        hm__window_take(&r->window, blank);
+        text = hm__window_text(&r->window);
+        for (size_t i = 0; i < text.len; i++) {
+            if (!is_blank(text.ptr[i]))
+                return HM_OK;
+        }
+        st = hm__window_more(&r->window);
+        if (st == HM_END && hm__window_text(&r->window).len == 0)
+            return HM_END;
+        if (st != HM_OK && st != HM_END)
+            return st;
+    }
+}

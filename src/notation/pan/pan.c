@@ -1,0 +1,74 @@
+/*
+ * pan.c - the descriptor of Portable Action Notation.
+ */
+#include "pan.h"
+
+#include <string.h>
+
+#include "base/str.h"
+
+static hm_str skip_blanks(hm_str text)
+{
+    size_t at = 0;
+
+    while (at < text.len && strchr(" \t\r\n", text.ptr[at]))
+        at++;
+    return hm__str_part(text, at, text.len);
+}
+
+/* Whether a quoted word stands in a text. */
+static bool mentions(hm_str text, hm_str word)
+{
+    for (size_t at = 0; (at = hm__str_find(text, '"', at)) < text.len; at++) {
+        if (hm__str_starts(hm__str_part(text, at, text.len), word))
+            return true;
+    }
+    return false;
+}
+
+/* Brackets, and then a string, a number or nothing. */
+static int pan_probe(hm_str head)
+{
+    hm_str text = head;
+    size_t depth = 0;
+
+    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
+        text = hm__str_part(text, 3, text.len);
+    text = skip_blanks(text);
+    if (hm__str_starts(text, HM_STR("{")))
+        return mentions(text, HM_STR("\"startpos\"")) ? 90 : 0;
+    while (hm__str_starts(text, HM_STR("["))) {
+        text = skip_blanks(hm__str_part(text, 1, text.len));
+        depth++;
+    }
+    if (depth == 0 || text.len == 0)
+        return 0;
+    if (text.ptr[0] == '"')
+        return 90;
+    return text.ptr[0] == ']' || hm__is_digit(text.ptr[0]) ? 50 : 0;
+}
+
+static void pan_close(hm_reader *reader)
+{
+    hm__pan *own = reader->own;
+
+    if (!own)
+        return;
+    hm__grid_free(&own->grid);
+    hm__arena_free(&own->arena);
+    hm_record_free(own->checked);
+    hm__free(reader->ctx, own->cells);
+    hm__free(reader->ctx, own);
+}
+
+extern const hm_notation hm__notation_pan;
+
+const hm_notation hm__notation_pan = {
+    .name = "pan",
+    .title = "Portable Action Notation",
+    .exts = (const char *const[]){"pan", "pcn", NULL},
+    .probe = pan_probe,
+    .open = hm__pan_open,
+    .close = pan_close,
+    .read = hm__pan_read,
+};

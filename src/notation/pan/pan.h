@@ -1,0 +1,108 @@
+/*
+ * pan.h - Portable Action Notation, inside.
+ */
+#ifndef HM_NOTATION_PAN_PAN_H
+#define HM_NOTATION_PAN_PAN_H
+
+#include "base/json.h"
+#include "notation/notation.h"
+#include "rules/grid/games.h"
+
+typedef enum hm__pan_dialect {
+    HM__PAN_ANY, // told by the arguments of each action
+    HM__PAN_2014_06,
+    HM__PAN_2014_07,
+} hm__pan_dialect;
+
+/* What the reader keeps between games. */
+typedef struct hm__pan {
+    hm__grid grid;               // a start being made, or a game being checked
+    hm__arena arena;             // of the settings
+    const hm__grid_start *start; // that the settings ask for; NULL: none
+    bool has_board;              // by a setting
+    hm__pan_dialect dialect;
+    hm_record *checked; // of a PCN object that is being checked
+    size_t cell_room;   // of cells
+    uint32_t *cells;    // of a nested board being read
+} hm__pan;
+
+hm_status hm__pan_open(hm_reader *reader);
+hm_status hm__pan_read(hm_reader *reader, hm_record *record);
+hm_status hm__pan_check(hm_reader *reader);
+hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
+
+/* ---- actions.c ------------------------------------------------------------
+ */
+
+/* How the actions of a list are written. */
+typedef enum hm__pan_shape {
+    HM__PAN_UNKNOWN, // nothing was read that tells
+    HM__PAN_SINGLE,  // one action
+    HM__PAN_FLAT,    // a list of actions
+    HM__PAN_PLIES,   // a list of lists of actions
+} hm__pan_shape;
+
+/*
+ * A document being read. What is wrong with it is reported; an action that
+ * cannot be read is emitted as HM__GRID_BAD.
+ */
+typedef struct hm__pan_text {
+    hm__json json;
+    hm_diags *diags;
+    const hm__source *source; // all of the text; NULL: it streams through json
+    hm__pan_dialect dialect;
+    hm__pan_shape shape;
+    bool pcn; // the list is that of a PCN object
+    size_t ply;
+    uint32_t last; // square that the action before ended on
+    hm_status (*emit)(void *user, const hm__grid_action *action);
+    void *user;
+    char actor[HM__GRID_NAME_BYTES]; // of the action being read
+    char message[128];               // on what is wrong with it
+} hm__pan_text;
+
+/* Reads the list whose opening bracket was just read, to its end. */
+hm_status hm__pan_list(hm__pan_text *text, const hm__json_token *open);
+
+/* Reports a problem at a place of the text. Returns as hm__report(). */
+hm_status hm__pan_report(hm__pan_text *text, hm__problem problem,
+                         const char *format, ...) HM_PRINTF(3, 4);
+
+/*
+ * Reports why the JSON reader stopped, if it was a fault of the text, and
+ * passes its status on.
+ */
+hm_status hm__pan_broken(hm__pan_text *text, hm_status st);
+
+/* Reads on to the end of what is open at `depth`. */
+hm_status hm__pan_leave(hm__pan_text *text, size_t depth);
+
+/* ---- pcn.c ----------------------------------------------------------------
+ */
+
+/*
+ * Reads the PCN object whose brace was just read: its start, its other members
+ * as metadata, and its moves.
+ */
+hm_status hm__pan_object(hm_reader *reader, hm_record *record,
+                         hm__pan_text *text);
+
+/* ---- document.c -----------------------------------------------------------
+ */
+
+/* Finds the end of a document without reading it. */
+typedef struct hm__pan_scan {
+    size_t depth;
+    bool begun, line, string, escape, ended;
+} hm__pan_scan;
+
+/* Goes over a text; the length of what belongs to the document. */
+size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
+
+/*
+ * Goes to the next document: to the line that it begins on. HM_END if there is
+ * none.
+ */
+hm_status hm__pan_next(hm_reader *reader);
+
+#endif

@@ -1,0 +1,310 @@
+/*
+ * pcn.c - Portable Chess Notation of 2014: an object around lists of actions.
+ *
+ *   {"startpos": board, "moves": [ply, ...], ...}
+ *
+ * A board is an array of as many dimensions as there are; null is a free
+ * square. The later form has one flat array and "indexes", its sizes. All
+ * other members are kept as metadata.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "pan.h"
+
+typedef struct object {
+    hm_reader *reader;
+    hm_record *record;
+    hm__pan_text *text;
+    hm__json_keys keys;
+    bool has_board;
+    hm_span board; // its key
+    size_t dims;
+    uint32_t sizes[HM__GRID_DIMS];
+    size_t squares;
+    size_t index_count; // of "indexes"
+    uint32_t indexes[HM__GRID_DIMS];
+} object;
+
+static hm_status fail(object *o, const char *id, hm_span span,
+                      const char *message)
+{
+    return hm__pan_report(
+        o->text, (hm__problem){.severity = HM_ERROR, .id = id, .span = span},
+        "%s", message);
+}
+
+/* ---- boards -------------------------------------------------------------- */
+
+/* The arrays of a board that are open. */
+typedef struct nest {
+    size_t depth, leaf; // of squares; 0: not known yet
+    uint32_t counts[HM__GRID_DIMS + 1];
+    uint32_t sizes[HM__GRID_DIMS + 1]; // 0: not known yet
+} nest;
+
+static hm_status add_square(object *o, const hm__json_token *token)
+{
+    hm__pan *own = o->reader->own;
+    hm_fault why = {0};
+    uint32_t name = 0;
+
+    if (o->squares >= o->reader->ctx->limits.squares) {
+        fail(o, "pan-limit", token->span, "this board has too many squares");
+        return HM_ELIMIT;
+    }
+    HM_TRY(hm__reserve(o->reader->ctx, &own->cells, &own->cell_room,
+                       o->squares + 1, sizeof(*own->cells)));
+    if (token->kind == HM_JSON_STRING) {
+        hm_status st = hm__grid_name_of(&own->grid, token->text, &name, &why);
+
+        if (st == HM_ELIMIT)
+            fail(o, why.id, token->span, why.message);
+        HM_TRY(st);
+    }
+    own->cells[o->squares++] = name;
+    return HM_OK;
+}
+
+/* One token of a board. */
+static hm_status read_cell(object *o, nest *n, const hm__json_token *token)
+{
+    if (token->kind == HM_JSON_ARRAY_END) {
+        uint32_t count = n->counts[n->depth];
+
+        if (count == 0 || (n->sizes[n->depth] && n->sizes[n->depth] != count))
+            return fail(o, "pan-board", token->span,
+                        "expected as many squares as in the rows before");
+        n->sizes[n->depth--] = count;
+        return HM_OK;
+    }
+    n->counts[n->depth]++;
+    if (token->kind == HM_JSON_ARRAY) {
+        if (n->depth == n->leaf || n->depth == HM__GRID_DIMS)
+            return fail(o, "pan-board", token->span,
+                        "expected a square, not a row");
+        n->counts[++n->depth] = 0;
+        return HM_OK;
+    }
+    if (token->kind != HM_JSON_NULL &&
+        (token->kind != HM_JSON_STRING || token->text.len == 0))
+        return fail(o, "pan-board", token->span,
+                    "expected an actor's name, or null");
+    if (n->leaf && n->leaf != n->depth)
+        return fail(o, "pan-board", token->span,
+                    "expected a row, not a square");
+    n->leaf = n->depth;
+    return add_square(o, token);
+}
+
+static hm_status read_board(object *o, const hm__json_token *first)
+{
+    size_t depth = o->text->json.depth - 1;
+    hm__json_token token;
+    nest n = {.depth = 1};
+
+    if (first->kind != HM_JSON_ARRAY)
+        return fail(o, "pan-board", first->span, "expected a board");
+    while (n.depth > 0) {
+        hm_status st;
+
+        HM_TRY(hm__json_next(&o->text->json, &token));
+        st = read_cell(o, &n, &token);
+        if (st != HM_OK) {
+            HM_TRY(hm__pan_leave(o->text, depth));
+            return st;
+        }
+    }
+    o->dims = n.leaf;
+    memcpy(o->sizes, n.sizes + 1, n.leaf * sizeof(*o->sizes));
+    o->has_board = true;
+    return HM_OK;
+}
+
+/* indexes = "[" size {"," size} "]" */
+static hm_status read_indexes(object *o, const hm__json_token *first)
+{
+    hm__json_token token = *first;
+
+    if (first->kind != HM_JSON_ARRAY)
+        return fail(o, "pan-board", first->span, "expected sizes");
+    for (;;) {
+        int64_t size;
+
+        HM_TRY(hm__json_next(&o->text->json, &token));
+        if (token.kind == HM_JSON_ARRAY_END)
+            return HM_OK;
+        if (token.kind != HM_JSON_NUMBER ||
+            !hm__json_to_int(token.text, &size) || size < 1 ||
+            size > UINT32_MAX || o->index_count == HM__GRID_DIMS)
+            return fail(o, "pan-board", token.span, "expected a size");
+        o->indexes[o->index_count++] = (uint32_t)size;
+    }
+}
+
+/* ---- other members --------------------------------------------------------
+ */
+
+static hm_status begin_item(object *o, hm_meta **at, const hm__json_token *key,
+                            const hm__json_token *token)
+{
+    hm__arena *arena = &o->record->arena;
+    hm_meta *item = hm__arena_zero(arena, 1, sizeof(*item));
+
+    if (!item)
+        return HM_ENOMEM;
+    item->key = key->text;
+    item->key_span = key->span;
+    item->span = token->span;
+    item->kind = token->kind == HM_JSON_OBJECT  ? HM_META_MAP
+                 : token->kind == HM_JSON_ARRAY ? HM_META_LIST
+                 : token->kind == HM_JSON_NULL  ? HM_META_NULL
+                                                : HM_META_TEXT;
+    if (item->kind == HM_META_TEXT) {
+        item->text = hm__arena_str(arena, token->text);
+        if (!item->text.ptr)
+            return HM_ENOMEM;
+    }
+    hm__meta_add(*at, item);
+    if (item->kind == HM_META_MAP || item->kind == HM_META_LIST)
+        *at = item;
+    return HM_OK;
+}
+
+static hm_status end_item(object *o, hm_meta **at, const hm__json_token *token)
+{
+    hm_meta *item = *at;
+    const hm_meta *twice;
+
+    item->span.end = token->span.end;
+    *at = item->parent;
+    HM_TRY(hm__meta_finish(item, &o->record->arena, &twice));
+    if (item->kind == HM_META_MAP && twice)
+        return fail(o, "json-duplicate-key", twice->key_span,
+                    "this key was there before");
+    return HM_OK;
+}
+
+static hm_status take_key(object *o, hm__json_token *key)
+{
+    key->text = hm__arena_str(&o->record->arena, key->text);
+    return key->text.ptr ? HM_OK : HM_ENOMEM;
+}
+
+/* A member of the object, whose key and first token were just read. */
+static hm_status read_meta(object *o, const hm__json_token *key,
+                           const hm__json_token *first)
+{
+    size_t depth = o->text->json.depth;
+    hm_meta *at = &o->record->meta;
+    hm__json_token name = *key;
+    hm__json_token token = *first;
+
+    HM_TRY(begin_item(o, &at, &name, &token));
+    while (at != &o->record->meta && o->text->json.depth >= depth) {
+        HM_TRY(hm__json_next(&o->text->json, &token));
+        if (token.kind == HM_JSON_ARRAY_END ||
+            token.kind == HM_JSON_OBJECT_END) {
+            HM_TRY(end_item(o, &at, &token));
+            continue;
+        }
+        name = (hm__json_token){.text = {"", 0}};
+        if (token.kind == HM_JSON_KEY) {
+            name = token;
+            HM_TRY(take_key(o, &name));
+            HM_TRY(hm__json_next(&o->text->json, &token));
+        }
+        HM_TRY(begin_item(o, &at, &name, &token));
+    }
+    return HM_OK;
+}
+
+/* ---- the object ---------------------------------------------------------- */
+
+static hm_status read_moves(object *o, const hm__json_token *first)
+{
+    if (first->kind != HM_JSON_ARRAY)
+        return fail(o, "pan-shape", first->span, "expected a list of moves");
+    o->text->pcn = true;
+    return hm__pan_list(o->text, first);
+}
+
+static hm_status read_member(object *o, hm__json_token *key)
+{
+    hm__json_token first;
+    hm_status st = hm__json_unique(&o->text->json, &o->keys, key);
+
+    HM_TRY(st);
+    HM_TRY(take_key(o, key));
+    HM_TRY(hm__json_next(&o->text->json, &first));
+    if (hm_str_is(key->text, "startpos")) {
+        o->board = key->span;
+        return read_board(o, &first);
+    }
+    if (hm_str_is(key->text, "moves"))
+        return read_moves(o, &first);
+    if (hm_str_is(key->text, "indexes"))
+        return read_indexes(o, &first);
+    return read_meta(o, key, &first);
+}
+
+/* The later form says the sizes of a flat board apart. */
+static hm_status apply_indexes(object *o)
+{
+    uint64_t squares = 1;
+
+    if (o->index_count == 0 || o->dims != 1)
+        return HM_OK;
+    for (size_t i = 0; i < o->index_count && squares <= o->squares; i++)
+        squares *= o->indexes[i];
+    if (squares != o->squares)
+        return fail(o, "pan-board", o->board,
+                    "expected as many squares as \"indexes\" say");
+    memcpy(o->sizes, o->indexes, sizeof(o->sizes));
+    o->dims = o->index_count;
+    return HM_OK;
+}
+
+static hm_status finish(object *o)
+{
+    hm__pan *own = o->reader->own;
+    hm__grid *grid = &own->grid;
+    hm_fault why = {0};
+    const hm_meta *twice;
+
+    HM_TRY(hm__meta_finish(&o->record->meta, &o->record->arena, &twice));
+    if (!o->has_board)
+        return fail(o, "pan-board", (hm_span){0, 1},
+                    "expected an object with \"startpos\" and \"moves\"");
+    if (own->has_board)
+        return fail(o, "pan-board", o->board,
+                    "this game has a start of its own: it goes without "
+                    "--board");
+    HM_TRY(apply_indexes(o));
+    HM_TRY(hm__grid_resize(grid, o->sizes, o->dims, &why));
+    memcpy(grid->cells, own->cells, o->squares * sizeof(*own->cells));
+    grid->list = false;
+    o->record->start = hm__grid_save(grid, &o->record->arena);
+    return o->record->start ? HM_OK : HM_ENOMEM;
+}
+
+hm_status hm__pan_object(hm_reader *r, hm_record *record, hm__pan_text *text)
+{
+    hm__pan *own = r->own;
+    object o = {.reader = r,
+                .record = record,
+                .text = text,
+                .keys.arena = &record->arena};
+    hm__json_token token;
+
+    if (own->start)
+        HM_TRY(hm__grid_load(&own->grid, own->start));
+    else
+        HM_TRY(hm__grid_clear(&own->grid));
+    for (;;) {
+        HM_TRY(hm__json_next(&text->json, &token));
+        if (token.kind != HM_JSON_KEY)
+            return finish(&o);
+        HM_TRY(read_member(&o, &token));
+    }
+}

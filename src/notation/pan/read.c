@@ -1,0 +1,279 @@
+/*
+ * read.c - Portable Action Notation, reader.
+ *
+ * docs/formats/pan.md is the guide and the test. A document is copied out of
+ * the window into its record first, so that everything points into the copy.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "pan.h"
+
+static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
+                      const char *id, const char *message)
+{
+    return hm__report(
+        r->diags, &record->source,
+        (hm__problem){.severity = HM_ERROR, .id = id, .span = span}, "%s",
+        message);
+}
+
+/* ---- the text of a game -------------------------------------------------- */
+
+/* Skips the rest of a document that is too long. */
+static hm_status too_large(hm_reader *r, hm_record *record, hm__pan_scan *scan)
+{
+    hm_status st = HM_OK;
+
+    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .span = {0, 1},
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
+    record->source.text = (hm_str){"", 0};
+    hm__window_take(&r->window, hm__window_text(&r->window).len);
+    while (!scan->ended && (st = hm__window_more(&r->window)) == HM_OK) {
+        hm_str text = hm__window_text(&r->window);
+
+        hm__window_take(&r->window, hm__pan_scan_text(scan, text));
+    }
+    return st == HM_OK || st == HM_END ? HM_ELIMIT : st;
+}
+
+/* Gets a whole document into view; its size. */
+static hm_status view_document(hm_reader *r, hm_record *record, size_t *size)
+{
+    hm__pan_scan scan = {0};
+
+    *size = 0;
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        hm_status st;
+
+        *size += hm__pan_scan_text(&scan, hm__str_part(text, *size, text.len));
+        if (*size > r->ctx->limits.game_bytes)
+            return too_large(r, record, &scan);
+        if (scan.ended)
+            return HM_OK;
+        st = hm__window_more(&r->window);
+        if (st == HM_END)
+            return HM_OK;
+        if (st != HM_OK)
+            return hm__reader_broken(r, &record->source, st);
+    }
+}
+
+/* A mark of the byte order has no place in JSON, but may be skipped. */
+static void skip_bom(hm_reader *r, hm_record *record, hm_str *text)
+{
+    hm__source source = record->source;
+
+    if (r->game != 1 || !hm__str_starts(*text, HM_STR("\xEF\xBB\xBF")))
+        return;
+    source.text = *text;
+    hm__report(r->diags, &source,
+               (hm__problem){.severity = hm__lenient(r->diags),
+                             .id = "pan-bom",
+                             .span = {0, 3}},
+               "JSON begins without a byte order mark");
+    *text = hm__str_part(*text, 3, text->len);
+    record->source.offset += 3;
+}
+
+/* Nothing at all is no JSON; but behind a game it is the end. */
+static hm_status end_of_input(hm_reader *r, hm_record *record)
+{
+    if (r->game > 0)
+        return HM_END;
+    record->source =
+        (hm__source){.name = r->name, .text = {"", 0}, .game = ++r->game};
+    return fail(r, record, (hm_span){0, 0}, "json-syntax", "expected a value");
+}
+
+static hm_status take_game(hm_reader *r, hm_record *record)
+{
+    hm_status st = hm__pan_next(r);
+    size_t size;
+    hm_str text;
+
+    if (st == HM_END)
+        return end_of_input(r, record);
+    record->source = (hm__source){.name = r->name,
+                                  .offset = r->window.offset,
+                                  .line = r->window.line,
+                                  .game = ++r->game,
+                                  .text = {"", 0}};
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    HM_TRY(view_document(r, record, &size));
+    text = hm__str_part(hm__window_text(&r->window), 0, size);
+    skip_bom(r, record, &text);
+    record->source.text = hm__arena_str(&record->arena, text);
+    record->source.name = hm__arena_str(&record->arena, r->name);
+    hm__window_take(&r->window, size);
+    return record->source.text.ptr && record->source.name.ptr ? HM_OK
+                                                              : HM_ENOMEM;
+}
+
+/* ---- nodes --------------------------------------------------------------- */
+
+typedef struct builder {
+    hm_reader *reader;
+    hm_record *record;
+} builder;
+
+static hm_status too_many(const builder *b, hm_span span)
+{
+    fail(b->reader, b->record, span, "limit-moves",
+         "this game has too many actions");
+    return HM_ELIMIT;
+}
+
+/* Adds an action to the record. */
+static hm_status add_node(void *user, const hm__grid_action *action)
+{
+    const builder *b = user;
+    hm_record *record = b->record;
+    hm__arena *arena = &record->arena;
+    hm_span span = action->span[HM__GRID_WHOLE];
+    hm__grid_action *ply = hm__arena_alloc(arena, sizeof(*ply));
+    hm__word *word = hm__arena_zero(arena, 1, sizeof(*word));
+    hm_node *node;
+
+    if (record->length >= record->ctx->limits.moves)
+        return too_many(b, span);
+    node = hm__record_add(record);
+    if (!ply || !word || !node)
+        return HM_ENOMEM;
+    *ply = *action;
+    if (action->actor.len) {
+        ply->actor = hm__arena_str(arena, action->actor);
+        if (!ply->actor.ptr)
+            return HM_ENOMEM;
+    }
+    word->text = hm__str_part(record->source.text, span.start, span.end);
+    word->raw = word->text;
+    word->span = span;
+    word->bad = action->verb == HM__GRID_BAD;
+    node->words = word;
+    node->word_count = 1;
+    node->ply = ply;
+    node->span = span;
+    return HM_OK;
+}
+
+/* Whether an actor cannot be shown as part of a rank. */
+static bool needs_list(const hm_record *record)
+{
+    const hm__grid_start *start = record->start;
+
+    for (size_t i = 1; i < start->name_count; i++) {
+        if (!hm__grid_fits_rank(start->names[i]))
+            return true;
+    }
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        const hm__grid_action *action = n->ply;
+
+        if (action->verb == HM__GRID_PROMOTE &&
+            !hm__grid_fits_rank(action->actor))
+            return true;
+    }
+    return false;
+}
+
+/* ---- documents ----------------------------------------------------------- */
+
+/* The start that the settings ask for, as the record's own. */
+static hm_status take_start(hm_reader *r, hm_record *record)
+{
+    hm__pan *own = r->own;
+
+    if (!own->start)
+        return HM_OK;
+    HM_TRY(hm__grid_load(&own->grid, own->start));
+    record->start = hm__grid_save(&own->grid, &record->arena);
+    return record->start ? HM_OK : HM_ENOMEM;
+}
+
+static hm_status read_root(hm_reader *r, hm_record *record, hm__pan_text *t)
+{
+    hm__json_token token;
+
+    HM_TRY(hm__json_next(&t->json, &token));
+    if (token.kind == HM_JSON_OBJECT) {
+        HM_TRY(hm__pan_object(r, record, t));
+    } else if (token.kind == HM_JSON_ARRAY) {
+        HM_TRY(take_start(r, record));
+        HM_TRY(hm__pan_list(t, &token));
+    } else {
+        fail(r, record, token.span, "pan-root",
+             "expected a list of actions, or a PCN object");
+        return HM_EINPUT;
+    }
+    return hm__json_next(&t->json, &token); // nothing but the end
+}
+
+/* The board of a game is shown as ranks only if all its actors fit. */
+static hm_status choose_form(hm_record *record)
+{
+    hm__grid_start *start;
+
+    if (!record->start || !needs_list(record))
+        return HM_OK;
+    start = hm__arena_alloc(&record->arena, sizeof(*start));
+    if (!start)
+        return HM_ENOMEM;
+    *start = *(const hm__grid_start *)record->start;
+    start->list = true;
+    record->start = start;
+    return HM_OK;
+}
+
+static hm_status read_document(hm_reader *r, hm_record *record)
+{
+    hm__json_options options = {.text = record->source.text};
+    builder b = {r, record};
+    hm__pan *own = r->own;
+    hm__pan_text t = {.diags = r->diags,
+                      .source = &record->source,
+                      .dialect = own->dialect,
+                      .emit = add_node,
+                      .user = &b};
+    hm_status st = hm__json_init(&t.json, r->ctx, &options);
+
+    if (st == HM_OK)
+        st = read_root(r, record, &t);
+    if (st != HM_OK && t.json.fault.id) {
+        size_t end = t.json.fault.span.end;
+        hm__grid_action bad = {.verb = HM__GRID_BAD,
+                               .span[HM__GRID_WHOLE] = {end, end}};
+
+        st = hm__pan_broken(&t, st);
+        if (record->root.child && !t.pcn &&
+            (st == HM_EINPUT || st == HM_ELIMIT))
+            st = add_node(&b, &bad); // what was read before it can be played
+    }
+    hm__json_free(&t.json);
+    return st == HM_OK ? choose_form(record) : st;
+}
+
+/* JSON Lines are read, but no specification speaks of them. */
+static void warn_lines(hm_reader *r, const hm_record *record)
+{
+    if (r->game == 2)
+        hm__report(r->diags, &record->source,
+                   (hm__problem){.severity = hm__lenient(r->diags),
+                                 .id = "pan-documents",
+                                 .span = {0, 1}},
+                   "a second document: each is read as a game of its own");
+}
+
+hm_status hm__pan_read(hm_reader *r, hm_record *record)
+{
+    record->rules = "grid";
+    HM_TRY(take_game(r, record));
+    warn_lines(r, record);
+    return read_document(r, record);
+}

@@ -1,0 +1,255 @@
+/*
+ * settings.c - what PAN does not say: the board, the hands, the dialect.
+ *
+ * Settings are "game", "size", "board", "hand", "in-hand" and "dialect". Each
+ * is its own source, so that a caret can point into it.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "pan.h"
+
+typedef struct setter {
+    hm_reader *reader;
+    hm__pan *own;
+    hm_fault why;
+} setter;
+
+/* The value of a setting, the last one given; false if there is none. */
+static bool find_setting(const hm_reader *r, const char *key, hm_str *out)
+{
+    size_t len = strlen(key);
+
+    for (size_t i = r->setting_count; i-- > 0;) {
+        const char *setting = r->settings[i];
+
+        if (strncmp(setting, key, len) == 0 && setting[len] == '=') {
+            *out = hm_str_of(setting + len + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Points at a part of a value. */
+static hm_status complain(setter *s, const char *name, hm_str value,
+                          hm_status st)
+{
+    const char *at = s->why.at.ptr;
+    hm__source source = {.name = hm_str_of(name), .text = value};
+    hm__problem problem = {.severity = HM_ERROR,
+                           .id = s->why.id,
+                           .span = {0, value.len},
+                           .hint = s->why.hint[0] ? s->why.hint : NULL};
+
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return st;
+    if (at >= value.ptr && at <= value.ptr + value.len && s->why.at.len)
+        problem.span = (hm_span){(size_t)(at - value.ptr),
+                                 (size_t)(at - value.ptr) + s->why.at.len};
+    hm__report(s->reader->diags, &source, problem, "%s", s->why.message);
+    return HM_EUSAGE;
+}
+
+/* ---- the board ----------------------------------------------------------- */
+
+static hm_status set_game(setter *s, hm_str name, const hm__grid_game **out)
+{
+    const char *near = hm__grid_game_near(name);
+
+    *out = hm__grid_game_find(name);
+    if (*out)
+        return HM_OK;
+    hm__fault(&s->why, name, "pan-game", "there is no game \"%.*s\"",
+              HM_QUOTE(name));
+    if (near)
+        hm__fault_hint(&s->why, "did you mean %s?", near);
+    return complain(s, "--game", name, HM_EINPUT);
+}
+
+static hm_status set_size(setter *s, hm_str text)
+{
+    uint32_t sizes[HM__GRID_DIMS];
+    size_t dims;
+    hm_status st = hm__grid_read_size(text, sizes, &dims, &s->why);
+
+    if (st == HM_OK)
+        st = hm__grid_resize(&s->own->grid, sizes, dims, &s->why);
+    return complain(s, "--size", text, st);
+}
+
+/* Game, size and board; whether any was given. */
+static hm_status set_board(setter *s, bool *given)
+{
+    hm__grid *grid = &s->own->grid;
+    hm_reader *r = s->reader;
+    const hm__grid_game *game = NULL;
+    hm_str text;
+    bool sized = false;
+
+    if (find_setting(r, "game", &text))
+        HM_TRY(set_game(s, text, &game));
+    if (find_setting(r, "size", &text)) {
+        sized = true;
+        HM_TRY(set_size(s, text));
+    }
+    s->own->has_board = find_setting(r, "board", &text);
+    if (s->own->has_board)
+        HM_TRY(complain(s, "--board", text,
+                        hm__grid_read_board(grid, text, &s->why)));
+    *given = game || sized || s->own->has_board;
+    if (game && !sized && !s->own->has_board)
+        return hm__grid_game_start(grid, game, &s->why);
+    grid->game = game;
+    if (game && !s->own->has_board)
+        return hm__grid_game_hand(grid, game, &s->why);
+    if (game) {
+        grid->rule = game->rule;
+        grid->hands = grid->hands || game->hand;
+    }
+    return HM_OK;
+}
+
+/* ---- hands --------------------------------------------------------------- */
+
+static void empty_hand(hm__grid *grid)
+{
+    for (size_t i = 0; i < grid->name_count; i++)
+        grid->names[i].in_hand = 0;
+}
+
+static hm_status set_rule(setter *s, hm_str text)
+{
+    static const char *const rules[] = {
+        [HM__GRID_NONE] = "none",
+        [HM__GRID_KEEP] = "keep",
+        [HM__GRID_SWAP] = "swap",
+    };
+
+    for (size_t i = 0; i < HM_COUNT(rules); i++) {
+        if (!hm_str_is(text, rules[i]))
+            continue;
+        s->own->grid.rule = (hm__grid_rule)i;
+        s->own->grid.hands = i != HM__GRID_NONE;
+        if (i == HM__GRID_NONE)
+            empty_hand(&s->own->grid);
+        return HM_OK;
+    }
+    hm__fault(&s->why, text, "pan-hand", "expected none, keep or swap");
+    return complain(s, "--hand", text, HM_EINPUT);
+}
+
+/* One member of the hand: the count of the actor `name`. */
+static hm_status set_count(setter *s, hm__json *json, uint32_t name)
+{
+    hm__json_token token;
+    int64_t count;
+
+    HM_TRY(hm__json_next(json, &token));
+    if (token.kind != HM_JSON_NUMBER || !hm__json_to_int(token.text, &count) ||
+        count < 0 || count > INT32_MAX) {
+        hm_str value =
+            hm__str_part(json->options.text, token.span.start, token.span.end);
+
+        return hm__fault(&s->why, value, "pan-hand",
+                         "expected how many are in hand");
+    }
+    s->own->grid.names[name].in_hand = (uint32_t)count;
+    return HM_OK;
+}
+
+static hm_status read_hand(setter *s, hm__json *json, hm__json_keys *keys)
+{
+    hm__json_token token;
+
+    HM_TRY(hm__json_next(json, &token));
+    if (token.kind != HM_JSON_OBJECT)
+        return hm__fault(&s->why, json->options.text, "pan-hand",
+                         "expected an object, as {\"P\":2}");
+    for (;;) {
+        uint32_t name;
+
+        HM_TRY(hm__json_next(json, &token));
+        if (token.kind != HM_JSON_KEY)
+            return hm__json_next(json, &token); // nothing but the end
+        HM_TRY(hm__json_unique(json, keys, &token));
+        if (token.text.len == 0)
+            return hm__fault(&s->why, json->options.text, "pan-hand",
+                             "expected an actor's name");
+        HM_TRY(hm__grid_name_of(&s->own->grid, token.text, &name, &s->why));
+        HM_TRY(set_count(s, json, name));
+    }
+}
+
+static hm_status set_hand(setter *s, hm_str text)
+{
+    hm__json_options options = {.text = text};
+    hm__json_keys keys = {.arena = &s->own->arena};
+    hm__json json;
+    hm_status st = hm__json_init(&json, s->reader->ctx, &options);
+
+    empty_hand(&s->own->grid);
+    s->own->grid.hands = true;
+    if (st == HM_OK)
+        st = read_hand(s, &json, &keys);
+    if (json.fault.id)
+        hm__fault(
+            &s->why,
+            hm__str_part(text, json.fault.span.start, json.fault.span.end),
+            json.fault.id, "%s", json.fault.message);
+    hm__json_free(&json);
+    return complain(s, "--in-hand", text, st);
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
+static hm_status set_dialect(setter *s, hm_str text)
+{
+    if (hm_str_is(text, "2014-06"))
+        s->own->dialect = HM__PAN_2014_06;
+    else if (hm_str_is(text, "2014-07"))
+        s->own->dialect = HM__PAN_2014_07;
+    else {
+        hm__fault(&s->why, text, "pan-dialect", "expected 2014-06 or 2014-07");
+        return complain(s, "--dialect", text, HM_EINPUT);
+    }
+    return HM_OK;
+}
+
+static hm_status read_settings(setter *s)
+{
+    hm_reader *r = s->reader;
+    hm_str text;
+    bool given;
+
+    HM_TRY(hm__grid_clear(&s->own->grid));
+    HM_TRY(set_board(s, &given));
+    if (find_setting(r, "hand", &text)) {
+        HM_TRY(set_rule(s, text));
+        given = true;
+    }
+    if (find_setting(r, "in-hand", &text)) {
+        HM_TRY(set_hand(s, text));
+        given = true;
+    }
+    if (find_setting(r, "dialect", &text))
+        HM_TRY(set_dialect(s, text));
+    if (!given)
+        return HM_OK;
+    s->own->start = hm__grid_save(&s->own->grid, &s->own->arena);
+    return s->own->start ? HM_OK : HM_ENOMEM;
+}
+
+hm_status hm__pan_open(hm_reader *r)
+{
+    hm__pan *own = hm__alloc(r->ctx, sizeof(*own));
+    setter s = {.reader = r, .own = own};
+
+    if (!own)
+        return HM_ENOMEM;
+    r->own = own;
+    hm__grid_init(&own->grid, r->ctx);
+    hm__arena_init(&own->arena, r->ctx);
+    return read_settings(&s);
+}
