@@ -16,7 +16,8 @@ enum {
     CLI_IO = 3,    // cannot read or write, or out of memory
 };
 
-enum { CLI_LIST = 32 }; // values that a repeated option may have
+enum { CLI_LIST = 32 };    // values that a repeated option may have
+enum { CLI_SETTINGS = 8 }; // of a reader
 
 typedef struct cli_list {
     const char *items[CLI_LIST];
@@ -34,6 +35,7 @@ typedef struct cli_args {
     const char *width, *height, *ppi;
     const char *on_loss;
     const char *shape, *side, *players, *seed;
+    const char *game, *size, *board, *hand, *in_hand, *dialect;
     cli_list set, limit;
     char **files;
     size_t file_count;
@@ -125,6 +127,8 @@ typedef struct cli_source {
     const char *name; // in messages
     size_t game;      // 0: all
     char *position;   // behind "@"; NULL: none
+    char *settings[CLI_SETTINGS];
+    size_t setting_count;
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read

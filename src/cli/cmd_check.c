@@ -102,6 +102,7 @@ const hm_command hm__command_check = {
         "the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
-    .options = "from json output strict",
+    .options = "board dialect from game hand in-hand json output size "
+               "strict",
     .run = run_check,
 };

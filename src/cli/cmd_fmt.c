@@ -165,5 +165,7 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --expand-setup game.ppn",
     .options = "check expand-setup from in-place moves output strict",
     .whole = true,
+    .options = "board check dialect expand-setup from game hand in-hand "
+               "in-place moves output size strict",
     .run = run_fmt,
 };

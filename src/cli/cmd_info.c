@@ -91,6 +91,7 @@ const hm_command hm__command_info = {
              "which they were written. The games are not played.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
-    .options = "from json output strict",
+    .options = "board dialect from game hand in-hand json output size "
+               "strict",
     .run = run_info,
 };

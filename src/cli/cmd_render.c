@@ -138,5 +138,9 @@ const hm_command hm__command_render = {
                "highlight layout oblique output ppi rotate strict theme to "
                "width",
     .writes_files = true,
+    .about = "Draws the last position of a game. The name of the output says "
+             "which kind of picture it is.",
+    .example = "halfmove render game.ppn -o game.svg",
+    .options = "board dialect from game hand in-hand output size strict",
     .run = run_render,
 };

@@ -163,6 +163,7 @@ const hm_command hm__command_replay = {
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "from json output strict",
+    .options = "board dialect from game hand in-hand json output size "
+               "strict",
     .run = run_replay,
 };

@@ -145,6 +145,49 @@ static hm_status open_input(cli *c, cli_source *s)
     return hm_input_file(c->ctx, s->path, &s->input);
 }
 
+/* What the command line says about games that do not say it themselves. */
+static bool collect_settings(const cli_args *args, cli_source *s)
+{
+    const char *const pairs[][2] = {
+        {"game", args->game},       {"size", args->size},
+        {"board", args->board},     {"hand", args->hand},
+        {"in-hand", args->in_hand}, {"dialect", args->dialect},
+    };
+
+    for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
+        size_t room;
+        char *text;
+
+        if (!pairs[i][1])
+            continue;
+        room = strlen(pairs[i][0]) + strlen(pairs[i][1]) + 2;
+        text = malloc(room);
+        if (!text)
+            return false;
+        snprintf(text, room, "%s=%s", pairs[i][0], pairs[i][1]);
+        s->settings[s->setting_count++] = text;
+    }
+    return true;
+}
+
+/* What became of opening a reader, once it has been told. */
+static int opened(cli *c, const cli_source *s, hm_status st)
+{
+    bool told = hm_diags_count(c->diags) > 0;
+
+    print_diags(c);
+    if (st == HM_OK)
+        return CLI_FINE;
+    if (told && (st == HM_EUSAGE || st == HM_EINPUT || st == HM_ELIMIT))
+        return st == HM_EUSAGE ? CLI_USAGE : CLI_NO;
+    if (st == HM_EUSAGE) {
+        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
+                      c->args->from);
+        return CLI_USAGE;
+    }
+    return complain(c, s->name, st);
+}
+
 int source_open(cli *c, const char *target, cli_source *out)
 {
     hm_reader_options options = {.size = sizeof(options)};
@@ -152,7 +195,7 @@ int source_open(cli *c, const char *target, cli_source *out)
 
     *out = (cli_source){0};
     out->path = strdup(target);
-    if (!out->path)
+    if (!out->path || !collect_settings(c->args, out))
         return complain(c, target, HM_ENOMEM);
     if (!split_target(out)) {
         hm_out_printf(c->err, "halfmove: %s: games are counted from 1\n",
@@ -165,17 +208,10 @@ int source_open(cli *c, const char *target, cli_source *out)
     options.from = c->args->from;
     options.name = out->name;
     options.diags = c->diags;
+    options.settings = (const char *const *)out->settings;
+    options.setting_count = out->setting_count;
     st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
-    if (st == HM_EUSAGE) {
-        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
-                      c->args->from);
-        return CLI_USAGE;
-    }
-    if (st == HM_EINPUT) {
-        print_diags(c);
-        return CLI_NO;
-    }
-    return st == HM_OK ? CLI_FINE : complain(c, out->name, st);
+    return opened(c, out, st);
 }
 
 void source_close(cli_source *source)
@@ -183,6 +219,8 @@ void source_close(cli_source *source)
     hm_record_free(source->record);
     hm_reader_free(source->reader);
     hm_input_free(source->input);
+    for (size_t i = 0; i < source->setting_count; i++)
+        free(source->settings[i]);
     free(source->path);
 }
 
