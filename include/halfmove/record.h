@@ -149,6 +149,7 @@ typedef struct hm_writer_options {
     hm_diags *diags;   /**< where losses go; NULL: nowhere */
     bool expand_setup; /**< write the start out as moves, without setups */
     bool moves;        /**< spell the game out as plain table moves */
+    bool flat;         /**< PAN: a list of actions, without plies */
 } hm_writer_options;
 
 /**

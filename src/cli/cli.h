@@ -30,6 +30,8 @@ typedef struct cli_args {
     bool all, legend;
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion;
+    bool all, legend, flat;
+    const char *from, *output, *color, *completion;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;

@@ -20,7 +20,8 @@ static hm_status format_games(cli *c, cli_source *source, hm_out *text)
         hm_writer_options options = {.size = sizeof(options),
                                      .diags = c->diags,
                                      .expand_setup = c->args->expand_setup,
-                                     .moves = c->args->moves};
+                                     .moves = c->args->moves,
+                                     .flat = c->args->flat};
 
         if (st == HM_OK)
             st = hm_record_write(c->ctx, source->record, &options, text);
@@ -167,5 +168,7 @@ const hm_command hm__command_fmt = {
     .whole = true,
     .options = "board check dialect expand-setup from game hand in-hand "
                "in-place moves output size strict",
+    .options = "board check dialect expand-setup flat from game hand "
+               "in-hand in-place moves output size strict",
     .run = run_fmt,
 };

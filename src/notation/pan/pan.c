@@ -71,4 +71,5 @@ const hm_notation hm__notation_pan = {
     .open = hm__pan_open,
     .close = pan_close,
     .read = hm__pan_read,
+    .write = hm__pan_write,
 };

@@ -269,6 +269,7 @@ static hm_status finish(object *o)
 {
     hm__pan *own = o->reader->own;
     hm__grid *grid = &own->grid;
+    hm__grid_start *start;
     hm_fault why = {0};
     const hm_meta *twice;
 
@@ -284,8 +285,12 @@ static hm_status finish(object *o)
     HM_TRY(hm__grid_resize(grid, o->sizes, o->dims, &why));
     memcpy(grid->cells, own->cells, o->squares * sizeof(*own->cells));
     grid->list = false;
-    o->record->start = hm__grid_save(grid, &o->record->arena);
-    return o->record->start ? HM_OK : HM_ENOMEM;
+    start = hm__grid_save(grid, &o->record->arena);
+    if (!start)
+        return HM_ENOMEM;
+    start->object = true;
+    o->record->start = start;
+    return HM_OK;
 }
 
 hm_status hm__pan_object(hm_reader *r, hm_record *record, hm__pan_text *text)

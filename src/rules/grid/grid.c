@@ -422,7 +422,7 @@ static bool copy_names(const hm__grid *grid, hm__arena *arena, hm_str *names,
     return true;
 }
 
-const hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena)
+hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena)
 {
     hm__grid_start *start = hm__arena_zero(arena, 1, sizeof(*start));
     size_t count = grid->name_count;

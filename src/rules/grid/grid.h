@@ -56,6 +56,7 @@ typedef enum hm__grid_rule {
 typedef struct hm__grid_start {
     const struct hm__grid_game *game; // NULL: not a known one
     bool open;                        // nothing is known about the board
+    bool object;                      // the text of the game says it itself
     bool list;  // it is shown as a list of cells, not as ranks
     bool hands; // are kept
     hm__grid_rule rule;
@@ -129,7 +130,7 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
 void hm__grid_undo(hm__grid *grid, size_t from);
 
 /* A copy of the position as a start, in an arena; NULL when out of memory. */
-const hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
+hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
 
 /* ---- text.c: boards, hands and squares as text --------------------------- */

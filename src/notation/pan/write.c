@@ -1,0 +1,293 @@
+/*
+ * write.c - Portable Action Notation, writer.
+ *
+ * One ply to a line, in the layout of the specification. Actions alone say
+ * nothing about the board; a game that was read from a PCN object, or whose
+ * start is to be written out, becomes such an object.
+ */
+#include "base/str.h"
+#include "pan.h"
+
+typedef struct layout {
+    hm_writer *writer;
+    const hm_record *record;
+    hm_out *out;
+    const char *indent; // of a ply
+} layout;
+
+/* ---- losses -------------------------------------------------------------- */
+
+static void lose(const layout *l, const char *id, hm_span span,
+                 const char *message)
+{
+    hm__report(l->writer->options->diags, &l->record->source,
+               (hm__problem){.severity = HM_WARNING, .id = id, .span = span},
+               "%s", message);
+}
+
+static hm_status fail(const layout *l, const char *id, hm_span span,
+                      const char *message)
+{
+    return hm__report(
+        l->writer->options->diags, &l->record->source,
+        (hm__problem){.severity = HM_ERROR, .id = id, .span = span}, "%s",
+        message);
+}
+
+/* ---- actions ------------------------------------------------------------- */
+
+static void put_square(hm_out *out, uint32_t square)
+{
+    hm_out_int(out, square);
+}
+
+static void put_action(hm_out *out, const hm__grid_action *a)
+{
+    bool drop = a->verb == HM__GRID_DROP;
+
+    hm_out_printf(out, "[ \"%s\", ", hm__grid_verbs[a->verb]);
+    if (drop && !a->turned)
+        hm_out_json(out, a->actor);
+    else
+        put_square(out, drop ? a->to : a->from);
+    hm_out_puts(out, ", ");
+    if (a->verb == HM__GRID_PROMOTE || (drop && a->turned))
+        hm_out_json(out, a->actor);
+    else
+        put_square(out, a->to);
+    hm_out_puts(out, " ]");
+}
+
+/* What parts an item from the one before it. */
+static void begin_line(const layout *l, bool first)
+{
+    hm_out_puts(l->out, first ? "\n" : ",\n");
+    hm_out_puts(l->out, l->indent);
+}
+
+/* Writes the ply that begins at `node`; the node behind it. */
+static const hm_node *put_ply(const layout *l, const hm_node *node)
+{
+    const hm__grid_action *first = node->ply;
+    bool more = false;
+
+    if (first->verb == HM__GRID_PASS) {
+        hm_out_puts(l->out, "[]");
+        return node->child;
+    }
+    hm_out_puts(l->out, "[ ");
+    for (; node; node = node->child, more = true) {
+        const hm__grid_action *action = node->ply;
+
+        if (action->ply != first->ply || action->verb == HM__GRID_PASS)
+            break;
+        if (more)
+            hm_out_puts(l->out, ", ");
+        put_action(l->out, action);
+    }
+    hm_out_puts(l->out, " ]");
+    return node;
+}
+
+static void put_plies(const layout *l)
+{
+    const hm_node *node = l->record->root.child;
+    bool first = true;
+
+    hm_out_char(l->out, '[');
+    for (; node; first = false) {
+        begin_line(l, first);
+        node = put_ply(l, node);
+    }
+    if (!first)
+        hm_out_printf(l->out, "\n%s", l->indent + 2);
+    hm_out_char(l->out, ']');
+}
+
+/* Plies of several actions cannot be told apart in a flat list. */
+static void put_flat(const layout *l)
+{
+    bool first = true;
+    bool lost = false;
+    size_t ply = 0;
+
+    hm_out_char(l->out, '[');
+    for (const hm_node *n = l->record->root.child; n; n = n->child) {
+        const hm__grid_action *action = n->ply;
+
+        if (action->verb == HM__GRID_PASS) {
+            lose(l, "lossy-pass", n->span, "a flat list has no passes");
+            continue;
+        }
+        if (action->ply == ply && !lost) {
+            lose(l, "lossy-plies", n->span,
+                 "a flat list does not tell which actions are one ply");
+            lost = true;
+        }
+        ply = action->ply;
+        begin_line(l, first);
+        put_action(l->out, action);
+        first = false;
+    }
+    hm_out_puts(l->out, first ? "]\n" : "\n]\n");
+}
+
+/* ---- objects ------------------------------------------------------------- */
+
+/* Copies a JSON value, without white space. */
+static hm_status copy_value(const layout *l, hm_str value)
+{
+    hm__json_options options = {.text = value};
+    hm__json_writer writer = {.out = l->out};
+    hm__json json;
+    hm__json_token token;
+    hm_status st = hm__json_init(&json, l->writer->ctx, &options);
+
+    while (st == HM_OK && (st = hm__json_next(&json, &token)) == HM_OK) {
+        if (token.kind == HM_JSON_OBJECT)
+            hm__json_begin_object(&writer);
+        else if (token.kind == HM_JSON_OBJECT_END)
+            hm__json_end_object(&writer);
+        else if (token.kind == HM_JSON_ARRAY)
+            hm__json_begin_array(&writer);
+        else if (token.kind == HM_JSON_ARRAY_END)
+            hm__json_end_array(&writer);
+        else if (token.kind == HM_JSON_STRING)
+            hm__json_string(&writer, token.text);
+        else if (token.kind == HM_JSON_KEY) {
+            hm__json_string(&writer, token.text);
+            hm_out_char(l->out, ':');
+            writer.comma = false;
+        } else if (token.kind != HM_JSON_END)
+            hm__json_raw(&writer, token.text);
+    }
+    hm__json_free(&json);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status put_meta(const layout *l)
+{
+    for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
+        hm_out_puts(l->out, "  ");
+        hm_out_json(l->out, m->key);
+        hm_out_puts(l->out, ": ");
+        HM_TRY(copy_value(l, hm__str_part(l->record->source.text, m->span.start,
+                                          m->span.end)));
+        hm_out_puts(l->out, ",\n");
+    }
+    return HM_OK;
+}
+
+/* How many rows, planes and so on begin at a square. */
+static size_t edges_at(const hm__grid_start *start, size_t square)
+{
+    size_t stride = start->sizes[start->dims - 1];
+    size_t count = 0;
+
+    while (count + 1 < start->dims && square % stride == 0) {
+        count++;
+        stride *= start->sizes[start->dims - 1 - count];
+    }
+    return count;
+}
+
+static void put_times(hm_out *out, char c, size_t count)
+{
+    while (count-- > 0)
+        hm_out_char(out, c);
+}
+
+static void put_startpos(const layout *l)
+{
+    const hm__grid_start *start = l->record->start;
+
+    hm_out_puts(l->out, "  \"startpos\": [");
+    for (size_t i = 0; i < start->squares; i++) {
+        size_t edges = edges_at(start, i);
+
+        if (i)
+            hm_out_char(l->out, ',');
+        hm_out_puts(l->out, edges ? "\n    " : i ? " " : "");
+        put_times(l->out, '[', edges);
+        if (start->cells[i])
+            hm_out_json(l->out, start->names[start->cells[i]]);
+        else
+            hm_out_puts(l->out, "null");
+        put_times(l->out, ']', edges_at(start, i + 1));
+    }
+    hm_out_puts(l->out, start->dims > 1 ? "\n  ],\n" : "],\n");
+}
+
+/* PCN knows neither hands nor passes. */
+static hm_status check_object(const layout *l)
+{
+    const hm__grid_start *start = l->record->start;
+    hm_diags *diags = l->writer->options->diags;
+
+    if (!start || start->open)
+        return fail(l, "pan-board", (hm_span){0, 0},
+                    "nothing is known about the board of this game");
+    for (size_t i = 1; i < start->name_count; i++) {
+        if (!start->in_hand[i])
+            continue;
+        lose(l, "lossy-hand", (hm_span){0, 0},
+             "what is in hand at the start cannot be written");
+        break;
+    }
+    for (const hm_node *n = l->record->root.child; n; n = n->child) {
+        const hm__grid_action *action = n->ply;
+
+        if (action->verb == HM__GRID_PASS && !start->object &&
+            hm__lenient(diags) == HM_ERROR)
+            return fail(l, "pan-arity", n->span,
+                        "a move of PCN has at least one action");
+    }
+    return HM_OK;
+}
+
+static hm_status put_object(layout *l)
+{
+    HM_TRY(check_object(l));
+    hm_out_puts(l->out, "{\n");
+    HM_TRY(put_meta(l));
+    put_startpos(l);
+    hm_out_puts(l->out, "  \"moves\": ");
+    l->indent = "    ";
+    put_plies(l);
+    hm_out_puts(l->out, "\n}\n");
+    return HM_OK;
+}
+
+/* ---- documents ----------------------------------------------------------- */
+
+/* What could not be read cannot be written. */
+static hm_status check_readable(const layout *l)
+{
+    for (const hm_node *n = l->record->root.child; n; n = n->child) {
+        const hm__grid_action *action = n->ply;
+
+        if (action->verb == HM__GRID_BAD)
+            return HM_EINPUT;
+    }
+    return HM_OK;
+}
+
+hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
+{
+    const hm__grid_start *start = record->start;
+    layout l = {
+        .writer = writer, .record = record, .out = writer->out, .indent = "  "};
+
+    if (!hm_str_is(hm_str_of(record->rules), "grid"))
+        return HM_ESUPPORT;
+    HM_TRY(check_readable(&l));
+    if (writer->options->expand_setup || (start && start->object))
+        return put_object(&l);
+    if (writer->options->flat) {
+        put_flat(&l);
+        return HM_OK;
+    }
+    put_plies(&l);
+    hm_out_char(l.out, '\n');
+    return HM_OK;
+}
