@@ -134,6 +134,16 @@ HM_API hm_status hm_reader_next(hm_reader *reader, hm_record **out);
  */
 HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
 
+/**
+ * Read the next game and play it at once, keeping nothing of it.
+ *
+ * For games that are too long to be records: memory does not grow with them.
+ * HM_OK if nothing is wrong, HM_END after the last, HM_EINPUT and HM_ELIMIT
+ * once faults are in the diagnostics; HM_ESUPPORT, with nothing read, if the
+ * notation cannot do it.
+ */
+HM_API hm_status hm_reader_check(hm_reader *reader);
+
 /** How many games were begun so far: the number of the last one. */
 HM_API size_t hm_reader_game(const hm_reader *reader);
 

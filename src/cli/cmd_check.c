@@ -26,6 +26,22 @@ static void print_json(cli *c)
     hm_diags_clear(c->diags);
 }
 
+/* The next game: as it streams by if that can be done, else as a record. */
+static hm_status check_next(cli_source *source, hm_replay *replay)
+{
+    hm_status st = HM_ESUPPORT;
+
+    if (source->game == 0)
+        st = hm_reader_check(source->reader);
+    if (st != HM_ESUPPORT)
+        return st;
+    st = source_next(source);
+    if (st != HM_OK)
+        return st;
+    st = check_game(replay, source->record);
+    return st == HM_END ? HM_OK : st;
+}
+
 static int check_source(cli *c, cli_source *source, hm_replay *replay)
 {
     hm_status st;
@@ -33,6 +49,7 @@ static int check_source(cli *c, cli_source *source, hm_replay *replay)
     while ((st = source_next(c, source)) != HM_END) {
         if (st == HM_OK)
             st = check_game(replay, source->record);
+    while ((st = check_next(source, replay)) != HM_END) {
         if (is_broken(st))
             return complain(c, source->name, st);
         if (c->args->json)

@@ -36,6 +36,8 @@ struct hm_notation {
     void (*close)(hm_reader *reader);
     /* Reads the next game into an empty record, or HM_END. */
     hm_status (*read)(hm_reader *reader, hm_record *record);
+    /* Reads the next game and plays it at once, keeping nothing; or NULL. */
+    hm_status (*check)(hm_reader *reader);
     hm_status (*write)(hm_writer *writer, const hm_record *record);
 };
 

@@ -111,6 +111,13 @@ hm_status hm_reader_next(hm_reader *reader, hm_record **out)
     return HM_OK;
 }
 
+hm_status hm_reader_check(hm_reader *reader)
+{
+    if (!reader->notation->check)
+        return HM_ESUPPORT;
+    return reader->notation->check(reader);
+}
+
 size_t hm_reader_game(const hm_reader *reader)
 {
     return reader->game;

@@ -33,6 +33,10 @@ hm_status hm__pan_report(hm__pan_text *t, hm__problem problem,
     if (t->source)
         return hm__report(t->diags, t->source, problem, "%s", message);
     source = hm__json_source(&t->json, &problem.span);
+    source.name = t->base.name;
+    source.game = t->base.game;
+    source.line += t->base.line;
+    source.offset += t->base.offset;
     return hm__report(t->diags, &source, problem, "%s", message);
 }
 

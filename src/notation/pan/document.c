@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/str.h"
 #include "pan.h"
 
 static bool is_blank(char c)
@@ -99,7 +100,8 @@ static size_t blank_lines(hm_str text, bool eof)
     return eof && at == text.len ? at : line;
 }
 
-hm_status hm__pan_next(hm_reader *r)
+/* Gets a byte that is not blank into view, on the line in view. */
+static hm_status find_line(hm_reader *r)
 {
     for (;;) {
         hm_str text = hm__window_text(&r->window);
@@ -118,4 +120,66 @@ hm_status hm__pan_next(hm_reader *r)
         if (st != HM_OK && st != HM_END)
             return st;
     }
+}
+
+/* A mark of the byte order has no place in JSON, but may be skipped. */
+static hm_status skip_bom(hm_reader *r)
+{
+    hm__source source = {.name = r->name, .game = 1};
+    hm_status st = HM_OK;
+
+    while (st == HM_OK && hm__window_text(&r->window).len < 3)
+        st = hm__window_more(&r->window);
+    source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    if (!hm__str_starts(source.text, HM_STR("\xEF\xBB\xBF")))
+        return st == HM_END ? HM_OK : st;
+    hm__report(r->diags, &source,
+               (hm__problem){.severity = hm__lenient(r->diags),
+                             .id = "pan-bom",
+                             .span = {0, 3}},
+               "JSON begins without a byte order mark");
+    hm__window_take(&r->window, 3);
+    return HM_OK;
+}
+
+/* Nothing at all is no JSON; but behind a game it is the end. */
+static hm_status end_of_input(hm_reader *r)
+{
+    hm__source source = {.name = r->name, .text = {"", 0}, .game = 1};
+
+    if (r->game > 0)
+        return HM_END;
+    r->game = 1;
+    return hm__report(r->diags, &source,
+                      (hm__problem){.severity = HM_ERROR, .id = "json-syntax"},
+                      "expected a value");
+}
+
+hm_status hm__pan_next(hm_reader *r)
+{
+    hm__source source = {.name = r->name, .offset = r->window.offset};
+    hm_status st = HM_OK;
+
+    if (r->game == 0 && r->window.offset == 0)
+        st = skip_bom(r);
+    if (st == HM_OK)
+        st = find_line(r);
+    if (st == HM_END)
+        return end_of_input(r);
+    return st == HM_OK ? HM_OK : hm__reader_broken(r, &source, st);
+}
+
+void hm__pan_warn_second(hm_reader *r, const hm__source *source)
+{
+    hm__source at = *source;
+
+    if (r->game != 2)
+        return;
+    if (at.text.len == 0)
+        at.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    hm__report(r->diags, &at,
+               (hm__problem){.severity = hm__lenient(r->diags),
+                             .id = "pan-documents",
+                             .span = {0, 1}},
+               "a second document: each is read as a game of its own");
 }

@@ -71,5 +71,6 @@ const hm_notation hm__notation_pan = {
     .open = hm__pan_open,
     .close = pan_close,
     .read = hm__pan_read,
+    .check = hm__pan_check,
     .write = hm__pan_write,
 };

@@ -50,6 +50,7 @@ typedef struct hm__pan_text {
     hm__json json;
     hm_diags *diags;
     const hm__source *source; // all of the text; NULL: it streams through json
+    hm__source base;          // where a text that streams begins
     hm__pan_dialect dialect;
     hm__pan_shape shape;
     bool pcn; // the list is that of a PCN object
@@ -101,8 +102,11 @@ size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
 
 /*
  * Goes to the next document: to the line that it begins on. HM_END if there is
- * none.
+ * none; but a first one must be there.
  */
 hm_status hm__pan_next(hm_reader *reader);
+
+/* Says, at the second document, that there should be one. */
+void hm__pan_warn_second(hm_reader *reader, const hm__source *source);
 
 #endif

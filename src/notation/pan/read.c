@@ -65,51 +65,19 @@ static hm_status view_document(hm_reader *r, hm_record *record, size_t *size)
     }
 }
 
-/* A mark of the byte order has no place in JSON, but may be skipped. */
-static void skip_bom(hm_reader *r, hm_record *record, hm_str *text)
-{
-    hm__source source = record->source;
-
-    if (r->game != 1 || !hm__str_starts(*text, HM_STR("\xEF\xBB\xBF")))
-        return;
-    source.text = *text;
-    hm__report(r->diags, &source,
-               (hm__problem){.severity = hm__lenient(r->diags),
-                             .id = "pan-bom",
-                             .span = {0, 3}},
-               "JSON begins without a byte order mark");
-    *text = hm__str_part(*text, 3, text->len);
-    record->source.offset += 3;
-}
-
-/* Nothing at all is no JSON; but behind a game it is the end. */
-static hm_status end_of_input(hm_reader *r, hm_record *record)
-{
-    if (r->game > 0)
-        return HM_END;
-    record->source =
-        (hm__source){.name = r->name, .text = {"", 0}, .game = ++r->game};
-    return fail(r, record, (hm_span){0, 0}, "json-syntax", "expected a value");
-}
-
 static hm_status take_game(hm_reader *r, hm_record *record)
 {
-    hm_status st = hm__pan_next(r);
     size_t size;
     hm_str text;
 
-    if (st == HM_END)
-        return end_of_input(r, record);
+    HM_TRY(hm__pan_next(r));
     record->source = (hm__source){.name = r->name,
                                   .offset = r->window.offset,
                                   .line = r->window.line,
                                   .game = ++r->game,
                                   .text = {"", 0}};
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
     HM_TRY(view_document(r, record, &size));
     text = hm__str_part(hm__window_text(&r->window), 0, size);
-    skip_bom(r, record, &text);
     record->source.text = hm__arena_str(&record->arena, text);
     record->source.name = hm__arena_str(&record->arena, r->name);
     hm__window_take(&r->window, size);
@@ -259,21 +227,10 @@ static hm_status read_document(hm_reader *r, hm_record *record)
     return st == HM_OK ? choose_form(record) : st;
 }
 
-/* JSON Lines are read, but no specification speaks of them. */
-static void warn_lines(hm_reader *r, const hm_record *record)
-{
-    if (r->game == 2)
-        hm__report(r->diags, &record->source,
-                   (hm__problem){.severity = hm__lenient(r->diags),
-                                 .id = "pan-documents",
-                                 .span = {0, 1}},
-                   "a second document: each is read as a game of its own");
-}
-
 hm_status hm__pan_read(hm_reader *r, hm_record *record)
 {
     record->rules = "grid";
     HM_TRY(take_game(r, record));
-    warn_lines(r, record);
+    hm__pan_warn_second(r, &record->source);
     return read_document(r, record);
 }
