@@ -128,6 +128,22 @@ static bool cut_fraction(hm_str *number)
     return true;
 }
 
+/* Nearly every number is a few digits, which need no care. */
+static bool read_digits(hm_str text, uint32_t *out)
+{
+    uint32_t value = 0;
+
+    if (text.len > 9)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!hm__is_digit(text.ptr[i]))
+            return false;
+        value = value * 10 + (uint32_t)(text.ptr[i] - '0');
+    }
+    *out = value;
+    return true;
+}
+
 static void read_square(hm_str text, argument *a)
 {
     uint64_t value = 0;
@@ -161,18 +177,31 @@ static void read_argument(draft *d, const hm__json_token *token)
 {
     argument *a = &d->args[d->count];
 
-    *a = (argument){.kind = token->kind, .span = token->span};
-    if (token->kind == HM_JSON_NUMBER)
-        read_square(token->text, a);
-    else if (token->kind == HM_JSON_STRING)
+    a->kind = token->kind;
+    a->span = token->span;
+    a->problem = NULL;
+    a->warn = false;
+    if (token->kind == HM_JSON_STRING)
         keep_actor(d, token);
+    else if (token->kind == HM_JSON_NUMBER &&
+             !read_digits(token->text, &a->square))
+        read_square(token->text, a);
     d->action.span[HM__GRID_FIRST + d->count] = token->span;
 }
 
 static hm__grid_verb find_verb(hm_str text)
 {
+    static const hm_str verbs[] = {
+        [HM__GRID_SHIFT] = {"shift", 5},
+        [HM__GRID_REMOVE] = {"remove", 6},
+        [HM__GRID_CAPTURE] = {"capture", 7},
+        [HM__GRID_PROMOTE] = {"promote", 7},
+        [HM__GRID_DROP] = {"drop", 4},
+    };
+
     for (int v = HM__GRID_SHIFT; v <= HM__GRID_DROP; v++) {
-        if (hm_str_is(text, hm__grid_verbs[v]))
+        if (text.len == verbs[v].len &&
+            memcmp(text.ptr, verbs[v].ptr, text.len) == 0)
             return (hm__grid_verb)v;
     }
     return HM__GRID_BAD;
@@ -318,14 +347,20 @@ static hm_status finish_action(draft *d)
 static hm_status read_action(hm__pan_text *t, const hm__json_token *open,
                              const hm__json_token *first)
 {
-    draft d = {.text = t, .depth = t->json.depth};
-    hm__json_token token = *first;
+    hm__json_token token;
+    draft d; // zeroing it all would take longer than reading
 
+    d.text = t;
+    d.depth = t->json.depth;
+    d.count = d.actor_len = 0;
+    d.problem.id = NULL;
+    d.args[0].warn = d.args[1].warn = false;
+    d.action.turned = false;
     if (first->kind == HM_JSON_ARRAY || first->kind == HM_JSON_OBJECT)
         d.depth--;
     d.action.span[HM__GRID_WHOLE] = open->span;
     read_verb(&d, first);
-    HM_TRY(hm__json_skip(&t->json, first));
+    HM_TRY(hm__pan_leave(t, d.depth));
     for (;;) {
         HM_TRY(hm__json_next(&t->json, &token));
         if (t->json.depth < d.depth)
@@ -333,7 +368,7 @@ static hm_status read_action(hm__pan_text *t, const hm__json_token *open,
         if (d.count < 2)
             read_argument(&d, &token);
         d.count++;
-        HM_TRY(hm__json_skip(&t->json, &token));
+        HM_TRY(hm__pan_leave(t, d.depth));
     }
     d.action.span[HM__GRID_WHOLE].end = token.span.end;
     return finish_action(&d);

@@ -22,7 +22,7 @@ typedef struct checker {
 static hm_status play(void *user, const hm__grid_action *action)
 {
     checker *c = user;
-    hm_fault why = {0};
+    hm_fault why; // filled in if there is one
     hm__grid_part part;
     hm_status st;
 
