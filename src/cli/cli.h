@@ -27,11 +27,9 @@ typedef struct cli_list {
 /* Every option of every command has its place here. */
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
-    bool all, legend;
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion;
     bool all, legend, flat;
-    const char *from, *output, *color, *completion;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;

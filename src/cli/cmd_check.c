@@ -27,7 +27,7 @@ static void print_json(cli *c)
 }
 
 /* The next game: as it streams by if that can be done, else as a record. */
-static hm_status check_next(cli_source *source, hm_replay *replay)
+static hm_status check_next(cli *c, cli_source *source, hm_replay *replay)
 {
     hm_status st = HM_ESUPPORT;
 
@@ -35,7 +35,7 @@ static hm_status check_next(cli_source *source, hm_replay *replay)
         st = hm_reader_check(source->reader);
     if (st != HM_ESUPPORT)
         return st;
-    st = source_next(source);
+    st = source_next(c, source);
     if (st != HM_OK)
         return st;
     st = check_game(replay, source->record);
@@ -46,10 +46,7 @@ static int check_source(cli *c, cli_source *source, hm_replay *replay)
 {
     hm_status st;
 
-    while ((st = source_next(c, source)) != HM_END) {
-        if (st == HM_OK)
-            st = check_game(replay, source->record);
-    while ((st = check_next(source, replay)) != HM_END) {
+    while ((st = check_next(c, source, replay)) != HM_END) {
         if (is_broken(st))
             return complain(c, source->name, st);
         if (c->args->json)

@@ -164,10 +164,7 @@ const hm_command hm__command_fmt = {
                "halfmove fmt -i *.ppn\n"
                "halfmove fmt --check *.ppn\n"
                "halfmove fmt --expand-setup game.ppn",
-    .options = "check expand-setup from in-place moves output strict",
     .whole = true,
-    .options = "board check dialect expand-setup from game hand in-hand "
-               "in-place moves output size strict",
     .options = "board check dialect expand-setup flat from game hand "
                "in-hand in-place moves output size strict",
     .run = run_fmt,

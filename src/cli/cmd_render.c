@@ -134,13 +134,9 @@ const hm_command hm__command_render = {
                "-o end.pdf\n"
                "halfmove render game.ppn --all -o page-%03d.png\n"
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf",
-    .options = "all annotate arrows art caption crop flip from height "
-               "highlight layout oblique output ppi rotate strict theme to "
-               "width",
+    .options = "all annotate arrows art board caption crop dialect flip from "
+               "game hand height highlight in-hand layout oblique output ppi "
+               "rotate size strict theme to width",
     .writes_files = true,
-    .about = "Draws the last position of a game. The name of the output says "
-             "which kind of picture it is.",
-    .example = "halfmove render game.ppn -o game.svg",
-    .options = "board dialect from game hand in-hand output size strict",
     .run = run_render,
 };
