@@ -36,6 +36,7 @@ typedef struct cli_args {
     const char *on_loss;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
+    const char *sfen;
     cli_list set, limit;
     char **files;
     size_t file_count;

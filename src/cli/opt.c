@@ -86,6 +86,7 @@ static const cli_option options[] = {
     {0, "players", "N", "number of players", AT(players)},
     {0, "seed", "N", "place players by chance; the same seed, the same places",
      AT(seed)},
+    {0, "sfen", "SFEN", "a position of shogi, as Forsyth wrote it", AT(sfen)},
     {0, "info", NULL, "tell title, arguments and an example", AT(info)},
     {0, "man", NULL, "print the man page", AT(man)},
     {0, "completion", "SHELL", "print completions for bash, zsh or fish",

@@ -1,0 +1,193 @@
+/*
+ * judge.c - is this one move legal, and if not, which rule does it break?
+ *
+ * Made for replaying: nothing is generated, one look at the king decides.
+ */
+#include "shogi.h"
+
+const char *hm__shogi_name(int kind)
+{
+    static const char *const names[HM__SHOGI_KINDS] = {
+        "nothing",         "pawn",           "lance",
+        "knight",          "silver",         "gold",
+        "bishop",          "rook",           "king",
+        "promoted pawn",   "promoted lance", "promoted knight",
+        "promoted silver", "nothing",        "horse",
+        "dragon",
+    };
+
+    return names[kind & 15];
+}
+
+#define NAME(piece) hm__shogi_name(HM__SHOGI_KIND(piece))
+
+/* For "%d%c": a square as 7f. */
+#define AT(s) hm__shogi_file(s), 'a' + (s) % 9
+
+static const char *side_name(int color)
+{
+    return color == HM__SHOGI_BLACK ? "Black" : "White";
+}
+
+/* ---- the king ------------------------------------------------------------ */
+
+static hm_status say_check(const hm__shogi *p, int king, int from, hm_str at,
+                           hm_fault *why)
+{
+    const char *piece = NAME(p->board[from]);
+
+    if (king != p->king[p->side])
+        return hm__fault(why, at, "shogi-self-check",
+                         "king on %d%c would be in check from the %s on %d%c",
+                         AT(king), piece, AT(from));
+    if (hm__shogi_checkers(p, p->side))
+        return hm__fault(why, at, "shogi-ignore-check",
+                         "king on %d%c stays in check from the %s on %d%c",
+                         AT(king), piece, AT(from));
+    return hm__fault(why, at, "shogi-self-check",
+                     "king on %d%c comes into check from the %s on %d%c",
+                     AT(king), piece, AT(from));
+}
+
+/* After the move, nothing may attack the own king. */
+static hm_status check_king(const hm__shogi *p, hm__shogi_move m, hm_str at,
+                            hm_fault *why)
+{
+    int king = p->king[p->side];
+    hm__squares to = hm__square(m.to);
+    hm__squares all = hm__shogi_all(p) | to;
+    hm__squares from;
+
+    if (king == HM__SHOGI_NOWHERE)
+        return HM_OK;
+    if (!m.drop)
+        all &= ~hm__square(m.from);
+    if (!m.drop && m.from == king)
+        king = m.to;
+    from = hm__shogi_attackers(p, king, p->side ^ 1, all) & ~to;
+    if (!from)
+        return HM_OK;
+    return say_check(p, king, hm__squares_first(from), at, why);
+}
+
+/* ---- drops --------------------------------------------------------------- */
+
+/* Nifu: no second unpromoted pawn on a file. */
+static hm_status check_nifu(const hm__shogi *p, hm__shogi_move m, hm_str at,
+                            hm_fault *why)
+{
+    hm__squares pawns =
+        p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] & hm__squares_file(m.to);
+
+    if (m.drop == HM__SHOGI_PAWN && pawns)
+        return hm__fault(why, at, "shogi-nifu",
+                         "file %d already has a pawn on %d%c",
+                         hm__shogi_file(m.to), AT(hm__squares_first(pawns)));
+    return HM_OK;
+}
+
+/* Uchifuzume: no mate by dropping a pawn. */
+static hm_status check_pawn_mate(const hm__shogi *p, hm__shogi_move m,
+                                 hm_str at, hm_fault *why)
+{
+    if (m.drop == HM__SHOGI_PAWN && hm__shogi_is_pawn_mate(p, m.to))
+        return hm__fault(why, at, "shogi-uchifuzume",
+                         "a pawn dropped on %d%c would be mate to the king "
+                         "on %d%c",
+                         AT(m.to), AT(p->king[p->side ^ 1]));
+    return HM_OK;
+}
+
+static hm_status judge_drop(const hm__shogi *p, hm__shogi_move m, hm_str at,
+                            hm_fault *why)
+{
+    int there = p->board[m.to];
+
+    if (m.drop >= HM__SHOGI_KING || !p->hand[p->side][m.drop])
+        return hm__fault(why, at, "shogi-not-in-hand", "%s has no %s in hand",
+                         side_name(p->side), hm__shogi_name(m.drop));
+    if (there)
+        return hm__fault(why, at, "shogi-occupied-drop",
+                         "there is a %s on %d%c already", NAME(there),
+                         AT(m.to));
+    if (hm__squares_has(hm__shogi_dead_end(m.drop, p->side), m.to))
+        return hm__fault(why, at, "shogi-dead-end-drop",
+                         "a %s on %d%c could never move",
+                         hm__shogi_name(m.drop), AT(m.to));
+    HM_TRY(check_nifu(p, m, at, why));
+    HM_TRY(check_king(p, m, at, why));
+    return check_pawn_mate(p, m, at, why);
+}
+
+/* ---- moves on the board -------------------------------------------------- */
+
+static hm_status check_piece(const hm__shogi *p, hm__shogi_move m, hm_str at,
+                             hm_fault *why)
+{
+    int piece = p->board[m.from];
+
+    if (!piece)
+        return hm__fault(why, at, "shogi-no-piece", "there is no piece on %d%c",
+                         AT(m.from));
+    if (HM__SHOGI_COLOR(piece) != p->side)
+        return hm__fault(why, at, "shogi-wrong-side",
+                         "the %s on %d%c is %s's, and it is %s's turn",
+                         NAME(piece), AT(m.from), side_name(p->side ^ 1),
+                         side_name(p->side));
+    return HM_OK;
+}
+
+static hm_status check_shape(const hm__shogi *p, hm__shogi_move m, hm_str at,
+                             hm_fault *why)
+{
+    int piece = p->board[m.from];
+    int there = p->board[m.to];
+
+    if (there && HM__SHOGI_COLOR(there) == p->side)
+        return hm__fault(why, at, "shogi-own-piece",
+                         "%s's own %s stands on %d%c", side_name(p->side),
+                         NAME(there), AT(m.to));
+    if (!hm__squares_has(hm__shogi_reach(piece, m.from, hm__shogi_all(p)),
+                         m.to))
+        return hm__fault(why, at, "shogi-bad-move-shape",
+                         "the %s on %d%c cannot go to %d%c", NAME(piece),
+                         AT(m.from), AT(m.to));
+    if (HM__SHOGI_KIND(there) == HM__SHOGI_KING)
+        return hm__fault(why, at, "shogi-king-capture",
+                         "a king is never captured");
+    return HM_OK;
+}
+
+static hm_status check_promotion(const hm__shogi *p, hm__shogi_move m,
+                                 hm_str at, hm_fault *why)
+{
+    int kind = HM__SHOGI_KIND(p->board[m.from]);
+    hm__squares both = hm__square(m.from) | hm__square(m.to);
+
+    if (!m.promote) {
+        if (hm__squares_has(hm__shogi_dead_end(kind, p->side), m.to))
+            return hm__fault(why, at, "shogi-no-promotion-dead-end",
+                             "a %s must promote on %d%c", hm__shogi_name(kind),
+                             AT(m.to));
+        return HM_OK;
+    }
+    if (!hm__shogi_can_promote(kind))
+        return hm__fault(why, at, "shogi-bad-promotion",
+                         "a %s does not promote", hm__shogi_name(kind));
+    if (!(both & hm__shogi_zone(p->side)))
+        return hm__fault(why, at, "shogi-bad-promotion",
+                         "%s promotes only on ranks %s", side_name(p->side),
+                         p->side == HM__SHOGI_BLACK ? "a to c" : "g to i");
+    return HM_OK;
+}
+
+hm_status hm__shogi_judge(const hm__shogi *p, hm__shogi_move move, hm_str at,
+                          hm_fault *why)
+{
+    if (move.drop)
+        return judge_drop(p, move, at, why);
+    HM_TRY(check_piece(p, move, at, why));
+    HM_TRY(check_shape(p, move, at, why));
+    HM_TRY(check_promotion(p, move, at, why));
+    return check_king(p, move, at, why);
+}

@@ -1,0 +1,121 @@
+/*
+ * position.c - putting pieces, playing and taking back moves, attacks.
+ */
+#include "shogi.h"
+
+void hm__shogi_put(hm__shogi *p, int s, int piece)
+{
+    hm__squares bit = hm__square(s);
+    int color = HM__SHOGI_COLOR(piece);
+
+    p->board[s] = (uint8_t)piece;
+    p->colors[color] |= bit;
+    p->kinds[HM__SHOGI_KIND(piece)] |= bit;
+    if (HM__SHOGI_KIND(piece) == HM__SHOGI_KING)
+        p->king[color] = (uint8_t)s;
+}
+
+void hm__shogi_lift(hm__shogi *p, int s)
+{
+    hm__squares bit = hm__square(s);
+    int piece = p->board[s];
+    int color = HM__SHOGI_COLOR(piece);
+
+    p->board[s] = 0;
+    p->colors[color] &= ~bit;
+    p->kinds[HM__SHOGI_KIND(piece)] &= ~bit;
+    if (HM__SHOGI_KIND(piece) == HM__SHOGI_KING)
+        p->king[color] = HM__SHOGI_NOWHERE;
+}
+
+static void play_drop(hm__shogi *p, hm__shogi_move move)
+{
+    p->hand[p->side][move.drop]--;
+    hm__shogi_put(p, move.to, HM__SHOGI_PIECE(move.drop, p->side));
+}
+
+/* A king never goes to a hand. */
+static void capture(hm__shogi *p, int s)
+{
+    int base = hm__shogi_base(HM__SHOGI_KIND(p->board[s]));
+
+    hm__shogi_lift(p, s);
+    if (base != HM__SHOGI_KING)
+        p->hand[p->side][base]++;
+}
+
+int hm__shogi_play(hm__shogi *p, hm__shogi_move move)
+{
+    int captured = p->board[move.to];
+
+    if (move.drop) {
+        play_drop(p, move);
+    } else {
+        int piece = p->board[move.from];
+
+        hm__shogi_lift(p, move.from);
+        if (captured)
+            capture(p, move.to);
+        hm__shogi_put(p, move.to,
+                      move.promote ? piece | HM__SHOGI_PROMOTED : piece);
+    }
+    p->side ^= 1;
+    p->ply++;
+    return captured;
+}
+
+void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, int captured)
+{
+    int piece = p->board[move.to];
+    int base = hm__shogi_base(HM__SHOGI_KIND(captured));
+
+    p->side ^= 1;
+    p->ply--;
+    hm__shogi_lift(p, move.to);
+    if (move.drop) {
+        p->hand[p->side][move.drop]++;
+        return;
+    }
+    hm__shogi_put(p, move.from,
+                  move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
+    if (captured) {
+        hm__shogi_put(p, move.to, captured);
+        if (base != HM__SHOGI_KING)
+            p->hand[p->side][base]--;
+    }
+}
+
+/* What a piece of the other side on `s` would reach, it is reached from. */
+hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,
+                                hm__squares all)
+{
+    const hm__squares *k = p->kinds;
+    int other = color ^ 1;
+    hm__squares golds = k[HM__SHOGI_GOLD] | k[HM__SHOGI_TOKIN] |
+                        k[HM__SHOGI_LANCE | 8] | k[HM__SHOGI_KNIGHT | 8] |
+                        k[HM__SHOGI_SILVER | 8];
+    hm__squares from = 0;
+
+#define FROM(kind, set)                                                        \
+    if ((set)&p->colors[color])                                                \
+    from |= hm__shogi_reach(HM__SHOGI_PIECE(kind, other), s, all) & (set)
+
+    FROM(HM__SHOGI_PAWN, k[HM__SHOGI_PAWN]);
+    FROM(HM__SHOGI_LANCE, k[HM__SHOGI_LANCE]);
+    FROM(HM__SHOGI_KNIGHT, k[HM__SHOGI_KNIGHT]);
+    FROM(HM__SHOGI_SILVER, k[HM__SHOGI_SILVER]);
+    FROM(HM__SHOGI_GOLD, golds);
+    FROM(HM__SHOGI_BISHOP, k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE]);
+    FROM(HM__SHOGI_ROOK, k[HM__SHOGI_ROOK] | k[HM__SHOGI_DRAGON]);
+    FROM(HM__SHOGI_KING,
+         k[HM__SHOGI_KING] | k[HM__SHOGI_HORSE] | k[HM__SHOGI_DRAGON]);
+#undef FROM
+    return from & p->colors[color];
+}
+
+hm__squares hm__shogi_checkers(const hm__shogi *p, int color)
+{
+    if (p->king[color] == HM__SHOGI_NOWHERE)
+        return 0;
+    return hm__shogi_attackers(p, p->king[color], color ^ 1, hm__shogi_all(p));
+}

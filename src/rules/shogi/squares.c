@@ -1,0 +1,165 @@
+/*
+ * squares.c - sets of squares, and where pieces go.
+ *
+ * Steps are a pattern moved to the piece, with what left the board at one
+ * end of a file and came in at the other masked out. Slides find the nearest
+ * piece on both sides of a line with one subtraction.
+ */
+#include "shogi.h"
+
+#define RANKS(bits) (rank_a * (hm__squares)(bits)) // one bit for each rank
+
+#define rank_a ((hm__squares)0x100 << 64 | 0x8040201008040201)
+
+/* A step of df files and dr ranks, in a pattern around square 20. */
+#define STEP(df, dr) (UINT64_C(1) << (20 + (df)*9 + (dr)))
+
+#define KNIGHT(up) (STEP(1, 2 * (up)) | STEP(-1, 2 * (up)))
+#define AHEAD(up) (STEP(-1, up) | STEP(0, up) | STEP(1, up))
+#define SILVER(up) (AHEAD(up) | STEP(-1, -(up)) | STEP(1, -(up)))
+#define GOLD(up) (AHEAD(up) | STEP(-1, 0) | STEP(1, 0) | STEP(0, -(up)))
+#define KING (AHEAD(-1) | AHEAD(1) | STEP(-1, 0) | STEP(1, 0))
+
+#define SIDE(up)                                                               \
+    {                                                                          \
+        [HM__SHOGI_PAWN] = STEP(0, up), [HM__SHOGI_KNIGHT] = KNIGHT(up),       \
+        [HM__SHOGI_SILVER] = SILVER(up), [HM__SHOGI_GOLD] = GOLD(up),          \
+        [HM__SHOGI_KING] = KING, [HM__SHOGI_TOKIN] = GOLD(up),                 \
+        [HM__SHOGI_LANCE | 8] = GOLD(up), [HM__SHOGI_KNIGHT | 8] = GOLD(up),   \
+        [HM__SHOGI_SILVER | 8] = GOLD(up), [HM__SHOGI_HORSE] = KING,           \
+        [HM__SHOGI_DRAGON] = KING,                                             \
+    }
+
+static const uint64_t steps[2][HM__SHOGI_KINDS] = {SIDE(-1), SIDE(1)};
+
+/* The ranks that a step can lead to, by the rank where it begins. */
+static const hm__squares near[9] = {
+    RANKS(0x007), RANKS(0x00F), RANKS(0x01F), RANKS(0x03E), RANKS(0x07C),
+    RANKS(0x0F8), RANKS(0x1F0), RANKS(0x1E0), RANKS(0x1C0),
+};
+
+static hm__squares step(uint64_t pattern, int s)
+{
+    return (hm__squares)pattern << s >> 20 & near[s % 9];
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+hm__squares hm__squares_file(int s)
+{
+    return (hm__squares)0x1FF << (s / 9 * 9);
+}
+
+static hm__squares rank_line(int s)
+{
+    return rank_a << (s % 9);
+}
+
+/* The diagonal on which file and rank grow together. */
+static hm__squares falling(int s)
+{
+    const hm__squares main = (hm__squares)0x10040 << 64 | 0x1004010040100401;
+    int shift = s % 9 - s / 9;
+
+    return shift >= 0 ? main << shift & RANKS(0x1FF << shift & 0x1FF)
+                      : main >> -shift & RANKS(0x1FF >> -shift);
+}
+
+/* The diagonal on which the file grows and the rank shrinks. */
+static hm__squares rising(int s)
+{
+    const hm__squares main = (hm__squares)0x101 << 64 | 0x0101010101010100;
+    int shift = s % 9 + s / 9 - 8;
+
+    return shift >= 0 ? main << shift & RANKS(0x1FF << shift & 0x1FF)
+                      : main >> -shift & RANKS(0x1FF >> -shift);
+}
+
+hm__squares hm__squares_line(int a, int b)
+{
+    int files = a / 9 - b / 9;
+    int ranks = a % 9 - b % 9;
+
+    if (files == 0)
+        return hm__squares_file(a);
+    if (ranks == 0)
+        return rank_line(a);
+    if (files == ranks)
+        return falling(a);
+    return files == -ranks ? rising(a) : 0;
+}
+
+hm__squares hm__squares_between(int a, int b)
+{
+    int low = a < b ? a : b;
+    int high = a < b ? b : a;
+
+    return hm__squares_line(a, b) & (hm__square(high) - 1) &
+           ~((hm__square(low) << 1) - 1);
+}
+
+/* ---- reach --------------------------------------------------------------- */
+
+/* Up to the next piece on both sides of a line, that piece included. */
+static hm__squares slide(hm__squares line, int s, hm__squares all)
+{
+    hm__squares below = hm__square(s) - 1;
+    hm__squares upper = line & all & ~below & ~hm__square(s);
+    hm__squares stop = hm__square(hm__squares_last((line & all & below) | 1));
+
+    return line & ~hm__square(s) & (upper ^ (upper - stop));
+}
+
+static hm__squares bishop(int s, hm__squares all)
+{
+    return slide(falling(s), s, all) | slide(rising(s), s, all);
+}
+
+static hm__squares rook(int s, hm__squares all)
+{
+    return slide(hm__squares_file(s), s, all) | slide(rank_line(s), s, all);
+}
+
+static hm__squares lance(int color, int s, hm__squares all)
+{
+    hm__squares below = hm__square(s) - 1;
+
+    return slide(hm__squares_file(s), s, all) &
+           (color == HM__SHOGI_BLACK ? below : ~below);
+}
+
+hm__squares hm__shogi_reach(int piece, int s, hm__squares all)
+{
+    int color = HM__SHOGI_COLOR(piece);
+    int kind = HM__SHOGI_KIND(piece);
+    hm__squares steps_to = step(steps[color][kind], s);
+
+    switch (kind) {
+    case HM__SHOGI_LANCE:
+        return lance(color, s, all);
+    case HM__SHOGI_BISHOP:
+    case HM__SHOGI_HORSE:
+        return steps_to | bishop(s, all);
+    case HM__SHOGI_ROOK:
+    case HM__SHOGI_DRAGON:
+        return steps_to | rook(s, all);
+    default:
+        return steps_to;
+    }
+}
+
+/* ---- ranks that matter --------------------------------------------------- */
+
+hm__squares hm__shogi_zone(int color)
+{
+    return color == HM__SHOGI_BLACK ? RANKS(0x007) : RANKS(0x1C0);
+}
+
+hm__squares hm__shogi_dead_end(int kind, int color)
+{
+    if (kind == HM__SHOGI_PAWN || kind == HM__SHOGI_LANCE)
+        return color == HM__SHOGI_BLACK ? RANKS(0x001) : RANKS(0x100);
+    if (kind == HM__SHOGI_KNIGHT)
+        return color == HM__SHOGI_BLACK ? RANKS(0x003) : RANKS(0x180);
+    return 0;
+}
