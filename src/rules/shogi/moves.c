@@ -112,6 +112,23 @@ static hm__shogi_fan piece_moves(const scene *s, int from)
     };
 }
 
+/* Every pawn has a square of its own to go to, so one set tells all. */
+static hm__shogi_fan pawn_moves(const scene *s)
+{
+    hm__squares pawns = s->p->kinds[HM__SHOGI_PAWN] & s->own;
+    hm__squares to;
+
+    if (s->pinned)
+        pawns &= ~s->pinned | hm__squares_file(s->king);
+    to = s->side == HM__SHOGI_BLACK ? pawns >> 1 : pawns << 1;
+    to &= s->targets;
+    return (hm__shogi_fan){
+        .plain = to & ~hm__shogi_dead_end(HM__SHOGI_PAWN, s->side),
+        .promoted = to & hm__shogi_zone(s->side),
+        .from = HM__SHOGI_NOWHERE,
+    };
+}
+
 /* Files that have an unpromoted pawn of the side to move. */
 static hm__squares pawn_files(const scene *s)
 {
@@ -176,7 +193,8 @@ size_t hm__shogi_fans(const hm__shogi *p, hm__shogi_fan out[HM__SHOGI_FANS])
     scene s;
 
     look(p, &s);
-    from = s.own & ~p->kinds[HM__SHOGI_KING];
+    from = s.own & ~p->kinds[HM__SHOGI_KING] & ~p->kinds[HM__SHOGI_PAWN];
+    out[n++] = pawn_moves(&s);
     while (from && s.targets)
         out[n++] = piece_moves(&s, hm__squares_take(&from));
     if (s.king != HM__SHOGI_NOWHERE)
@@ -203,13 +221,17 @@ size_t hm__shogi_count(const hm__shogi *p)
 }
 
 static hm__shogi_move *spread(const hm__shogi_fan *fan, bool promote,
-                              hm__shogi_move *out)
+                              int forward, hm__shogi_move *out)
 {
     hm__squares to = promote ? fan->promoted : fan->plain;
 
-    while (to)
-        *out++ = (hm__shogi_move){fan->from, (uint8_t)hm__squares_take(&to),
-                                  fan->drop, promote};
+    while (to) {
+        int s = hm__squares_take(&to);
+        int from = fan->from == HM__SHOGI_NOWHERE ? s - forward : fan->from;
+
+        *out++ =
+            (hm__shogi_move){(uint8_t)from, (uint8_t)s, fan->drop, promote};
+    }
     return out;
 }
 
@@ -217,11 +239,12 @@ size_t hm__shogi_legal(const hm__shogi *p, hm__shogi_move out[HM__SHOGI_MOVES])
 {
     hm__shogi_fan fans[HM__SHOGI_FANS];
     size_t n = hm__shogi_fans(p, fans);
+    int forward = p->side == HM__SHOGI_BLACK ? -1 : 1;
     hm__shogi_move *end = out;
 
     for (size_t i = 0; i < n; i++) {
-        end = spread(&fans[i], true, end);
-        end = spread(&fans[i], false, end);
+        end = spread(&fans[i], true, forward, end);
+        end = spread(&fans[i], false, forward, end);
     }
     return (size_t)(end - out);
 }

@@ -113,10 +113,18 @@ static inline int hm__squares_last(hm__squares set)
                 : 63 - __builtin_clzll((uint64_t)set);
 }
 
+/* Counts pairs, then fours, then bytes: plain x86-64 has no instruction. */
 static inline int hm__squares_count(hm__squares set)
 {
-    return __builtin_popcountll((uint64_t)set) +
-           __builtin_popcountll((uint64_t)(set >> 64));
+    const uint64_t twos = 0x3333333333333333;
+    uint64_t a = (uint64_t)set;
+    uint64_t b = (uint64_t)(set >> 64);
+
+    a -= a >> 1 & 0x5555555555555555;
+    b -= b >> 1 & 0x5555555555555555;
+    a = (a & twos) + (a >> 2 & twos) + (b & twos) + (b >> 2 & twos);
+    a = (a & 0x0F0F0F0F0F0F0F0F) + (a >> 4 & 0x0F0F0F0F0F0F0F0F);
+    return (int)(a * 0x0101010101010101 >> 56);
 }
 
 /* Takes the lowest square out of a set that is not empty. */
@@ -172,10 +180,11 @@ hm__squares hm__shogi_checkers(const hm__shogi *p, int color);
 /* ---- moves.c --------------------------------------------------------------
  */
 
-/* The legal moves of one piece, or of one kind in hand. */
+/* The legal moves of one piece, of all pawns, or of one kind in hand. */
 typedef struct hm__shogi_fan {
     hm__squares plain, promoted; // where to
-    uint8_t from, drop;
+    uint8_t from;                // HM__SHOGI_NOWHERE: each pawn from behind
+    uint8_t drop;
 } hm__shogi_fan;
 
 enum {
