@@ -1,0 +1,315 @@
+/*
+ * read.c - USI lines, reader: one game of shogi on each line.
+ *
+ * docs/formats/usi.md is the guide and the test.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "rules/shogi/game.h"
+#include "usi.h"
+
+typedef struct cursor {
+    hm_reader *reader;
+    hm_record *record;
+    hm_str text; // of the line
+    size_t at;
+} cursor;
+
+static hm_status fail(const cursor *c, hm_str where, const char *id,
+                      const char *message)
+{
+    size_t start = (size_t)(where.ptr - c->text.ptr);
+
+    return hm__report(c->reader->diags, &c->record->source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = id,
+                                    .span = {start, start + where.len}},
+                      "%s", message);
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+/* Finds the end of the line in view; `*size` is its length with the LF. */
+static hm_status find_line(hm_reader *r, size_t *size)
+{
+    size_t seen = 0;
+
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        const char *lf = text.len > seen
+                             ? memchr(text.ptr + seen, '\n', text.len - seen)
+                             : NULL;
+        hm_status st;
+
+        *size = lf ? (size_t)(lf - text.ptr) + 1 : text.len;
+        if (*size > r->ctx->limits.game_bytes)
+            return HM_ELIMIT;
+        if (lf)
+            return HM_OK;
+        seen = text.len;
+        st = hm__window_more(&r->window);
+        if (st != HM_OK)
+            return st == HM_END && text.len > 0 ? HM_OK : st;
+    }
+}
+
+/* Goes on behind a line that is too long. */
+static hm_status skip_line(hm_reader *r)
+{
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        const char *lf = text.len ? memchr(text.ptr, '\n', text.len) : NULL;
+        hm_status st;
+
+        hm__window_take(&r->window,
+                        lf ? (size_t)(lf - text.ptr) + 1 : text.len);
+        if (lf)
+            return HM_OK;
+        st = hm__window_more(&r->window);
+        if (st != HM_OK)
+            return st == HM_END ? HM_OK : st;
+    }
+}
+
+static bool is_blank(hm_str text)
+{
+    return hm__str_trim(text).len == 0;
+}
+
+/* The next line with anything in it. */
+static hm_status next_line(hm_reader *r, size_t *size)
+{
+    for (;;) {
+        hm_status st = find_line(r, size);
+
+        if (st != HM_OK ||
+            !is_blank(hm__str_part(hm__window_text(&r->window), 0, *size)))
+            return st;
+        hm__window_take(&r->window, *size);
+    }
+}
+
+static hm_status too_long(hm_reader *r, hm_record *record)
+{
+    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .span = {0, 1},
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
+    record->source.text = (hm_str){"", 0};
+    HM_TRY(skip_line(r));
+    return HM_ELIMIT;
+}
+
+/* Copies a line into the record, so that everything points into the copy. */
+static hm_status take_line(hm_reader *r, hm_record *record)
+{
+    bool first = r->game == 0;
+    size_t size;
+    hm_status st = next_line(r, &size);
+    hm_str text;
+
+    if (st == HM_END)
+        return HM_END;
+    record->source = (hm__source){.name = r->name,
+                                  .offset = r->window.offset,
+                                  .line = r->window.line,
+                                  .game = ++r->game,
+                                  .text = {"", 0}};
+    if (st == HM_ELIMIT)
+        return too_long(r, record);
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    text = hm__str_part(hm__window_text(&r->window), 0, size);
+    if (first && hm__str_starts(text, HM_STR("\xEF\xBB\xBF"))) {
+        text = hm__str_part(text, 3, text.len);
+        record->source.offset += 3;
+    }
+    record->source.text = hm__arena_str(&record->arena, text);
+    record->source.name = hm__arena_str(&record->arena, r->name);
+    hm__window_take(&r->window, size);
+    return record->source.text.ptr && record->source.name.ptr ? HM_OK
+                                                              : HM_ENOMEM;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The next word of the line; empty at its end. */
+static hm_str take_word(cursor *c)
+{
+    size_t start;
+
+    while (c->at < c->text.len && is_space(c->text.ptr[c->at]))
+        c->at++;
+    start = c->at;
+    while (c->at < c->text.len && !is_space(c->text.ptr[c->at]))
+        c->at++;
+    return hm__str_part(c->text, start, c->at);
+}
+
+/* Takes the next word if it is this one. */
+static bool eat(cursor *c, const char *word)
+{
+    size_t before = c->at;
+
+    if (hm_str_is(take_word(c), word))
+        return true;
+    c->at = before;
+    return false;
+}
+
+static hm_str peek(const cursor *c)
+{
+    cursor copy = *c;
+
+    return take_word(&copy);
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+/* All words up to "moves", as one text. */
+static hm_str take_position(cursor *c)
+{
+    hm_str word = peek(c);
+    hm_str all = hm__str_part(word, 0, 0);
+
+    while (word.len && !hm_str_is(word, "moves")) {
+        all.len = (size_t)(word.ptr + word.len - all.ptr);
+        take_word(c);
+        word = peek(c);
+    }
+    return all;
+}
+
+static hm_status read_sfen(cursor *c, hm__shogi *out)
+{
+    hm_str text = take_position(c);
+    hm_fault why = {0};
+
+    if (hm__sfen_read(text, out, &why) == HM_OK)
+        return HM_OK;
+    return fail(c, why.at.ptr ? why.at : text, why.id, why.message);
+}
+
+/* start = ["position"] ("startpos" | ["sfen"] sfen) ["moves"] | nothing */
+static hm_status read_start(cursor *c, hm__shogi *out)
+{
+    bool named = eat(c, "position");
+    hm_str word = peek(c);
+    hm__shogi_move move;
+
+    if (eat(c, "startpos")) {
+        hm__shogi_start(out);
+    } else if (eat(c, "sfen") || hm__str_find(word, '/', 0) < word.len) {
+        HM_TRY(read_sfen(c, out));
+    } else if (!named && (hm__usi_read(word, &move) || eat(c, "moves"))) {
+        hm__shogi_start(out);
+        return HM_OK;
+    } else {
+        return fail(c, word, "usi-bad-start",
+                    named ? "expected startpos or sfen"
+                          : "expected position, startpos, sfen or a move");
+    }
+    word = peek(c);
+    if (word.len && !eat(c, "moves"))
+        return fail(c, word, "usi-bad-start", "expected the word moves");
+    return HM_OK;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+static hm_status add_move(cursor *c, hm_str word)
+{
+    hm__shogi_ply ply = {0};
+
+    if (c->record->length >= c->reader->ctx->limits.moves) {
+        fail(c, word, "limit-moves", "this game has too many moves");
+        return HM_ELIMIT;
+    }
+    if (!hm__usi_read(word, &ply.move))
+        return fail(c, word, "usi-bad-move",
+                    "expected a move, as 7g7f, 8h2b+ or P*5e");
+    return hm__shogi_add(c->record, word, &ply) ? HM_OK : HM_ENOMEM;
+}
+
+/* A word that ends the game; nothing may follow. */
+static hm_status read_end(cursor *c, hm_str word, hm__shogi_end *out)
+{
+    hm_str rest;
+
+    *out = hm_str_is(word, "resign") ? HM__SHOGI_RESIGNS
+           : hm_str_is(word, "win")  ? HM__SHOGI_DECLARES
+                                     : HM__SHOGI_GOES_ON;
+    if (*out == HM__SHOGI_GOES_ON)
+        return HM_OK;
+    rest = take_word(c);
+    if (rest.len)
+        return fail(c, rest, "usi-after-end", "the game has ended already");
+    return HM_END;
+}
+
+/* What follows a bad word is not read: it would only be guesswork. */
+static hm_status read_moves(cursor *c, hm__shogi_game *game)
+{
+    for (;;) {
+        hm_str word = take_word(c);
+        hm_status st;
+
+        if (!word.len)
+            return HM_OK;
+        st = read_end(c, word, &game->end);
+        if (st == HM_END)
+            return HM_OK;
+        if (st == HM_OK)
+            st = add_move(c, word);
+        if (st != HM_OK)
+            return st;
+    }
+}
+
+/* A bad node at the end, where the replay stops. */
+static hm_status add_bad(hm_record *record)
+{
+    hm_node *node = hm__shogi_add(
+        record, hm__str_part(record->source.text, 0, 0), &(hm__shogi_ply){0});
+
+    if (!node)
+        return HM_ENOMEM;
+    node->words[0].bad = true;
+    node->ply = NULL;
+    return HM_OK;
+}
+
+hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
+{
+    hm__shogi_game *game;
+    const hm_meta *twice;
+    cursor c = {.reader = r, .record = record};
+    hm_status st;
+    size_t bad;
+
+    record->rules = "shogi";
+    HM_TRY(take_line(r, record));
+    c.text = record->source.text;
+    HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
+    game = hm__arena_zero(&record->arena, 1, sizeof(*game));
+    if (!game)
+        return HM_ENOMEM;
+    record->start = game;
+    bad = hm__utf8_invalid(c.text);
+    if (bad < c.text.len)
+        return fail(&c, hm__str_part(c.text, bad, bad + 1), "usi-not-utf8",
+                    "this byte is not UTF-8");
+    HM_TRY(read_start(&c, &game->position));
+    st = read_moves(&c, game);
+    return st == HM_EINPUT ? add_bad(record) : st;
+}

@@ -1,0 +1,12 @@
+/*
+ * usi.h - lines of USI, inside.
+ */
+#ifndef HM_NOTATION_USI_USI_H
+#define HM_NOTATION_USI_USI_H
+
+#include "notation/notation.h"
+
+hm_status hm__usi_read_game(hm_reader *reader, hm_record *record);
+hm_status hm__usi_write_game(hm_writer *writer, const hm_record *record);
+
+#endif

@@ -1,0 +1,333 @@
+/*
+ * lower.c - shogi on the table, and the descriptor of its rules.
+ *
+ * docs/setups.md says how pieces lie. Black's hand lies to the right of the
+ * board, pawns nearest to Black, the pieces of a kind half an inch apart;
+ * White's is the same, seen from the other side.
+ */
+#include "game.h"
+#include "rules/rules.h"
+#include "setups/values.h"
+#include "table/lang.h"
+#include "table/tell.h"
+
+enum { MOST_IN_HAND = 18 };
+
+/* A move that was played, and what a rewind needs. */
+typedef struct played {
+    hm__shogi_move move;
+    uint8_t captured;
+} played;
+
+typedef struct moment {
+    size_t notes, moves;
+} moment;
+
+struct hm_state {
+    hm_ctx *ctx;
+    hm_table table;
+    hm__lang lang;
+    hm__shogi position;
+    played *moves;
+    size_t move_count, move_room;
+    moment *moments;
+    size_t moment_room;
+    uint32_t on_board[HM__SHOGI_SQUARES]; // numbers of the table's pieces
+    uint32_t in_hand[2][HM__SHOGI_KING][MOST_IN_HAND];
+};
+
+static hm_status shogi_create(hm_ctx *ctx, hm_state **out)
+{
+    hm_state *s = hm__alloc(ctx, sizeof(*s));
+
+    *out = NULL;
+    if (!s)
+        return HM_ENOMEM;
+    s->ctx = ctx;
+    hm__table_init(&s->table, ctx);
+    hm__lang_init(&s->lang, ctx, &s->table);
+    *out = s;
+    return HM_OK;
+}
+
+static void shogi_destroy(hm_state *s)
+{
+    hm__lang_free(&s->lang);
+    hm__table_free(&s->table);
+    hm__free(s->ctx, s->moves);
+    hm__free(s->ctx, s->moments);
+    hm__free(s->ctx, s);
+}
+
+/* ---- places -------------------------------------------------------------- */
+
+static double board_x(int square)
+{
+    return 10 - hm__shogi_file(square);
+}
+
+static double board_y(int square)
+{
+    return 10 - hm__shogi_rank(square);
+}
+
+/* Piece `n` of a kind in hand, counted from 0. */
+static double hand_x(int color, int n)
+{
+    return color == HM__SHOGI_BLACK ? 11 + n / 2.0 : -1 - n / 2.0;
+}
+
+static double hand_y(int color, int kind)
+{
+    return color == HM__SHOGI_BLACK ? kind : 10 - kind;
+}
+
+static hm__state piece_state(int piece, double x, double y)
+{
+    int kind = HM__SHOGI_KIND(piece);
+    bool black = HM__SHOGI_COLOR(piece) == HM__SHOGI_BLACK;
+
+    return (hm__state){
+        .attr = {.system = HM__SHOGI,
+                 .kind = HM__BIT,
+                 .side = hm__shogi_is_promoted(kind) ? HM__BACK : HM__FACE,
+                 .suit = black ? HM__BLACK : HM__WHITE,
+                 .rank = (int16_t)hm__shogi_base(kind)},
+        .x = x,
+        .y = y,
+        .angle = black ? 0 : 180,
+        .present = true,
+    };
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+static hm_status place(hm_state *s, hm__state state, uint32_t *out)
+{
+    return hm__table_place(&s->table, &state, hm__table_top(&s->table), out);
+}
+
+static hm_status place_board(hm_state *s)
+{
+    uint32_t board;
+
+    return place(
+        s,
+        (hm__state){.attr = {.system = HM__SHOGI,
+                             .kind = HM__BOARD,
+                             .side = HM__FACE,
+                             .suit = hm__default_suit(HM__SHOGI),
+                             .rank = hm__default_rank(HM__SHOGI, HM__BOARD)},
+                    .x = 5,
+                    .y = 5},
+        &board);
+}
+
+static hm_status place_hand(hm_state *s, int color, int kind)
+{
+    for (int n = 0; n < s->position.hand[color][kind]; n++)
+        HM_TRY(place(s,
+                     piece_state(HM__SHOGI_PIECE(kind, color), hand_x(color, n),
+                                 hand_y(color, kind)),
+                     &s->in_hand[color][kind][n]));
+    return HM_OK;
+}
+
+/* Rows from the top, each from the left, as oriental.c places them. */
+static hm_status place_all(hm_state *s)
+{
+    HM_TRY(place_board(s));
+    for (int i = 0; i < HM__SHOGI_SQUARES; i++) {
+        int square = (8 - i % 9) * 9 + i / 9;
+        int piece = s->position.board[square];
+
+        if (piece)
+            HM_TRY(place(s,
+                         piece_state(piece, board_x(square), board_y(square)),
+                         &s->on_board[square]));
+    }
+    for (int color = 0; color < 2; color++) {
+        for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++)
+            HM_TRY(place_hand(s, color, kind));
+    }
+    return HM_OK;
+}
+
+static hm_status shogi_start(hm_state *s, const hm_record *record,
+                             const hm__listener *listener, hm_fault *why)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+
+    (void)why;
+    hm__table_clear(&s->table);
+    hm__lang_reset(&s->lang);
+    s->lang.warn = listener->hear;
+    s->lang.user = listener->user;
+    s->move_count = 0;
+    s->position = game->position;
+    HM_TRY(place_all(s));
+    s->table.note_count = 0; // nothing goes back behind the start
+    return HM_OK;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/* A captured piece changes sides, and lies down in the hand. */
+static hm_status take_piece(hm_state *s, int square)
+{
+    const hm__shogi *p = &s->position;
+    int base = hm__shogi_base(HM__SHOGI_KIND(p->board[square]));
+    int n = p->hand[p->side][base];
+    uint32_t id = s->on_board[square];
+    hm__state state = piece_state(HM__SHOGI_PIECE(base, p->side),
+                                  hand_x(p->side, n), hand_y(p->side, base));
+
+    HM_TRY(hm__table_update(&s->table, id, &state));
+    HM_TRY(hm__table_move(&s->table, id, state.x, state.y,
+                          hm__table_top(&s->table)));
+    s->in_hand[p->side][base][n] = id;
+    return HM_OK;
+}
+
+/* Moves the pieces of the table, before the position itself. */
+static hm_status move_pieces(hm_state *s, hm__shogi_move m)
+{
+    hm__shogi *p = &s->position;
+    uint32_t id =
+        m.drop ? s->in_hand[p->side][m.drop][p->hand[p->side][m.drop] - 1]
+               : s->on_board[m.from];
+    hm__state state;
+
+    if (p->board[m.to])
+        HM_TRY(take_piece(s, m.to));
+    HM_TRY(hm__table_move(&s->table, id, board_x(m.to), board_y(m.to),
+                          hm__table_top(&s->table)));
+    if (m.promote) {
+        state = hm__piece_at(&s->table, id)->is;
+        state.attr.side = HM__BACK;
+        HM_TRY(hm__table_update(&s->table, id, &state));
+    }
+    s->on_board[m.to] = id;
+    return HM_OK;
+}
+
+static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
+                             hm_fault *why)
+{
+    hm__shogi_move move = hm__shogi_ply_of(node)->move;
+
+    (void)index;
+    HM_TRY(hm__shogi_judge(&s->position, move, node->words[0].text, why));
+    HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
+                       sizeof(*s->moves)));
+    HM_TRY(move_pieces(s, move));
+    s->moves[s->move_count++] =
+        (played){move, (uint8_t)hm__shogi_play(&s->position, move)};
+    return HM_OK;
+}
+
+/* ---- there and back ------------------------------------------------------ */
+
+static hm_status shogi_mark(hm_state *s, size_t depth)
+{
+    HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
+                       sizeof(*s->moments)));
+    s->moments[depth] = (moment){s->table.note_count, s->move_count};
+    return HM_OK;
+}
+
+/* Brings the numbers of the pieces back to where they were. */
+static void unmove(hm_state *s, played last)
+{
+    const hm__shogi *p = &s->position;
+    hm__shogi_move m = last.move;
+    uint32_t id = s->on_board[m.to];
+
+    hm__shogi_unplay(&s->position, m, last.captured);
+    if (m.drop) {
+        s->in_hand[p->side][m.drop][p->hand[p->side][m.drop] - 1] = id;
+        return;
+    }
+    s->on_board[m.from] = id;
+    if (last.captured) {
+        int base = hm__shogi_base(HM__SHOGI_KIND(last.captured));
+
+        s->on_board[m.to] = s->in_hand[p->side][base][p->hand[p->side][base]];
+    }
+}
+
+static void shogi_rewind(hm_state *s, size_t depth)
+{
+    const moment *m = &s->moments[depth];
+
+    while (s->move_count > m->moves)
+        unmove(s, s->moves[--s->move_count]);
+    hm__table_undo(&s->table, m->notes);
+}
+
+/* ---- what there is to say ------------------------------------------------ */
+
+static const hm_table *shogi_table(const hm_state *s)
+{
+    return &s->table;
+}
+
+static hm_status shogi_tell(hm_state *s, size_t from, hm_out *out)
+{
+    if (from == HM__TELL_ALL)
+        return hm__tell_pieces(&s->lang, out);
+    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+}
+
+static void shogi_describe(const hm_state *s, hm_out *out)
+{
+    char usi[HM__USI_ROOM];
+    char sfen[HM__SFEN_ROOM];
+
+    hm__sfen_write(&s->position, sfen);
+    hm_out_puts(out, ",\"usi\":");
+    if (s->move_count) {
+        hm__usi_write(s->moves[s->move_count - 1].move, usi);
+        hm_out_json(out, hm_str_of(usi));
+    } else {
+        hm_out_puts(out, "null");
+    }
+    hm_out_puts(out, ",\"sfen\":");
+    hm_out_json(out, hm_str_of(sfen));
+}
+
+/* ---- plies --------------------------------------------------------------- */
+
+hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
+{
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+    hm_node *node = hm__record_add(record);
+    hm__word *word = hm__arena_alloc(&record->arena, sizeof(*word));
+    hm__shogi_ply *copy = hm__arena_alloc(&record->arena, sizeof(*copy));
+
+    if (!node || !word || !copy)
+        return NULL;
+    *copy = *ply;
+    *word = (hm__word){
+        .text = text, .raw = text, .span = {start, start + text.len}};
+    node->words = word;
+    node->word_count = 1;
+    node->span = word->span;
+    node->ply = copy;
+    return node;
+}
+
+extern const hm_rules hm__rules_shogi;
+
+const hm_rules hm__rules_shogi = {
+    .name = "shogi",
+    .create = shogi_create,
+    .destroy = shogi_destroy,
+    .start = shogi_start,
+    .lower = shogi_lower,
+    .mark = shogi_mark,
+    .rewind = shogi_rewind,
+    .table = shogi_table,
+    .tell = shogi_tell,
+    .describe = shogi_describe,
+};
