@@ -155,17 +155,21 @@ static hm_status read_hands(hm_str text, hm__shogi *p, hm_fault *why)
         return HM_OK;
     while (at < text.len) {
         int count = 0;
+        uint8_t *hand;
         int kind;
 
-        while (at < text.len && hm__is_digit(text.ptr[at]) && count < 100)
+        while (at < text.len && hm__is_digit(text.ptr[at]) && count < 10)
             count = count * 10 + text.ptr[at++] - '0';
         kind = at < text.len ? kind_of(text.ptr[at]) : 0;
-        if (!kind || kind == HM__SHOGI_KING || count > most[kind])
+        if (!kind || kind == HM__SHOGI_KING)
             return bad_syntax(why, text, at < text.len ? at : at - 1,
                               "pieces in hand, as 2Pb, or -");
-        p->hand[hm__is_lower(text.ptr[at])][kind] += (uint8_t)(count + !count);
-        if (p->hand[hm__is_lower(text.ptr[at])][kind] > most[kind])
-            return bad_syntax(why, text, at, "no more pieces than a set has");
+        hand = &p->hand[hm__is_lower(text.ptr[at])][kind];
+        *hand = (uint8_t)(*hand + (count ? count : 1));
+        if (*hand > most[kind])
+            return hm__fault(why, hm__str_part(text, at, at + 1),
+                             "sfen-too-many", "a set has only %d of these",
+                             most[kind]);
         at++;
     }
     return HM_OK;

@@ -10,7 +10,7 @@
 #include "base/fault.h"
 
 /* A set of squares: bit s for square s. GCC and clang have 128 bits. */
-__extension__ typedef unsigned __int128 hm__squares;
+typedef __uint128_t hm__squares;
 
 enum { HM__SHOGI_SQUARES = 81, HM__SHOGI_NOWHERE = 127 };
 

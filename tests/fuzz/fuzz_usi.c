@@ -1,0 +1,127 @@
+/*
+ * fuzz_usi.c - any bytes as lines of USI and as a position in SFEN.
+ *
+ * What reads and plays without an error must come back from the writer with
+ * the same states, and rewinding must restore the start.
+ */
+#include <halfmove/halfmove.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const hm_limits limits = {
+    .size = sizeof(limits),
+    .game_bytes = 1 << 14,
+    .moves = 1000,
+    .diagnostics = 20,
+};
+
+static void expect(bool truth)
+{
+    if (!truth)
+        abort();
+}
+
+static bool same(hm_str a, hm_str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+/* The states of a game without their text; false if it stops early. */
+static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
+{
+    hm_replay *replay;
+    hm_out *start;
+    hm_out *again;
+    hm_status st;
+
+    expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
+    expect(hm_out_new(ctx, &start) == HM_OK);
+    expect(hm_out_new(ctx, &again) == HM_OK);
+    expect(hm_replay_load(replay, record) == HM_OK);
+    hm_table_json(hm_replay_table(replay), start);
+    while ((st = hm_replay_next(replay)) == HM_OK)
+        hm_table_json(hm_replay_table(replay), states);
+    while (hm_replay_prev(replay) == HM_OK)
+        ;
+    hm_table_json(hm_replay_table(replay), again);
+    expect(same(hm_out_text(start), hm_out_text(again)));
+    hm_out_put(states, hm_out_text(start));
+    hm_out_free(start);
+    hm_out_free(again);
+    hm_replay_free(replay);
+    return st == HM_END;
+}
+
+static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
+{
+    hm_reader_options options = {.size = sizeof(options), .from = "usi"};
+    hm_record *back;
+    hm_reader *reader;
+    hm_input *input;
+    hm_out *text;
+    hm_out *again;
+
+    expect(hm_out_new(ctx, &text) == HM_OK);
+    expect(hm_out_new(ctx, &again) == HM_OK);
+    expect(hm_record_write(ctx, record, NULL, text) == HM_OK);
+    expect(hm_input_memory(ctx, hm_out_text(text), &input) == HM_OK);
+    expect(hm_reader_new(ctx, input, &options, &reader) == HM_OK);
+    expect(hm_reader_next(reader, &back) == HM_OK);
+    expect(play(ctx, back, again));
+    expect(same(hm_out_text(again), states));
+    hm_out_clear(again);
+    expect(hm_record_write(ctx, back, NULL, again) == HM_OK);
+    expect(same(hm_out_text(again), hm_out_text(text)));
+    hm_record_free(back);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    hm_out_free(text);
+    hm_out_free(again);
+}
+
+static void read_lines(hm_ctx *ctx, hm_str bytes, hm_diags *diags)
+{
+    hm_reader_options options = {
+        .size = sizeof(options), .from = "usi", .diags = diags};
+    hm_record *record = NULL;
+    hm_reader *reader;
+    hm_input *input;
+    hm_out *states;
+    hm_status st;
+
+    expect(hm_input_memory(ctx, bytes, &input) == HM_OK);
+    expect(hm_out_new(ctx, &states) == HM_OK);
+    if (hm_reader_new(ctx, input, &options, &reader) == HM_OK) {
+        while ((st = hm_reader_reuse(reader, &record)) != HM_END) {
+            expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
+            hm_out_clear(states);
+            if (st == HM_OK && play(ctx, record, states))
+                round_trip(ctx, record, hm_out_text(states));
+        }
+        hm_reader_free(reader);
+    }
+    hm_record_free(record);
+    hm_out_free(states);
+    hm_input_free(input);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    hm_str bytes = {(const char *)data, size};
+    uint64_t count = 0;
+    hm_diags *diags;
+    hm_ctx *ctx;
+
+    if (size > 4096)
+        return 0;
+    expect(hm_ctx_new(&options, &ctx) == HM_OK);
+    expect(hm_diags_new(ctx, &diags) == HM_OK);
+    if (hm_perft_sfen(ctx, bytes, 1, diags, &count) == HM_OK)
+        expect(count <= 593);
+    read_lines(ctx, bytes, diags);
+    hm_diags_free(diags);
+    hm_ctx_free(ctx);
+    return 0;
+}
