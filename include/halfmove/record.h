@@ -160,6 +160,7 @@ typedef struct hm_writer_options {
     bool expand_setup; /**< write the start out as moves, without setups */
     bool moves;        /**< spell the game out as plain table moves */
     bool flat;         /**< PAN: a list of actions, without plies */
+    bool follows;      /**< another game stands before it in the output */
 } hm_writer_options;
 
 /**

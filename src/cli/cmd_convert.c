@@ -72,8 +72,11 @@ static hm_status play_game(cli *c, const hm_record *record)
 static hm_status convert_game(cli *c, const hm_record *record, const char *to,
                               hm_out *text)
 {
-    hm_writer_options options = {
-        .size = sizeof(options), .to = to, .diags = c->diags};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = to,
+                                 .diags = c->diags,
+                                 .flat = c->args->flat,
+                                 .follows = hm_out_text(text).len > 0};
     hm_status st = play_game(c, record);
 
     return st == HM_OK ? hm_record_write(c->ctx, record, &options, text) : st;

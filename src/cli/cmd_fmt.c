@@ -21,7 +21,8 @@ static hm_status format_games(cli *c, cli_source *source, hm_out *text)
                                      .diags = c->diags,
                                      .expand_setup = c->args->expand_setup,
                                      .moves = c->args->moves,
-                                     .flat = c->args->flat};
+                                     .flat = c->args->flat,
+                                     .follows = hm_out_text(text).len > 0};
 
         if (st == HM_OK)
             st = hm_record_write(c->ctx, source->record, &options, text);

@@ -229,16 +229,20 @@ static hm_status read_start(cursor *c, hm__shogi *out)
 
 static hm_status add_move(cursor *c, hm_str word)
 {
-    hm__shogi_ply ply = {0};
+    hm__shogi_ply *ply;
 
     if (c->record->length >= c->reader->ctx->limits.moves) {
         fail(c, word, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
-    if (!hm__usi_read(word, &ply.move))
+    ply = hm__arena_zero(&c->record->arena, 1, sizeof(*ply));
+    if (!ply)
+        return HM_ENOMEM;
+    ply->ms = HM__SHOGI_NO_TIME;
+    if (!hm__usi_read(word, &ply->move))
         return fail(c, word, "usi-bad-move",
                     "expected a move, as 7g7f, 8h2b+ or P*5e");
-    return hm__shogi_add(c->record, word, &ply) ? HM_OK : HM_ENOMEM;
+    return hm__shogi_add(c->record, word, ply) ? HM_OK : HM_ENOMEM;
 }
 
 /* A word that ends the game; nothing may follow. */
@@ -276,19 +280,6 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
     }
 }
 
-/* A bad node at the end, where the replay stops. */
-static hm_status add_bad(hm_record *record)
-{
-    hm_node *node = hm__shogi_add(
-        record, hm__str_part(record->source.text, 0, 0), &(hm__shogi_ply){0});
-
-    if (!node)
-        return HM_ENOMEM;
-    node->words[0].bad = true;
-    node->ply = NULL;
-    return HM_OK;
-}
-
 hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
 {
     hm__shogi_game *game;
@@ -304,6 +295,7 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     game = hm__arena_zero(&record->arena, 1, sizeof(*game));
     if (!game)
         return HM_ENOMEM;
+    game->end_ms = HM__SHOGI_NO_TIME;
     record->start = game;
     bad = hm__utf8_invalid(c.text);
     if (bad < c.text.len)
@@ -311,5 +303,5 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
                     "this byte is not UTF-8");
     HM_TRY(read_start(&c, &game->position));
     st = read_moves(&c, game);
-    return st == HM_EINPUT ? add_bad(record) : st;
+    return st == HM_EINPUT ? hm__shogi_add_bad(record) : st;
 }

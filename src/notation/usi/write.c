@@ -4,34 +4,32 @@
 #include <string.h>
 
 #include "base/str.h"
-#include "rules/shogi/game.h"
+#include "notation/shogi/line.h"
 #include "usi.h"
 
-static void warn(const hm_writer *w, const hm_record *record, hm_span span,
-                 const char *id, const char *what)
+/* Where a game says how it ended; nowhere if it does not. */
+static hm_span end_span(const hm_record *record)
 {
-    hm__report(w->options->diags, &record->source,
-               (hm__problem){.severity = HM_WARNING, .id = id, .span = span},
-               "a line of USI cannot hold %s", what);
+    hm_str text = hm__shogi_game_of(record)->end_text;
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+
+    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
 }
 
 /* Tells once a game of each thing that is left behind. */
-static void warn_losses(const hm_writer *w, const hm_record *record)
+static void warn_losses(const hm__shogi_line *line)
 {
-    bool comments = false;
-    bool variations = false;
+    const hm_record *record = line->record;
+    hm__shogi_end end = hm__shogi_game_of(record)->end;
 
-    if (record->meta.count)
-        warn(w, record, record->meta.first->key_span, "lossy-metadata",
-             "metadata");
-    for (const hm_node *n = &record->root; n; n = n->child) {
-        if (n->comment_count && !comments)
-            warn(w, record, n->comments[0].span, "lossy-comment", "comments");
-        if (n->sibling && !variations)
-            warn(w, record, n->sibling->span, "lossy-variation", "variations");
-        comments = comments || n->comment_count;
-        variations = variations || n->sibling;
-    }
+    if (record->meta.first)
+        hm__shogi_lossy(line, record->meta.first->span, "lossy-metadata",
+                        "metadata");
+    if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&
+        end != HM__SHOGI_DECLARES)
+        hm__shogi_lossy(line, end_span(record), "lossy-end",
+                        "the end of the game");
+    hm__shogi_lossy_variations(line);
 }
 
 static void put_start(const hm__shogi *position, hm_out *out)
@@ -60,25 +58,47 @@ static void put_end(hm__shogi_end end, hm_out *out)
         hm_out_puts(out, " win");
 }
 
+/* Comments and times are told of once, at the first. */
+static hm_status put_moves(hm__shogi_line *line, hm_out *out)
+{
+    bool comments = false;
+    bool times = false;
+    hm_status st = HM_OK;
+
+    do {
+        const hm_node *n = line->node;
+
+        if (n->comment_count && !comments)
+            hm__shogi_lossy(line, n->comments[0].span, "lossy-comment",
+                            "comments");
+        if (n->ply && hm__shogi_ply_of(n)->ms > 0 && !times)
+            hm__shogi_lossy(line, n->span, "lossy-time", "times");
+        comments = comments || n->comment_count;
+        times = times || (n->ply && hm__shogi_ply_of(n)->ms > 0);
+        st = hm__shogi_line_next(line);
+        if (st == HM_OK) {
+            char usi[HM__USI_ROOM];
+
+            hm__usi_write(line->move, usi);
+            hm_out_char(out, ' ');
+            hm_out_puts(out, usi);
+        }
+    } while (st == HM_OK);
+    return st == HM_END ? HM_OK : st;
+}
+
 hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
+    hm__shogi_line line;
 
-    if (strcmp(record->rules, "shogi") != 0)
-        return HM_ESUPPORT;
-    warn_losses(w, record);
+    HM_TRY(hm__shogi_line_begin(&line, w, record));
+    warn_losses(&line);
     put_start(&game->position, w->out);
-    if (record->root.child || game->end != HM__SHOGI_GOES_ON)
+    if (record->root.child || game->end == HM__SHOGI_RESIGNS ||
+        game->end == HM__SHOGI_DECLARES)
         hm_out_puts(w->out, " moves");
-    for (const hm_node *n = record->root.child; n; n = n->child) {
-        char usi[HM__USI_ROOM];
-
-        if (!n->ply)
-            return HM_EINPUT; // the reader has said so
-        hm_out_char(w->out, ' ');
-        hm__usi_write(hm__shogi_ply_of(n)->move, usi);
-        hm_out_puts(w->out, usi);
-    }
+    HM_TRY(put_moves(&line, w->out));
     put_end(game->end, w->out);
     hm_out_char(w->out, '\n');
     return HM_OK;

@@ -9,21 +9,53 @@
 
 /* How a game ended. "Mover" is the side whose turn it is then. */
 typedef enum hm__shogi_end {
-    HM__SHOGI_GOES_ON,  // nothing is said
-    HM__SHOGI_RESIGNS,  // the mover
+    HM__SHOGI_GOES_ON,     // nothing is said
+    HM__SHOGI_RESIGNS,     // the mover
+    HM__SHOGI_STOPPED,     // for now
+    HM__SHOGI_REPETITION,  // the fourth time the same position
+    HM__SHOGI_MATED,       // the mover
+    HM__SHOGI_TIME_UP,     // the mover's
+    HM__SHOGI_MOVER_FOULS, // and loses
+    HM__SHOGI_BLACK_FOULED,
+    HM__SHOGI_WHITE_FOULED,
+    HM__SHOGI_IMPASSE,  // both kings are safe: a draw
     HM__SHOGI_DECLARES, // the mover wins by declaration
+    HM__SHOGI_DRAW,
+    HM__SHOGI_MOST_MOVES, // too many moves: a draw
+    HM__SHOGI_TAKEN_BACK, // the last move
+    HM__SHOGI_UNSOLVABLE, // a problem without mate
+    HM__SHOGI_BROKEN_OFF, // by an error of a program
+    HM__SHOGI_ENDS,
 } hm__shogi_end;
+
+enum { HM__SHOGI_NO_TIME = -1 };
 
 /* hm_record.start of a game of shogi. */
 typedef struct hm__shogi_game {
     hm__shogi position;
     hm__shogi_end end; // of the main line
+    hm_str end_text;   // its part of the source
+    int64_t end_ms;    // thought before it, or HM__SHOGI_NO_TIME
 } hm__shogi_game;
 
-/* hm_node.ply of a game of shogi; the text is the node's only word. */
+/*
+ * hm_node.ply of a game of shogi; the text is the node's only word.
+ *
+ * Notations tell more than a move needs, or less. What they tell is checked,
+ * and what they leave out is found when the ply is resolved.
+ */
 typedef struct hm__shogi_ply {
     hm__shogi_move move;
+    uint8_t named; // kind that is said to move; 0: not said
+    bool after;    // `named` is what it is then, and tells if it promotes
+    bool sided;    // `side` is said to move
+    uint8_t side;
+    int64_t ms; // thought before it, or HM__SHOGI_NO_TIME
 } hm__shogi_ply;
+
+/* The move of a ply; a fault, about `at`, if it does not fit the position. */
+hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
+                            hm_str at, hm__shogi_move *out, hm_fault *why);
 
 /* A record's start and a node's ply; NULL if a reader could make none. */
 static inline const hm__shogi_game *hm__shogi_game_of(const hm_record *record)
@@ -37,10 +69,13 @@ static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
 }
 
 /*
- * Adds a ply to the end of the main line; `text` is its part of the source.
- * NULL when out of memory.
+ * Adds a ply to the end of the main line; `text` is its part of the source,
+ * and `ply` lives in the record's arena. NULL when out of memory.
  */
 hm_node *hm__shogi_add(hm_record *record, hm_str text,
                        const hm__shogi_ply *ply);
+
+/* Adds a node that cannot be played, where a replay stops. */
+hm_status hm__shogi_add_bad(hm_record *record);
 
 #endif

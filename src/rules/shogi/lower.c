@@ -214,10 +214,13 @@ static hm_status move_pieces(hm_state *s, hm__shogi_move m)
 static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                              hm_fault *why)
 {
-    hm__shogi_move move = hm__shogi_ply_of(node)->move;
+    hm_str at = node->words[0].text;
+    hm__shogi_move move;
 
     (void)index;
-    HM_TRY(hm__shogi_judge(&s->position, move, node->words[0].text, why));
+    HM_TRY(hm__shogi_resolve(&s->position, hm__shogi_ply_of(node), at, &move,
+                             why));
+    HM_TRY(hm__shogi_judge(&s->position, move, at, why));
     HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
                        sizeof(*s->moves)));
     HM_TRY(move_pieces(s, move));
@@ -294,27 +297,6 @@ static void shogi_describe(const hm_state *s, hm_out *out)
     }
     hm_out_puts(out, ",\"sfen\":");
     hm_out_json(out, hm_str_of(sfen));
-}
-
-/* ---- plies --------------------------------------------------------------- */
-
-hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
-{
-    size_t start = (size_t)(text.ptr - record->source.text.ptr);
-    hm_node *node = hm__record_add(record);
-    hm__word *word = hm__arena_alloc(&record->arena, sizeof(*word));
-    hm__shogi_ply *copy = hm__arena_alloc(&record->arena, sizeof(*copy));
-
-    if (!node || !word || !copy)
-        return NULL;
-    *copy = *ply;
-    *word = (hm__word){
-        .text = text, .raw = text, .span = {start, start + text.len}};
-    node->words = word;
-    node->word_count = 1;
-    node->span = word->span;
-    node->ply = copy;
-    return node;
 }
 
 extern const hm_rules hm__rules_shogi;

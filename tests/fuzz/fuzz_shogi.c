@@ -1,7 +1,7 @@
 /*
- * fuzz_usi.c - any bytes as lines of USI and as a position in SFEN.
+ * fuzz_shogi.c - any bytes in each notation of shogi, and as a position.
  *
- * What reads and plays without an error must come back from the writer with
+ * What reads and plays without an error must come back from each writer with
  * the same states, and rewinding must restore the start.
  */
 #include <halfmove/halfmove.h>
@@ -15,6 +15,10 @@ static const hm_limits limits = {
     .moves = 1000,
     .diagnostics = 20,
 };
+
+static const char *const notations[] = {"csa", "usi"};
+
+enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
 
 static void expect(bool truth)
 {
@@ -53,37 +57,48 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
     return st == HM_END;
 }
 
-static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
+static void read_back(hm_ctx *ctx, const char *name, hm_str text,
+                      hm_record **out)
 {
-    hm_reader_options options = {.size = sizeof(options), .from = "usi"};
-    hm_record *back;
+    hm_reader_options options = {.size = sizeof(options), .from = name};
     hm_reader *reader;
     hm_input *input;
+
+    expect(hm_input_memory(ctx, text, &input) == HM_OK);
+    expect(hm_reader_new(ctx, input, &options, &reader) == HM_OK);
+    expect(hm_reader_next(reader, out) == HM_OK);
+    hm_reader_free(reader);
+    hm_input_free(input);
+}
+
+/* Writes a game in a notation, reads it, and writes it again. */
+static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
+                       hm_str states)
+{
+    hm_writer_options options = {.size = sizeof(options), .to = name};
+    hm_record *back;
     hm_out *text;
     hm_out *again;
 
     expect(hm_out_new(ctx, &text) == HM_OK);
     expect(hm_out_new(ctx, &again) == HM_OK);
-    expect(hm_record_write(ctx, record, NULL, text) == HM_OK);
-    expect(hm_input_memory(ctx, hm_out_text(text), &input) == HM_OK);
-    expect(hm_reader_new(ctx, input, &options, &reader) == HM_OK);
-    expect(hm_reader_next(reader, &back) == HM_OK);
+    expect(hm_record_write(ctx, record, &options, text) == HM_OK);
+    read_back(ctx, name, hm_out_text(text), &back);
     expect(play(ctx, back, again));
     expect(same(hm_out_text(again), states));
     hm_out_clear(again);
     expect(hm_record_write(ctx, back, NULL, again) == HM_OK);
     expect(same(hm_out_text(again), hm_out_text(text)));
     hm_record_free(back);
-    hm_reader_free(reader);
-    hm_input_free(input);
     hm_out_free(text);
     hm_out_free(again);
 }
 
-static void read_lines(hm_ctx *ctx, hm_str bytes, hm_diags *diags)
+static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
+                       hm_diags *diags)
 {
     hm_reader_options options = {
-        .size = sizeof(options), .from = "usi", .diags = diags};
+        .size = sizeof(options), .from = name, .diags = diags};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;
@@ -96,8 +111,10 @@ static void read_lines(hm_ctx *ctx, hm_str bytes, hm_diags *diags)
         while ((st = hm_reader_reuse(reader, &record)) != HM_END) {
             expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
             hm_out_clear(states);
-            if (st == HM_OK && play(ctx, record, states))
-                round_trip(ctx, record, hm_out_text(states));
+            if (st != HM_OK || !play(ctx, record, states))
+                continue;
+            for (int i = 0; i < NOTATIONS; i++)
+                round_trip(ctx, record, notations[i], hm_out_text(states));
         }
         hm_reader_free(reader);
     }
@@ -120,7 +137,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect(hm_diags_new(ctx, &diags) == HM_OK);
     if (hm_perft_sfen(ctx, bytes, 1, diags, &count) == HM_OK)
         expect(count <= 593);
-    read_lines(ctx, bytes, diags);
+    for (int i = 0; i < NOTATIONS; i++)
+        read_games(ctx, notations[i], bytes, diags);
     hm_diags_free(diags);
     hm_ctx_free(ctx);
     return 0;

@@ -1,0 +1,89 @@
+/*
+ * bench_shogi.c - games of shogi: read, judged, played and written.
+ *
+ * The sample's 20 games are repeated to 2,000, in each notation.
+ */
+#include "bench.h"
+
+enum { TIMES = 100, ROUNDS = 5 };
+
+/* Reads games, plays or writes them, and says how many there were. */
+static size_t work(hm_ctx *ctx, hm_str text, hm_replay *replay, const char *to,
+                   hm_out *out)
+{
+    hm_writer_options options = {.size = sizeof(options), .to = to};
+    hm_record *record = NULL;
+    hm_reader *reader;
+    hm_input *input;
+    size_t games = 0;
+
+    NEED(hm_input_memory(ctx, text, &input));
+    NEED(hm_reader_new(ctx, input, NULL, &reader));
+    for (; hm_reader_reuse(reader, &record) == HM_OK; games++) {
+        options.follows = games > 0;
+        if (to)
+            NEED(hm_record_write(ctx, record, &options, out));
+        if (!replay)
+            continue;
+        NEED(hm_replay_load(replay, record));
+        while (hm_replay_next(replay) == HM_OK)
+            ;
+        if (hm_replay_index(replay) != hm_record_length(record))
+            exit(1);
+    }
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return games;
+}
+
+static void measure(hm_ctx *ctx, hm_str text, const char *what, const char *to,
+                    hm_out *out)
+{
+    hm_replay *replay = NULL;
+    double best = 1e9;
+    size_t games = 0;
+
+    if (!to)
+        NEED(hm_replay_new(ctx, NULL, &replay));
+    for (int i = 0; i < ROUNDS; i++) {
+        double begin = seconds();
+        double took;
+
+        hm_out_clear(out);
+        games = work(ctx, text, replay, to, out);
+        took = seconds() - begin;
+        best = took < best ? took : best;
+    }
+    printf("%-24s %8.0f games/s %7.1f MB/s\n", what, (double)games / best,
+           (double)text.len / best / 1e6);
+    hm_replay_free(replay);
+}
+
+int main(int argc, char **argv)
+{
+    const char *path = argc > 1 ? argv[1] : "bench/samples/shogi.usi";
+    size_t size;
+    char *sample = read_text(path, &size);
+    hm_ctx *ctx;
+    hm_out *usi;
+    hm_out *csa;
+    hm_out *back;
+
+    NEED(hm_ctx_new(NULL, &ctx));
+    NEED(hm_out_new(ctx, &usi));
+    NEED(hm_out_new(ctx, &csa));
+    NEED(hm_out_new(ctx, &back));
+    for (int i = 0; i < TIMES; i++)
+        hm_out_put(usi, (hm_str){sample, size});
+    measure(ctx, hm_out_text(usi), "usi, played on a table", NULL, back);
+    measure(ctx, hm_out_text(usi), "usi to csa, judged", "csa", csa);
+    measure(ctx, hm_out_text(csa), "csa, played on a table", NULL, back);
+    measure(ctx, hm_out_text(csa), "csa to usi, judged", "usi", back);
+    hm_out_free(usi);
+    hm_out_free(csa);
+    hm_out_free(back);
+    hm_ctx_free(ctx);
+    free(sample);
+    return 0;
+}

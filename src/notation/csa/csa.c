@@ -1,0 +1,138 @@
+/*
+ * csa.c - the words of CSA, and its descriptor.
+ */
+#include "csa.h"
+
+#include <string.h>
+
+#include "base/str.h"
+
+static const char codes[HM__SHOGI_KINDS][3] = {
+    "",   "FU", "KY", "KE", "GI", "KI", "KA", "HI",
+    "OU", "TO", "NY", "NK", "NG", "",   "UM", "RY",
+};
+
+const char *hm__csa_code(int kind)
+{
+    return codes[kind & 15];
+}
+
+int hm__csa_kind(const char *code)
+{
+    for (int kind = 1; kind < HM__SHOGI_KINDS; kind++) {
+        if (codes[kind][0] == code[0] && codes[kind][1] == code[1])
+            return kind;
+    }
+    return HM__SHOGI_NONE;
+}
+
+static const char *const ends[HM__SHOGI_ENDS] = {
+    [HM__SHOGI_RESIGNS] = "TORYO",
+    [HM__SHOGI_STOPPED] = "CHUDAN",
+    [HM__SHOGI_REPETITION] = "SENNICHITE",
+    [HM__SHOGI_MATED] = "TSUMI",
+    [HM__SHOGI_TIME_UP] = "TIME_UP",
+    [HM__SHOGI_MOVER_FOULS] = "ILLEGAL_MOVE",
+    [HM__SHOGI_BLACK_FOULED] = "+ILLEGAL_ACTION",
+    [HM__SHOGI_WHITE_FOULED] = "-ILLEGAL_ACTION",
+    [HM__SHOGI_IMPASSE] = "JISHOGI",
+    [HM__SHOGI_DECLARES] = "KACHI",
+    [HM__SHOGI_DRAW] = "HIKIWAKE",
+    [HM__SHOGI_MOST_MOVES] = "MAX_MOVES",
+    [HM__SHOGI_TAKEN_BACK] = "MATTA",
+    [HM__SHOGI_UNSOLVABLE] = "FUZUMI",
+    [HM__SHOGI_BROKEN_OFF] = "ERROR",
+};
+
+const char *hm__csa_end_word(hm__shogi_end end)
+{
+    return ends[end];
+}
+
+hm__shogi_end hm__csa_end(hm_str word)
+{
+    for (int i = 1; i < HM__SHOGI_ENDS; i++) {
+        if (hm_str_is(word, ends[i]))
+            return (hm__shogi_end)i;
+    }
+    return HM__SHOGI_GOES_ON;
+}
+
+/* The keys are those of PSN, where it has any. */
+const hm__csa_field *hm__csa_field_at(size_t index)
+{
+    static const hm__csa_field fields[] = {
+        {"N+", "Sente"},
+        {"N-", "Gote"},
+        {"$EVENT:", "Event"},
+        {"$SITE:", "Site"},
+        {"$START_TIME:", "StartTime"},
+        {"$END_TIME:", "EndTime"},
+        {"$TIME_LIMIT:", "TimeLimit"},
+        {"$TIME:", "Time"},
+        {"$TIME+:", "SenteTime"},
+        {"$TIME-:", "GoteTime"},
+        {"$OPENING:", "Opening"},
+        {"$MAX_MOVES:", "MaxMoves"},
+        {"$JISHOGI:", "Jishogi"},
+        {"$NOTE:", "Note"},
+    };
+
+    return index < HM_COUNT(fields) ? &fields[index] : NULL;
+}
+
+/* ---- telling it apart ---------------------------------------------------- */
+
+static bool is_move(hm_str line)
+{
+    return line.len >= 7 && (line.ptr[0] == '+' || line.ptr[0] == '-') &&
+           hm__is_digit(line.ptr[1]) && hm__is_digit(line.ptr[4]) &&
+           hm__csa_kind(line.ptr + 5);
+}
+
+static bool is_start(hm_str line)
+{
+    return hm__str_starts(line, HM_STR("PI")) ||
+           hm__str_starts(line, HM_STR("P+")) ||
+           hm__str_starts(line, HM_STR("P-")) ||
+           (line.len >= 4 && line.ptr[0] == 'P' && hm__is_digit(line.ptr[1]) &&
+            (line.ptr[2] == ' ' || line.ptr[2] == '+' || line.ptr[2] == '-'));
+}
+
+/* A version, the encoding of V3, a start or a move. */
+static int sure(hm_str line)
+{
+    if (hm__str_starts(line, HM_STR("'CSA encoding=")))
+        return 95;
+    if (is_move(line) || is_start(line))
+        return 85;
+    if (line.len >= 2 && line.ptr[0] == 'V' && hm__is_digit(line.ptr[1]))
+        return 70;
+    return 0;
+}
+
+static int csa_probe(hm_str head)
+{
+    int best = 0;
+    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
+
+    while (at < head.len) {
+        size_t end = hm__str_find(head, '\n', at);
+        int now = sure(hm__str_part(head, at, end));
+
+        best = now > best ? now : best;
+        at = end + 1;
+    }
+    return best;
+}
+
+extern const hm_notation hm__notation_csa;
+
+const hm_notation hm__notation_csa = {
+    .name = "csa",
+    .title = "the format of the Computer Shogi Association",
+    .exts = (const char *const[]){"csa", NULL},
+    .probe = csa_probe,
+    .read = hm__csa_read,
+    .write = hm__csa_write,
+};

@@ -1,0 +1,527 @@
+/*
+ * read.c - the format of the Computer Shogi Association, reader.
+ *
+ * docs/formats/csa.md is the guide and the test. V2, V2.1, V2.2 and V3.0 are
+ * read alike: what is new in one of them meant nothing in those before.
+ */
+#include <string.h>
+
+#include "base/encoding.h"
+#include "base/str.h"
+#include "csa.h"
+
+typedef struct parse {
+    hm_reader *reader;
+    hm_record *record;
+    hm__shogi_game *game;
+    hm__csa_start start;
+    hm_str start_line; // the last one that begins with P
+    bool begun;        // the side to move is known
+    hm_node *node;     // last one; the root at first
+    int64_t *ms;       // where a time goes; NULL: nowhere
+    size_t comment_room;
+} parse;
+
+static hm_status tell(const parse *p, hm_severity severity, hm_str where,
+                      const char *id, const char *message)
+{
+    size_t start = (size_t)(where.ptr - p->record->source.text.ptr);
+
+    return hm__report(p->reader->diags, &p->record->source,
+                      (hm__problem){.severity = severity,
+                                    .id = id,
+                                    .span = {start, start + where.len}},
+                      "%s", message);
+}
+
+static hm_status fail(const parse *p, hm_str where, const char *id,
+                      const char *message)
+{
+    return tell(p, HM_ERROR, where, id, message);
+}
+
+/* What the format wants, and real files leave out. */
+static hm_status warn(const parse *p, hm_str where, const char *id,
+                      const char *message)
+{
+    return tell(p, hm__lenient(p->reader->diags), where, id, message);
+}
+
+/* ---- the text of a game -------------------------------------------------- */
+
+/* The bytes of a line at `at`, without its end, if all of it is in view. */
+static bool view_line(hm_str text, bool eof, size_t at, hm_str *out)
+{
+    size_t end = hm__str_find(text, '\n', at);
+
+    if (end == text.len && !eof)
+        return false;
+    *out = hm__str_part(text, at, end);
+    if (out->len && out->ptr[out->len - 1] == '\r')
+        out->len--;
+    return true;
+}
+
+/*
+ * Finds the end of a game: a line with "/" alone, or the end of the input.
+ * `*size` is what it takes, `*used` with that line.
+ */
+static hm_status find_game(hm_reader *r, size_t *size, size_t *used)
+{
+    size_t at = 0;
+
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        hm_str line;
+        hm_status st;
+
+        while (at < text.len && view_line(text, r->window.eof, at, &line)) {
+            size_t next = hm__str_find(text, '\n', at) + 1;
+
+            *size = at;
+            *used = next < text.len ? next : text.len;
+            if (hm_str_is(line, "/"))
+                return HM_OK;
+            at = next;
+        }
+        *size = *used = text.len;
+        if (text.len > r->ctx->limits.game_bytes)
+            return HM_ELIMIT;
+        if (r->window.eof)
+            return text.len ? HM_OK : HM_END;
+        st = hm__window_more(&r->window);
+        if (st != HM_OK && st != HM_END)
+            return st;
+    }
+}
+
+/* Goes on behind a game that is too large, a line at a time. */
+static hm_status skip_game(hm_reader *r)
+{
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        size_t end = hm__str_find(text, '\n', 0);
+        hm_str line;
+        hm_status st;
+
+        if (view_line(text, r->window.eof, 0, &line) && end < text.len) {
+            bool last = hm_str_is(line, "/");
+
+            hm__window_take(&r->window, end + 1);
+            if (last)
+                return HM_OK;
+            continue;
+        }
+        hm__window_take(&r->window, text.len > 1 ? text.len : 0);
+        st = hm__window_more(&r->window);
+        if (st != HM_OK)
+            return st == HM_END ? HM_OK : st;
+    }
+}
+
+static hm_status too_large(hm_reader *r, hm_record *record)
+{
+    record->source.text = HM_STR("");
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
+    HM_TRY(skip_game(r));
+    return HM_ELIMIT;
+}
+
+/* Steps over what lies between two separators without anything in it. */
+static hm_status find_next(hm_reader *r, size_t *size, size_t *used)
+{
+    for (;;) {
+        hm_status st = find_game(r, size, used);
+        hm_str text = hm__str_part(hm__window_text(&r->window), 0, *size);
+
+        if (st != HM_OK || hm__str_trim(text).len)
+            return st;
+        hm__window_take(&r->window, *used);
+    }
+}
+
+static hm_status decode(parse *p, hm_str bytes)
+{
+    hm_record *record = p->record;
+    size_t bad = 0;
+    hm_status st =
+        hm__decode_japanese(&record->arena, bytes, &record->source.text, &bad);
+
+    if (st != HM_EINPUT)
+        return st;
+    for (size_t i = 0; i < bad; i++)
+        record->source.line += bytes.ptr[i] == '\n';
+    record->source.text = HM_STR("");
+    return fail(p, record->source.text, "csa-encoding",
+                "this line is neither UTF-8 nor Shift_JIS");
+}
+
+static hm_status take_game(parse *p)
+{
+    hm_reader *r = p->reader;
+    hm_record *record = p->record;
+    size_t size;
+    size_t used;
+    hm_status st = find_next(r, &size, &used);
+
+    if (st == HM_END)
+        return HM_END;
+    record->source =
+        (hm__source){.name = hm__arena_str(&record->arena, r->name),
+                     .offset = r->window.offset,
+                     .line = r->window.line,
+                     .game = ++r->game,
+                     .text = {"", 0}};
+    if (!record->source.name.ptr)
+        return HM_ENOMEM;
+    if (st == HM_ELIMIT)
+        return too_large(r, record);
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, size));
+    hm__window_take(&r->window, used);
+    return st;
+}
+
+/* ---- comments and metadata ----------------------------------------------- */
+
+static hm_status add_comment(parse *p, hm_str text)
+{
+    hm_node *n = p->node;
+    size_t start = (size_t)(text.ptr - p->record->source.text.ptr);
+
+    if (n->comment_count == p->comment_room) {
+        size_t room = p->comment_room * 2 + 4;
+        hm__comment *more =
+            hm__arena_zero(&p->record->arena, room, sizeof(*more));
+
+        if (!more)
+            return HM_ENOMEM;
+        if (n->comment_count)
+            memcpy(more, n->comments, n->comment_count * sizeof(*more));
+        n->comments = more;
+        p->comment_room = room;
+    }
+    n->comments[n->comment_count++] =
+        (hm__comment){text, {start, start + text.len}, n->word_count};
+    return HM_OK;
+}
+
+/* comment = "'" ["*"] text; the line that tells the encoding is none */
+static hm_status read_comment(parse *p, hm_str line)
+{
+    if (hm__str_starts(line, HM_STR("'CSA encoding=")))
+        return HM_OK;
+    line = hm__str_part(line, 1, line.len);
+    if (line.len && line.ptr[0] == '*')
+        line = hm__str_part(line, 1, line.len);
+    return add_comment(p, line);
+}
+
+static hm_status add_meta(parse *p, hm_str key, hm_str value)
+{
+    hm_meta *item = hm__arena_zero(&p->record->arena, 1, sizeof(*item));
+    size_t start = (size_t)(value.ptr - p->record->source.text.ptr);
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->key = key;
+    item->text = value;
+    item->span = (hm_span){start, start + value.len};
+    item->key_span = item->span;
+    hm__meta_add(&p->record->meta, item);
+    return HM_OK;
+}
+
+/* header = "N+" name | "N-" name | "$" word ":" text */
+static hm_status read_header(parse *p, hm_str line)
+{
+    size_t colon = hm__str_find(line, ':', 0);
+
+    for (size_t i = 0; hm__csa_field_at(i); i++) {
+        const hm__csa_field *f = hm__csa_field_at(i);
+
+        if (hm__str_starts(line, hm_str_of(f->prefix)))
+            return add_meta(p, hm_str_of(f->key),
+                            hm__str_part(line, strlen(f->prefix), line.len));
+    }
+    if (line.ptr[0] != '$' || colon == line.len)
+        return fail(p, line, "csa-bad-line",
+                    "expected N+, N- or a line as $EVENT:text");
+    return add_meta(p, hm__str_part(line, 0, colon + 1),
+                    hm__str_part(line, colon + 1, line.len));
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+static hm_status read_start(parse *p, hm_str line)
+{
+    hm_fault why = {0};
+
+    if (p->begun)
+        return fail(p, line, "csa-bad-start",
+                    "the start stands before the first move");
+    p->start_line = line;
+    if (hm__csa_start_line(&p->start, line, &why) == HM_OK)
+        return HM_OK;
+    return fail(p, why.at, why.id, why.message);
+}
+
+/* Closes the start, at `where`; `side` moves first. */
+static hm_status begin(parse *p, hm_str where, int side)
+{
+    hm_fault why = {0};
+
+    if (!p->start.given) {
+        hm__shogi_start(&p->start.position);
+        HM_TRY(warn(p, where, "csa-no-start",
+                    "expected the start before this, as PI"));
+    }
+    p->start.position.side = (uint8_t)side;
+    p->begun = true;
+    p->game->position = p->start.position;
+    if (hm__shogi_validate(&p->start.position,
+                           p->start.given ? p->start_line : where,
+                           &why) == HM_OK)
+        return HM_OK;
+    p->begun = false;
+    return fail(p, why.at, why.id, why.message);
+}
+
+static hm_status need_begin(parse *p, hm_str where, int side)
+{
+    if (p->begun)
+        return HM_OK;
+    HM_TRY(warn(p, where, "csa-no-side",
+                "expected + or - before this: who moves first"));
+    return begin(p, where, side);
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/* move = ("+" | "-") (square | "00") square code */
+static bool scan_move(hm_str item, hm__shogi_ply *out)
+{
+    const char *t = item.ptr;
+    bool drop = item.len == 7 && t[1] == '0' && t[2] == '0';
+    hm__shogi_ply ply = {.sided = true, .ms = HM__SHOGI_NO_TIME};
+
+    if (item.len != 7)
+        return false;
+    for (int i = 1; i < 5; i++) {
+        if (t[i] < (drop && i < 3 ? '0' : '1') || t[i] > '9')
+            return false;
+    }
+    ply.side = t[0] == '-';
+    ply.named = (uint8_t)hm__csa_kind(t + 5);
+    ply.after = true;
+    ply.move.to = (uint8_t)((t[3] - '1') * 9 + t[4] - '1');
+    if (drop)
+        ply.move.drop = ply.named;
+    else
+        ply.move.from = (uint8_t)((t[1] - '1') * 9 + t[2] - '1');
+    *out = ply;
+    return ply.named != 0;
+}
+
+static hm_status read_move(parse *p, hm_str item)
+{
+    hm__shogi_ply *ply;
+
+    if (p->game->end != HM__SHOGI_GOES_ON)
+        return fail(p, item, "csa-after-end", "the game has ended already");
+    if (p->record->length >= p->reader->ctx->limits.moves) {
+        fail(p, item, "limit-moves", "this game has too many moves");
+        return HM_ELIMIT;
+    }
+    ply = hm__arena_alloc(&p->record->arena, sizeof(*ply));
+    if (!ply)
+        return HM_ENOMEM;
+    if (!scan_move(item, ply))
+        return fail(p, item, "csa-bad-move",
+                    "expected a move, as +7776FU or -0055KA");
+    HM_TRY(need_begin(p, item, ply->side));
+    p->node = hm__shogi_add(p->record, item, ply);
+    if (!p->node)
+        return HM_ENOMEM;
+    p->comment_room = 0;
+    p->ms = &ply->ms;
+    return HM_OK;
+}
+
+/* time = "T" seconds ["." up to three digits] */
+static hm_status read_time(parse *p, hm_str item)
+{
+    hm_str text = hm__str_part(item, 1, item.len);
+    size_t dot = hm__str_find(text, '.', 0);
+    hm_str part = hm__str_part(text, dot + 1, text.len);
+    size_t seconds = 0;
+    size_t ms = 0;
+
+    if (!hm__str_size(hm__str_part(text, 0, dot), &seconds) ||
+        seconds > 1000000000 || part.len > 3 ||
+        (dot < text.len && !hm__str_size(part, &ms)))
+        return fail(p, item, "csa-bad-time", "expected a time, as T12");
+    for (size_t i = part.len; i < 3; i++)
+        ms *= 10;
+    if (!p->ms)
+        return warn(p, item, "csa-stray-time", "a time follows a move");
+    *p->ms = (int64_t)(seconds * 1000 + ms);
+    p->ms = NULL;
+    return HM_OK;
+}
+
+static hm_status read_end(parse *p, hm_str item)
+{
+    hm_str word = hm__str_part(item, 1, item.len);
+
+    if (p->game->end != HM__SHOGI_GOES_ON)
+        return fail(p, item, "csa-after-end", "the game has ended already");
+    HM_TRY(need_begin(p, item, 0));
+    p->game->end = hm__csa_end(word);
+    if (p->game->end == HM__SHOGI_GOES_ON)
+        return fail(p, item, "csa-unknown-end",
+                    "expected how the game ends, as %TORYO");
+    p->game->end_text = item;
+    p->ms = &p->game->end_ms;
+    return HM_OK;
+}
+
+static hm_status read_item(parse *p, hm_str item)
+{
+    switch (item.len ? item.ptr[0] : '\0') {
+    case '\0':
+        return HM_OK;
+    case '+':
+    case '-':
+        if (item.len > 1)
+            return read_move(p, item);
+        if (p->begun)
+            return fail(p, item, "csa-bad-line",
+                        "the side to move is known already");
+        return begin(p, item, item.ptr[0] == '-');
+    case 'T':
+        return read_time(p, item);
+    case '%':
+        return read_end(p, item);
+    default:
+        return fail(p, item, "csa-bad-line", "expected a move or a time");
+    }
+}
+
+/* Moves, times and ends may share a line, parted by commas. */
+static hm_status read_items(parse *p, hm_str line)
+{
+    size_t at = 0;
+
+    do {
+        size_t end = hm__str_find(line, ',', at);
+
+        HM_TRY(read_item(p, hm__str_trim(hm__str_part(line, at, end))));
+        at = end + 1;
+    } while (at <= line.len);
+    return HM_OK;
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+static hm_status read_version(const parse *p, hm_str line)
+{
+    static const char *const known[] = {"V2", "V2.1", "V2.2", "V3.0"};
+
+    for (size_t i = 0; i < HM_COUNT(known); i++) {
+        if (hm_str_is(line, known[i]))
+            return HM_OK;
+    }
+    return warn(p, line, "csa-version",
+                "expected a version that is known: V2, V2.1, V2.2 or V3.0");
+}
+
+static hm_status read_line(parse *p, hm_str line)
+{
+    switch (line.len ? line.ptr[0] : '\0') {
+    case '\0':
+        return HM_OK;
+    case '\'':
+        return read_comment(p, line);
+    case 'V':
+        return read_version(p, hm__str_trim(line));
+    case 'N':
+    case '$':
+        return read_header(p, line);
+    case 'P':
+        return read_start(p, line);
+    case '+':
+    case '-':
+    case 'T':
+    case '%':
+        return read_items(p, hm__str_trim(line));
+    default:
+        return fail(p, line, "csa-bad-line",
+                    "expected a line that begins with one of V N $ P + - T "
+                    "% '");
+    }
+}
+
+/* A line that cannot be read ends the game there: a move may be missing. */
+static hm_status read_lines(parse *p)
+{
+    hm_str text = p->record->source.text;
+    size_t at = 0;
+
+    while (at < text.len) {
+        hm_str line;
+
+        view_line(text, true, at, &line);
+        HM_TRY(read_line(p, line));
+        at = hm__str_find(text, '\n', at) + 1;
+    }
+    return HM_OK;
+}
+
+/* A key that stands twice: both are kept, the first is found by its name. */
+static hm_status finish_meta(parse *p)
+{
+    const hm_meta *twice;
+
+    HM_TRY(hm__meta_finish(&p->record->meta, &p->record->arena, &twice));
+    if (!twice)
+        return HM_OK;
+    return warn(p,
+                hm__str_part(p->record->source.text, twice->span.start,
+                             twice->span.end),
+                "csa-twice", "this has been said before");
+}
+
+/* Where something is missing at the end. */
+static hm_str last_byte(hm_str text)
+{
+    return hm__str_part(text, text.len - (text.len > 0), text.len);
+}
+
+hm_status hm__csa_read(hm_reader *reader, hm_record *record)
+{
+    parse p = {.reader = reader, .record = record, .node = &record->root};
+    hm_status st;
+
+    record->rules = "shogi";
+    hm__csa_start_init(&p.start);
+    HM_TRY(take_game(&p));
+    p.game = hm__arena_zero(&record->arena, 1, sizeof(*p.game));
+    if (!p.game)
+        return HM_ENOMEM;
+    p.game->end_ms = HM__SHOGI_NO_TIME;
+    record->start = p.game;
+    st = read_lines(&p);
+    if (st == HM_OK)
+        st = need_begin(&p, last_byte(record->source.text), 0);
+    if (st != HM_OK && (st != HM_EINPUT || !p.begun))
+        return st;
+    HM_TRY(finish_meta(&p));
+    return st == HM_OK ? HM_OK : hm__shogi_add_bad(record);
+}

@@ -1,0 +1,179 @@
+/*
+ * write.c - CSA, writer: V2.2, or V3.0 where a time has parts of a second.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "csa.h"
+#include "notation/shogi/line.h"
+
+static bool has_parts(int64_t ms)
+{
+    return ms > 0 && ms % 1000 != 0;
+}
+
+/* Only V3.0 has parts of a second. */
+static bool needs_v3(const hm_record *record)
+{
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        if (n->ply && has_parts(hm__shogi_ply_of(n)->ms))
+            return true;
+    }
+    return has_parts(hm__shogi_game_of(record)->end_ms);
+}
+
+static bool is_ascii(hm_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if ((unsigned char)text.ptr[i] >= 0x80)
+            return false;
+    }
+    return true;
+}
+
+/* Without a word about it, readers take Japanese text for Shift_JIS. */
+static bool needs_encoding(const hm_record *record)
+{
+    for (const hm_meta *m = record->meta.first; m; m = m->next) {
+        if (!is_ascii(m->text))
+            return true;
+    }
+    for (const hm_node *n = &record->root; n; n = n->child) {
+        for (size_t i = 0; i < n->comment_count; i++) {
+            if (!is_ascii(n->comments[i].text))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- the header ---------------------------------------------------------- */
+
+/* The beginning of the line for a key; NULL if there is none. */
+static const char *prefix_of(hm_str key)
+{
+    for (size_t i = 0; hm__csa_field_at(i); i++) {
+        if (hm_str_is(key, hm__csa_field_at(i)->key))
+            return hm__csa_field_at(i)->prefix;
+    }
+    return NULL;
+}
+
+/* Keys of CSA that halfmove has no name for are kept as they are. */
+static bool is_own_key(hm_str key)
+{
+    return key.len > 2 && key.ptr[0] == '$' && key.ptr[key.len - 1] == ':';
+}
+
+static void put_header(const hm__shogi_line *line, hm_out *out)
+{
+    for (const hm_meta *m = line->record->meta.first; m; m = m->next) {
+        const char *prefix = prefix_of(m->key);
+        bool fits = m->kind == HM_META_TEXT &&
+                    hm__str_find(m->text, '\n', 0) == m->text.len;
+
+        if (!fits || (!prefix && !is_own_key(m->key))) {
+            hm__shogi_lossy(line, m->span, "lossy-metadata",
+                            "this part of the metadata");
+            continue;
+        }
+        if (prefix)
+            hm_out_puts(out, prefix);
+        else
+            hm_out_put(out, m->key);
+        hm_out_put(out, m->text);
+        hm_out_char(out, '\n');
+    }
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+static void put_time(int64_t ms, hm_out *out)
+{
+    if (ms == HM__SHOGI_NO_TIME)
+        return;
+    hm_out_puts(out, "T");
+    hm_out_int(out, ms / 1000);
+    if (has_parts(ms))
+        hm_out_printf(out, ".%03d", (int)(ms % 1000));
+    hm_out_char(out, '\n');
+}
+
+/* Each line of a comment becomes one. */
+static void put_comment(hm_str text, hm_out *out)
+{
+    size_t at = 0;
+
+    do {
+        size_t end = hm__str_find(text, '\n', at);
+
+        hm_out_puts(out, "'*");
+        hm_out_put(out, hm__str_part(text, at, end));
+        hm_out_char(out, '\n');
+        at = end + 1;
+    } while (at <= text.len);
+}
+
+static void put_comments(const hm_node *node, hm_out *out)
+{
+    for (size_t i = 0; i < node->comment_count; i++)
+        put_comment(node->comments[i].text, out);
+}
+
+static void put_move(const hm__shogi_line *line, hm_out *out)
+{
+    const hm__shogi *p = &line->position;
+    hm__shogi_move m = line->move;
+    int piece = p->board[m.to];
+    char text[16];
+
+    memcpy(text, "+0000FU\n", 9);
+    text[0] = HM__SHOGI_COLOR(piece) ? '-' : '+';
+    if (!m.drop) {
+        text[1] = (char)('0' + hm__shogi_file(m.from));
+        text[2] = (char)('0' + hm__shogi_rank(m.from));
+    }
+    text[3] = (char)('0' + hm__shogi_file(m.to));
+    text[4] = (char)('0' + hm__shogi_rank(m.to));
+    memcpy(text + 5, hm__csa_code(HM__SHOGI_KIND(piece)), 2);
+    hm_out_put(out, (hm_str){text, 8});
+    put_time(hm__shogi_ply_of(line->node)->ms, out);
+}
+
+static void put_end(const hm__shogi_game *game, hm_out *out)
+{
+    if (game->end == HM__SHOGI_GOES_ON)
+        return;
+    hm_out_char(out, '%');
+    hm_out_puts(out, hm__csa_end_word(game->end));
+    hm_out_char(out, '\n');
+    put_time(game->end_ms, out);
+}
+
+hm_status hm__csa_write(hm_writer *w, const hm_record *record)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+    hm__shogi_line line;
+    hm_status st;
+
+    HM_TRY(hm__shogi_line_begin(&line, w, record));
+    hm__shogi_lossy_variations(&line);
+    if (game->position.ply > 1)
+        hm__shogi_lossy(&line, (hm_span){0, 0}, "lossy-number",
+                        "the number of the first move");
+    if (w->options->follows)
+        hm_out_puts(w->out, "/\n");
+    if (needs_v3(record) || needs_encoding(record))
+        hm_out_puts(w->out, "'CSA encoding=UTF-8\n");
+    hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
+    put_header(&line, w->out);
+    hm__csa_put_start(&game->position, w->out);
+    put_comments(&record->root, w->out);
+    while ((st = hm__shogi_line_next(&line)) == HM_OK) {
+        put_move(&line, w->out);
+        put_comments(line.node, w->out);
+    }
+    if (st == HM_END)
+        put_end(game, w->out);
+    return st == HM_END ? HM_OK : st;
+}

@@ -1,0 +1,34 @@
+/*
+ * line.h - what writers of shogi share: walking a line of moves.
+ */
+#ifndef HM_NOTATION_SHOGI_LINE_H
+#define HM_NOTATION_SHOGI_LINE_H
+
+#include "notation/notation.h"
+#include "rules/shogi/game.h"
+
+/* A place in the main line. */
+typedef struct hm__shogi_line {
+    const hm_writer *writer;
+    const hm_record *record;
+    const hm_node *node;  // last one played; the root at first
+    hm__shogi position;   // after it
+    hm__shogi_move move;  // of it
+    hm__shogi_kind moved; // by the move, as it was before
+} hm__shogi_line;
+
+/* HM_ESUPPORT if the record is no game of shogi. */
+hm_status hm__shogi_line_begin(hm__shogi_line *line, const hm_writer *writer,
+                               const hm_record *record);
+
+/* Plays the next move; HM_END after the last, HM_EINPUT if it is illegal. */
+hm_status hm__shogi_line_next(hm__shogi_line *line);
+
+/* Warns of something that the notation cannot hold. */
+void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
+                     const char *what);
+
+/* Warns once of variations, which few notations have. */
+void hm__shogi_lossy_variations(const hm__shogi_line *line);
+
+#endif

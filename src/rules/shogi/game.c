@@ -1,0 +1,76 @@
+/*
+ * game.c - plies as notations tell them, and as the rules need them.
+ */
+#include "game.h"
+
+static const char *side_name(int color)
+{
+    return color == HM__SHOGI_BLACK ? "Black" : "White";
+}
+
+static hm_status wrong_piece(const hm__shogi_ply *ply, int kind, hm_str at,
+                             hm_fault *why)
+{
+    int from = ply->move.from;
+
+    return hm__fault(why, at, "shogi-wrong-piece",
+                     "the piece on %d%c is a %s, not a %s",
+                     hm__shogi_file(from), 'a' + from % 9, hm__shogi_name(kind),
+                     hm__shogi_name(ply->named));
+}
+
+/* An empty square is left to the judge. */
+static hm_status check_name(const hm__shogi *p, const hm__shogi_ply *ply,
+                            hm_str at, hm__shogi_move *move, hm_fault *why)
+{
+    int kind = HM__SHOGI_KIND(p->board[move->from]);
+
+    if (move->drop || !ply->named || !kind || ply->named == kind)
+        return HM_OK;
+    if (!ply->after || !hm__shogi_can_promote(kind) ||
+        ply->named != (kind | HM__SHOGI_PROMOTED))
+        return wrong_piece(ply, kind, at, why);
+    move->promote = true;
+    return HM_OK;
+}
+
+hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
+                            hm_str at, hm__shogi_move *out, hm_fault *why)
+{
+    hm__shogi_move move = ply->move;
+
+    if (ply->sided && ply->side != p->side)
+        return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
+                         side_name(p->side));
+    HM_TRY(check_name(p, ply, at, &move, why));
+    *out = move;
+    return HM_OK;
+}
+
+hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
+{
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+    hm_node *node = hm__record_add(record);
+    hm__word *word = hm__arena_alloc(&record->arena, sizeof(*word));
+
+    if (!node || !word)
+        return NULL;
+    *word = (hm__word){
+        .text = text, .raw = text, .span = {start, start + text.len}};
+    node->words = word;
+    node->word_count = 1;
+    node->span = word->span;
+    node->ply = ply;
+    return node;
+}
+
+hm_status hm__shogi_add_bad(hm_record *record)
+{
+    hm_node *node =
+        hm__shogi_add(record, hm__str_part(record->source.text, 0, 0), NULL);
+
+    if (!node)
+        return HM_ENOMEM;
+    node->words[0].bad = true;
+    return HM_OK;
+}
