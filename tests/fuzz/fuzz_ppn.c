@@ -19,6 +19,7 @@ static const hm_limits limits = {
     .expansion_words = 2000,
     .expansion_bytes = 1 << 18,
     .pieces = 2000,
+    .work = 300000,
     .diagnostics = 20,
     .diagram_cells = 1 << 16,
 };
