@@ -18,6 +18,7 @@ typedef struct object {
     hm__pan_text *text;
     hm__json_keys keys;
     bool has_board;
+    bool bad;      // something was wrong, and has been reported
     hm_span board; // its key
     size_t dims;
     uint32_t sizes[HM__GRID_DIMS];
@@ -229,11 +230,26 @@ static hm_status read_moves(object *o, const hm__json_token *first)
     return hm__pan_list(o->text, first);
 }
 
+/* Reports a key that was there before, and goes over its value. */
+static hm_status skip_twin(object *o)
+{
+    hm__json *json = &o->text->json;
+    hm__json_token first;
+
+    hm__pan_broken(o->text, HM_EINPUT);
+    json->fault.id = NULL; // so that one of the text can be told from it
+    HM_TRY(hm__json_next(json, &first));
+    HM_TRY(hm__json_skip(json, &first));
+    return HM_EINPUT;
+}
+
 static hm_status read_member(object *o, hm__json_token *key)
 {
     hm__json_token first;
     hm_status st = hm__json_unique(&o->text->json, &o->keys, key);
 
+    if (st == HM_EINPUT)
+        return skip_twin(o);
     HM_TRY(st);
     HM_TRY(take_key(o, key));
     HM_TRY(hm__json_next(&o->text->json, &first));
@@ -273,6 +289,8 @@ static hm_status finish(object *o)
     hm_fault why = {0};
     const hm_meta *twice;
 
+    if (o->bad)
+        return HM_EINPUT;
     HM_TRY(hm__meta_finish(&o->record->meta, &o->record->arena, &twice));
     if (!o->has_board)
         return fail(o, "pan-board", (hm_span){0, 1},
@@ -307,9 +325,16 @@ hm_status hm__pan_object(hm_reader *r, hm_record *record, hm__pan_text *text)
     else
         HM_TRY(hm__grid_clear(&own->grid));
     for (;;) {
+        hm_status st;
+
         HM_TRY(hm__json_next(&text->json, &token));
         if (token.kind != HM_JSON_KEY)
             return finish(&o);
-        HM_TRY(read_member(&o, &token));
+        st = read_member(&o, &token);
+        if (st == HM_EINPUT && !text->json.fault.id) {
+            o.bad = true; // the rest is still read
+            st = hm__pan_leave(text, 1);
+        }
+        HM_TRY(st);
     }
 }

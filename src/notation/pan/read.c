@@ -171,14 +171,20 @@ static hm_status read_root(hm_reader *r, hm_record *record, hm__pan_text *t)
 
     HM_TRY(hm__json_next(&t->json, &token));
     if (token.kind == HM_JSON_OBJECT) {
-        HM_TRY(hm__pan_object(r, record, t));
+        hm_status st = hm__pan_object(r, record, t);
+
+        if (st == HM_EINPUT && !t->json.fault.id)
+            HM_TRY(hm__json_next(&t->json, &token));
+        HM_TRY(st);
     } else if (token.kind == HM_JSON_ARRAY) {
         HM_TRY(take_start(r, record));
         HM_TRY(hm__pan_list(t, &token));
     } else {
-        fail(r, record, token.span, "pan-root",
-             "expected a list of actions, or a PCN object");
-        return HM_EINPUT;
+        hm_span span = token.span;
+
+        HM_TRY(hm__json_next(&t->json, &token));
+        return fail(r, record, span, "pan-root",
+                    "expected a list of actions, or a PCN object");
     }
     return hm__json_next(&t->json, &token); // nothing but the end
 }

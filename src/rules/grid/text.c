@@ -289,11 +289,23 @@ static hm_status read_fields(hm__grid *grid, hm_str text, hm_fault *why)
     return hm__grid_read_hand(grid, pocket, why);
 }
 
+/* Commas make a list, unless they stand in a later field of FEEN. */
+static bool is_list(hm_str text)
+{
+    hm_str fields[MOST_FIELDS] = {{0}};
+    size_t count = split_fields(text, fields);
+
+    if (hm__str_find(text, ',', 0) == text.len)
+        return false;
+    return count < 3 || fields[1].len != 1 ||
+           hm__str_find(fields[0], ',', 0) < fields[0].len;
+}
+
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
 {
     if (text.len == 0)
         return hm__fault(why, text, "pan-board", "expected a board");
-    if (hm__str_find(text, ',', 0) == text.len)
+    if (!is_list(text))
         return read_fields(grid, text, why);
     if (grid->open) {
         size_t count = count_cells(text);
