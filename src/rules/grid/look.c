@@ -21,12 +21,13 @@ enum {
     MOST_PLANES = 1000, // that get a board
 };
 
-void hm__look_init(hm__look *look, hm_table *table, const hm__grid *grid)
+void hm__grid_look_init(hm__grid_look *look, hm_table *table,
+                        const hm__grid *grid)
 {
-    *look = (hm__look){.ctx = grid->ctx, .table = table, .grid = grid};
+    *look = (hm__grid_look){.ctx = grid->ctx, .table = table, .grid = grid};
 }
 
-void hm__look_free(hm__look *look)
+void hm__grid_look_free(hm__grid_look *look)
 {
     hm__free(look->ctx, look->on);
     hm__free(look->ctx, look->notes);
@@ -151,7 +152,7 @@ static size_t make_label(hm_str core, char *out)
     return len;
 }
 
-static hm_status as_disc(hm__look *look, uint32_t name, const reading *r,
+static hm_status as_disc(hm__grid_look *look, uint32_t name, const reading *r,
                          hm__state *out)
 {
     char system[16] = "actor_";
@@ -172,7 +173,7 @@ static hm_status as_disc(hm__look *look, uint32_t name, const reading *r,
     return HM_OK;
 }
 
-static hm_status piece_of(hm__look *look, uint32_t square, hm__state *out)
+static hm_status piece_of(hm__grid_look *look, uint32_t square, hm__state *out)
 {
     const hm__grid *grid = look->grid;
     const hm__grid_set *set = grid->game ? grid->game->set : NULL;
@@ -210,7 +211,7 @@ static bool board_of(const hm__grid *grid, hm__state *out)
                            : p.columns == p.rows;
 }
 
-static hm_status lay_boards(hm__look *look)
+static hm_status lay_boards(hm__grid_look *look)
 {
     plane p = planes_of(look->grid);
     hm__state board;
@@ -227,7 +228,7 @@ static hm_status lay_boards(hm__look *look)
     return HM_OK;
 }
 
-static hm_status place(hm__look *look, uint32_t square)
+static hm_status place(hm__grid_look *look, uint32_t square)
 {
     hm__state state;
 
@@ -236,7 +237,7 @@ static hm_status place(hm__look *look, uint32_t square)
                            &look->on[square]);
 }
 
-hm_status hm__look_start(hm__look *look)
+hm_status hm__grid_look_start(hm__grid_look *look)
 {
     const hm__grid *grid = look->grid;
 
@@ -257,12 +258,13 @@ hm_status hm__look_start(hm__look *look)
 
 /* ---- actions ------------------------------------------------------------- */
 
-static void note(hm__look *look, uint32_t square)
+static void note(hm__grid_look *look, uint32_t square)
 {
-    look->notes[look->note_count++] = (hm__look_note){square, look->on[square]};
+    look->notes[look->note_count++] =
+        (hm__grid_look_note){square, look->on[square]};
 }
 
-static hm_status move(hm__look *look, uint32_t from, uint32_t to)
+static hm_status move(hm__grid_look *look, uint32_t from, uint32_t to)
 {
     uint32_t piece = look->on[from];
     uint32_t victim = look->on[to];
@@ -281,7 +283,7 @@ static hm_status move(hm__look *look, uint32_t from, uint32_t to)
     return HM_OK;
 }
 
-hm_status hm__look_play(hm__look *look, const hm__grid_action *action)
+hm_status hm__grid_look_play(hm__grid_look *look, const hm__grid_action *action)
 {
     hm__state state;
 
@@ -305,10 +307,10 @@ hm_status hm__look_play(hm__look *look, const hm__grid_action *action)
     }
 }
 
-void hm__look_undo(hm__look *look, size_t from)
+void hm__grid_look_undo(hm__grid_look *look, size_t from)
 {
     while (look->note_count > from) {
-        hm__look_note then = look->notes[--look->note_count];
+        hm__grid_look_note then = look->notes[--look->note_count];
 
         look->on[then.square] = then.was;
     }

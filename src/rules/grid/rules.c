@@ -22,7 +22,7 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // to tell what happened
     hm__grid grid;
-    hm__look look;
+    hm__grid_look look;
     hm_str source;
     const hm__grid_action *action; // played last; NULL at the start
     moment *moments;
@@ -40,14 +40,14 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
     hm__table_init(&s->table, ctx);
     hm__lang_init(&s->lang, ctx, &s->table);
     hm__grid_init(&s->grid, ctx);
-    hm__look_init(&s->look, &s->table, &s->grid);
+    hm__grid_look_init(&s->look, &s->table, &s->grid);
     *out = s;
     return HM_OK;
 }
 
 static void grid_destroy(hm_state *s)
 {
-    hm__look_free(&s->look);
+    hm__grid_look_free(&s->look);
     hm__grid_free(&s->grid);
     hm__lang_free(&s->lang);
     hm__table_free(&s->table);
@@ -81,7 +81,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     else
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
-    st = hm__look_start(&s->look);
+    st = hm__grid_look_start(&s->look);
     s->table.note_count = 0; // nothing goes back behind the start
     return explain(st, why);
 }
@@ -97,7 +97,7 @@ static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
     hm__lang_begin(&s->lang);
     st = hm__grid_play(&s->grid, action, why, &part);
     if (st == HM_OK)
-        st = explain(hm__look_play(&s->look, action), why);
+        st = explain(hm__grid_look_play(&s->look, action), why);
     if (st == HM_OK) {
         s->action = action;
         return HM_OK;
@@ -124,7 +124,7 @@ static void grid_rewind(hm_state *s, size_t depth)
     hm__table_undo(&s->table, m->notes);
     s->table.piece_count = m->pieces;
     hm__grid_undo(&s->grid, m->grid_notes);
-    hm__look_undo(&s->look, m->look_notes);
+    hm__grid_look_undo(&s->look, m->look_notes);
     s->action = m->action;
 }
 
