@@ -5,6 +5,8 @@
 
 #include "pieces.h"
 
+enum { WHITE = 6 }; // the suit
+
 hm__color hm__ink_on(int suit)
 {
     hm__color color = hm__suit_color(suit);
@@ -44,6 +46,28 @@ static bool any_knows(const hm_table *table, hm__attr attr)
     return true;
 }
 
+/*
+ * What stands on a disc: the rank; but of a system "actor_abc" what stands
+ * behind "actor_", in capitals if it is white, with a "+" if it is promoted.
+ */
+static void make_label(const hm__canvas *c, char *out, size_t room)
+{
+    hm_str system = hm__table_system_name(c->scene->table, c->attr.system);
+    size_t prefix = sizeof("actor_") - 1;
+    bool upper = c->attr.suit == WHITE;
+    hm_str label = hm__str_part(system, prefix, system.len);
+
+    if (!hm__str_starts(system, HM_STR("actor_"))) {
+        snprintf(out, room, "%d", c->attr.rank % 1000);
+        return;
+    }
+    snprintf(out, room, "%s%.*s", c->attr.rank == 2 ? "+" : "", HM_ARG(label));
+    for (; upper && *out; out++) {
+        if (hm__is_lower(*out))
+            *out = (char)(*out - 'a' + 'A');
+    }
+}
+
 static hm_status any_draw(hm__canvas *c)
 {
     hm__paint disc = {hm__suit_color(c->attr.suit), HM__COLOR_INK, 20, 0};
@@ -53,7 +77,7 @@ static hm_status any_draw(hm__canvas *c)
     c->look->footprint = HM__CIRCLE;
     c->look->width = c->look->height = 750;
     HM_TRY(hm__draw_circle(c, 0, 0, 375, disc));
-    snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);
+    make_label(c, text, sizeof(text));
     return hm__draw_text(c, text, &middle,
                          (hm__paint){.fill = hm__ink_on(c->attr.suit)});
 }
