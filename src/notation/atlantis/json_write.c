@@ -213,7 +213,7 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
 
     if (!l.game)
         return HM_ESUPPORT;
-    l.shift = hm__atl_shift_of(&l.game->board);
+    hm__atl_shift_of(&l.game->board, &l.shift);
     HM_TRY(tell_losses(&l));
     hm_out_puts(l.out, "{\n    \"format\": \"Atlantis transcript\",\n"
                        "    \"version\": \"1.0\",\n");

@@ -9,18 +9,37 @@
 
 #include "base/str.h"
 
-hm__atl_shift hm__atl_shift_of(const hm__atl_board *board)
+/* Whether a field still has a name once it is moved. */
+static bool is_named(hm__hex field, hm__atl_shift shift)
+{
+    char name[HM__ATL_NAME];
+    size_t len;
+
+    field.column += shift.column;
+    field.row += shift.row;
+    len = hm__atl_put_name(field, name);
+    return hm__atl_read_name((hm_str){name, len}, &field) == HM__ATL_FIELD_NAME;
+}
+
+bool hm__atl_shift_of(const hm__atl_board *board, hm__atl_shift *out)
 {
     hm__atl_shift shift = {0, 0};
+    hm__hex far = {1, 1, 0};
 
     for (uint32_t i = 0; i < board->count; i++) {
-        int column = 1 - board->fields[i].column;
-        int row = 1 - board->fields[i].row;
+        hm__hex field = board->fields[i];
 
-        shift.column = column > shift.column ? column : shift.column;
-        shift.row = row > shift.row ? row : shift.row;
+        shift.column =
+            1 - field.column > shift.column ? 1 - field.column : shift.column;
+        shift.row = 1 - field.row > shift.row ? 1 - field.row : shift.row;
+        far.column = field.column > far.column ? field.column : far.column;
+        far.row = field.row > far.row ? field.row : far.row;
     }
-    return shift;
+    *out = (hm__atl_shift){0, 0};
+    if (!is_named(far, shift))
+        return false;
+    *out = shift;
+    return true;
 }
 
 void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field)

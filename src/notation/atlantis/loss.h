@@ -12,7 +12,8 @@ typedef struct hm__atl_shift {
     int column, row;
 } hm__atl_shift;
 
-hm__atl_shift hm__atl_shift_of(const hm__atl_board *board);
+/* False, and no shift, if the far end of the board would have no name. */
+bool hm__atl_shift_of(const hm__atl_board *board, hm__atl_shift *out);
 
 void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field);
 

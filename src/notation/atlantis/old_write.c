@@ -368,7 +368,10 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
         return HM_ESUPPORT;
     HM_TRY(check_game(&l));
     HM_TRY(check_players(&l));
-    l.shift = hm__atl_shift_of(&l.game->board);
+    if (!hm__atl_shift_of(&l.game->board, &l.shift))
+        return hm__atl_loss(writer, record, HM_ERROR, "lossy-board",
+                            "the board is too large for names that begin with "
+                            "a1");
     hm_out_puts(l.out, "atlantis-transcript 1.0\n");
     put_board(&l);
     HM_TRY(put_craters(&l));

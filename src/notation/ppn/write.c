@@ -322,6 +322,33 @@ static void put_plain_mark(layout *l, const hm_node *node)
     l->glued = false;
 }
 
+/* A comment, perhaps of another notation: a brace would end it here. */
+static hm_status put_any_comment(hm_writer *w, layout *l,
+                                 const hm__comment *comment)
+{
+    hm__comment mended = *comment;
+    hm_out *text = NULL;
+
+    if (hm__str_find(comment->text, '}', 0) == comment->text.len) {
+        put_comment(l, comment);
+        return HM_OK;
+    }
+    HM_TRY(hm_out_new(w->ctx, &text));
+    for (size_t i = 0; i < comment->text.len; i++) {
+        char c = comment->text.ptr[i];
+
+        hm_out_char(text, c == '{' ? '[' : c == '}' ? ']' : c);
+    }
+    mended.text = hm_out_text(text);
+    put_comment(l, &mended);
+    hm_out_free(text);
+    return hm__report(w->options->diags, &l->record->source,
+                      (hm__problem){.severity = HM_WARNING,
+                                    .id = "lossy-brace",
+                                    .span = comment->span},
+                      "braces in a comment are written as brackets");
+}
+
 static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
                           const hm_node *node)
 {
@@ -336,8 +363,8 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
     if (st == HM_OK)
         put_words(l, hm_out_text(words));
     hm_out_free(words);
-    for (size_t i = 0; i < node->comment_count; i++)
-        put_comment(l, &node->comments[i]);
+    for (size_t i = 0; st == HM_OK && i < node->comment_count; i++)
+        st = put_any_comment(w, l, &node->comments[i]);
     return st;
 }
 
