@@ -172,34 +172,35 @@ static size_t count_craters(const hm__atl_game *game)
     return count;
 }
 
-static size_t count_comments(const hm_record *record)
+static hm_status tell_comments(const layout *l)
 {
-    size_t count = 0;
-
-    for (const hm_node *node = record->root.child; node; node = node->child)
-        count += node->comment_count;
-    return count;
+    for (const hm_node *node = l->record->root.child; node;
+         node = node->child) {
+        for (size_t i = 0; i < node->comment_count; i++)
+            HM_TRY(hm__report(l->writer->options->diags, &l->record->source,
+                              (hm__problem){.severity = HM_WARNING,
+                                            .id = "lossy-comment",
+                                            .span = node->comments[i].span},
+                              "JSON transcripts have no comments; this one is "
+                              "not written"));
+    }
+    return HM_OK;
 }
 
 static hm_status tell_losses(const layout *l)
 {
     size_t craters = count_craters(l->game);
-    size_t comments = count_comments(l->record);
 
-    if (comments)
-        HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-comment",
-                            "JSON transcripts have no comments; %zu are not "
-                            "written",
-                            comments));
+    HM_TRY(tell_comments(l));
     if (craters && l->game->player_count == 0)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
                             "JSON transcripts have no craters without players; "
-                            "%zu are written as open fields",
+                            "they are open fields there (%zu)",
                             craters);
     if (craters)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
-                            "dead fields have an owner in JSON; %zu craters "
-                            "are given to player 1",
+                            "dead fields have an owner in JSON; craters are "
+                            "given to player 1 (%zu)",
                             craters);
     return HM_OK;
 }
