@@ -632,6 +632,92 @@ static void new_games_have_limits(void **state)
     }
 }
 
+/* ---- out of memory ---------------------------------------------------------
+ */
+
+/* Allocates so many times, and then no more. */
+static void *resize_few(void *user, void *old, size_t size)
+{
+    size_t *left = user;
+
+    if (size == 0) {
+        free(old);
+        return NULL;
+    }
+    if (*left == 0)
+        return NULL;
+    *left -= 1;
+    return realloc(old, size);
+}
+
+/* Reads, plays, rewinds and writes a game, as far as memory goes. */
+static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to)
+{
+    hm_writer_options options = {.size = sizeof(options), .to = to};
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_record *record = NULL;
+    hm_replay *replay = NULL;
+    hm_out *out = NULL;
+    hm_status st = hm_input_memory(ctx, text, &input);
+
+    if (st == HM_OK)
+        st = hm_reader_new(ctx, input, NULL, &reader);
+    if (st == HM_OK)
+        st = hm_reader_next(reader, &record);
+    if (st == HM_OK)
+        st = hm_replay_new(ctx, NULL, &replay);
+    if (st == HM_OK)
+        st = hm_replay_load(replay, record);
+    while (st == HM_OK)
+        st = hm_replay_next(replay);
+    while (st == HM_END && hm_replay_prev(replay) == HM_OK)
+        ;
+    if (st == HM_END)
+        st = hm_out_new(ctx, &out);
+    if (st == HM_OK)
+        st = hm_record_write(ctx, record, &options, out);
+    hm_out_free(out);
+    hm_replay_free(replay);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st;
+}
+
+static void runs_out_of_memory_in_good_order(void **state)
+{
+    static const char *const texts[] = {
+        "{\"format\":\"Atlantis transcript\",\"version\":\"1.0\",\"x\":[1],"
+        "\"segments\":[\"B2\",[\"c4\"]],\"players\":[{\"name\":\"\\u0041\","
+        "\"color\":\"red\",\"stacks\":{\"c3\":6}},{\"stacks\":{\"c4\":1}}],"
+        "\"turns\":[[[\"c3\",\"c2\"]],[]]}",
+        "atlantis-transcript 1.0 board B2 [c4] - a1 player c3:6 \"A\\\"\" (red)"
+        " player c4 (B) (blue) 1. c3-c2 (so)."};
+
+    (void)state;
+    for (size_t which = 0; which < 4; which++) {
+        const char *to = which < 2 ? "atlantis" : "atlantis-old";
+        hm_status st = HM_ENOMEM;
+        size_t most = 0;
+
+        for (; st == HM_ENOMEM && most < 10000; most++) {
+            size_t left = most;
+            hm_allocator few = {resize_few, &left};
+            hm_ctx_options options = {.size = sizeof(options),
+                                      .allocator = &few};
+            hm_ctx *ctx;
+
+            st = hm_ctx_new(&options, &ctx);
+            if (st == HM_OK)
+                st = do_all(ctx, hm_str_of(texts[which % 2]), to);
+            hm_ctx_free(ctx);
+        }
+        assert_int_equal(st, HM_OK);
+        assert_true(most > 10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -641,6 +727,7 @@ int main(void)
         cmocka_unit_test(ppn_lays_the_same_table),
         cmocka_unit_test(new_games_hold_what_was_asked_for),
         cmocka_unit_test(new_games_have_limits),
+        cmocka_unit_test(runs_out_of_memory_in_good_order),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);
