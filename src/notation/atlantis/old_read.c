@@ -429,7 +429,9 @@ static hm_status check_round(parser *p)
                              "the round before has %zu of %zu turns", p->turns,
                              players));
     }
-    if (!hm__str_size(p->next.text, &number) || number != ++p->round) {
+    p->round++;
+    if (!hm__str_size(p->next.text, &number) || number != p->round ||
+        p->next.text.ptr[0] == '0') {
         p->draft.faults++;
         HM_TRY(hm__atl_error(&p->draft, "atlantis-round-number", p->next.span,
                              "this should be round %zu", p->round));
