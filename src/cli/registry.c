@@ -8,8 +8,8 @@
 #define HM_COMMANDS                                                            \
     X(check)                                                                   \
     X(convert)                                                                 \
-    X(explain)                                                                 \
-    X(fmt) X(help) X(info) X(new) X(perft) X(render) X(replay) X(setups) X(show)
+    X(explain) X(fmt) X(help) X(info) X(new) X(perft) X(render) X(replay)      \
+        X(setups) X(show)
 
 #define X(id) extern const hm_command hm__command_##id;
 HM_COMMANDS
