@@ -5,11 +5,10 @@
 
 #include "cli.h"
 
-#define HM_COMMANDS                                                            \
-    X(check)                                                                   \
-    X(convert)                                                                 \
-    X(explain) X(fmt) X(help) X(info) X(new) X(perft) X(render) X(replay)      \
-        X(setups) X(show)
+#define HM_COMMANDS_READ X(check) X(convert) X(fmt) X(info) X(replay)
+#define HM_COMMANDS_DRAW X(show) X(render) X(setups)
+#define HM_COMMANDS_MORE X(new) X(perft) X(explain) X(help)
+#define HM_COMMANDS HM_COMMANDS_READ HM_COMMANDS_DRAW HM_COMMANDS_MORE
 
 #define X(id) extern const hm_command hm__command_##id;
 HM_COMMANDS
