@@ -99,8 +99,9 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &job.caption);
     if (st != HM_OK)
         end = complain(c, "starting", st);
-    else if (render_choose(&job, formats, CLI_COUNT(formats)) &&
-             render_look(&job))
+    else if (render_choose(&job, formats, CLI_COUNT(formats)))
+        end = render_look(&job);
+    if (end == CLI_FINE)
         end = render_all(&job);
     hm_out_free(job.theme);
     hm_out_free(job.path);

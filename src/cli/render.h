@@ -37,8 +37,8 @@ struct render_job {
 /* ---- render_look.c: the options of pictures. ------------------------------
  */
 
-/* Reads them; false once a complaint stands on standard error. */
-bool render_look(render_job *job);
+/* Reads them; CLI_FINE, or a complaint and how the program ends. */
+int render_look(render_job *job);
 
 /* ---- render_file.c: formats and files. ------------------------------------
  */

@@ -159,25 +159,23 @@ static hm_status read_file(cli *c, const char *path, hm_out *out)
 }
 
 /* A name that is no theme's is a file's if there is one, or it looks so. */
-static bool read_theme(render_job *job, const char *name)
+static int read_theme(render_job *job, const char *name)
 {
     hm_status st;
 
     job->look.theme = name;
     if (!name || is_built_in(name) ||
         (!strpbrk(name, "./") && access(name, F_OK) != 0))
-        return true; // the library tells which themes there are
+        return CLI_FINE; // the library tells which themes there are
     st = hm_out_new(job->c->ctx, &job->theme);
     if (st == HM_OK)
         st = read_file(job->c, name, job->theme);
-    if (st != HM_OK) {
-        complain(job->c, name, st);
-        return false;
-    }
+    if (st != HM_OK)
+        return complain(job->c, name, st);
     job->look.theme = NULL;
     job->look.theme_name = name;
     job->look.theme_text = hm_out_text(job->theme);
-    return true;
+    return CLI_FINE;
 }
 
 /* ---- all of them ----------------------------------------------------------
@@ -226,7 +224,7 @@ static bool check_text(const render_job *job)
     return true;
 }
 
-bool render_look(render_job *job)
+int render_look(render_job *job)
 {
     const cli_args *a = job->c->args;
     hm_picture_options *look = &job->look;
@@ -237,9 +235,11 @@ bool render_look(render_job *job)
     look->art = a->art;
     look->flip = a->flip;
     look->rotate = read_rotate(a->rotate);
-    return check_text(job) && read_oblique(job, a->oblique) &&
-           read_crop(job, a->crop) && read_layout(job, a->layout) &&
-           read_pixels(job, "width", a->width, &look->width) &&
-           read_pixels(job, "height", a->height, &look->height) &&
-           read_ppi(job, a->ppi) && read_theme(job, a->theme);
+    if (!check_text(job) || !read_oblique(job, a->oblique) ||
+        !read_crop(job, a->crop) || !read_layout(job, a->layout) ||
+        !read_pixels(job, "width", a->width, &look->width) ||
+        !read_pixels(job, "height", a->height, &look->height) ||
+        !read_ppi(job, a->ppi))
+        return CLI_USAGE;
+    return read_theme(job, a->theme);
 }

@@ -6,6 +6,7 @@
 #include <pango/pangocairo.h>
 
 #include "cairo.h"
+#include "extras.h"
 #include "plain.h"
 
 /* Points of an A4 page. */
@@ -15,6 +16,7 @@ static const double page_margin = 42;
 static const double page_gap = 14; // between pictures
 static const double title_size = 18;
 static const double subtitle_size = 11;
+static const double caption_size = 8;
 
 enum { MOST_CELLS = 20 };
 
@@ -157,23 +159,80 @@ static void turn_page(hm_book *book)
     book->top = page_margin;
 }
 
-/* Draws a view as large as the next cell allows, in its middle. */
-static void place_view(hm_book *book, const hm__view *view)
-{
-    double wide =
-        (page_width - 2 * page_margin + page_gap) / book->columns - page_gap;
-    double high = book->high - page_gap;
-    double scale = fmin(wide / view->width, high / view->height);
-    int row = book->next / book->columns;
-    double x = page_margin + (wide + page_gap) * (book->next % book->columns);
-    double y = book->top + book->high * row;
+/* The next cell of the page, and how large its letters are. */
+typedef struct cell {
+    double x, y, wide, high;
+    double letter;
+    size_t columns;
+} cell;
 
+static cell next_cell(const hm_book *book)
+{
+    double wide = (page_width - 2 * page_margin + page_gap) / book->columns;
+    cell c = {.x = page_margin + wide * (book->next % book->columns),
+              .y = book->top + book->high * (book->next / book->columns),
+              .wide = wide - page_gap,
+              .high = book->high - page_gap};
+
+    c.letter = fmin(caption_size, c.wide / 16);
+    c.columns = (size_t)(c.wide / (c.letter * 0.58));
+    return c;
+}
+
+static int count_lines(hm_str text, size_t columns)
+{
+    int count = 0;
+
+    for (; text.len; count++)
+        hm__extras_line(&text, columns);
+    return count;
+}
+
+/*
+ * How many lines a cell keeps for captions. In a series it is as many as the
+ * longest one takes, so that all boards are of one size, but no more than a
+ * part of the cell: a lone essay makes only its own board smaller.
+ */
+static int caption_lines(const hm__view *view, const cell *c)
+{
+    int own = count_lines(view->caption, c->columns);
+    const hm_frame *frame = view->options->frame;
+    double columns =
+        frame ? frame->caption_lines * (double)view->caption_wide : 0;
+    double all = fmin(ceil(columns / (double)c->columns),
+                      floor(c->high / (6 * c->letter)));
+
+    return own > all ? own : (int)all;
+}
+
+/* Draws a view as large as the cell allows, its caption below it. */
+static void place_view(hm_book *book, hm__view *view)
+{
+    cell c = next_cell(book);
+    hm__lines text = {.x = c.x,
+                      .wide = c.wide,
+                      .size = c.letter,
+                      .step = c.letter * 1.4,
+                      .columns = c.columns,
+                      .count = caption_lines(view, &c),
+                      .color = book->theme.colors[HM__COLOR_LABEL]};
+    hm_str caption = view->caption;
+    double high = fmax(c.high - text.count * text.step, c.high / 4);
+    double scale;
+
+    view->caption = HM_STR("");
+    view->height =
+        (int)lround(view->width * (double)(view->box.top - view->box.bottom) /
+                    (view->box.right - view->box.left));
+    scale = fmin(c.wide / view->width, high / view->height);
+    text.y = c.y + view->height * scale;
     cairo_save(book->cr);
-    cairo_translate(book->cr, x + (wide - view->width * scale) / 2,
-                    y + (high - view->height * scale) / 2);
+    cairo_translate(book->cr, c.x + (c.wide - view->width * scale) / 2, c.y);
     cairo_scale(book->cr, scale, scale);
     hm__cairo_draw(book->cr, view);
     cairo_restore(book->cr);
+    if (caption.len)
+        hm__cairo_text(book->cr, caption, &text);
     book->next++;
 }
 

@@ -46,7 +46,6 @@ static void trace(cairo_t *cr, const hm__op *op)
 static void draw_shape(cairo_t *cr, const hm__scene *scene,
                        const hm__shape *shape)
 {
-    cairo_new_path(cr);
     for (size_t i = 0; i < shape->count; i++)
         trace(cr, &scene->path.ops[shape->first + i]);
     if (shape->fill) {
@@ -58,6 +57,7 @@ static void draw_shape(cairo_t *cr, const hm__scene *scene,
         cairo_set_line_width(cr, shape->width);
         cairo_stroke_preserve(cr);
     }
+    cairo_new_path(cr); // restoring does not drop it
 }
 
 static void draw_item(cairo_t *cr, const hm__scene *scene, const hm__item *item)
@@ -72,33 +72,42 @@ static void draw_item(cairo_t *cr, const hm__scene *scene, const hm__item *item)
     cairo_restore(cr);
 }
 
-/* The caption below the box, set by pango in whatever fonts there are. */
-static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
+void hm__cairo_text(cairo_t *cr, hm_str text, const hm__lines *where)
 {
-    hm_str rest = view->caption;
-    PangoLayout *layout;
-    PangoFontDescription *font;
-    double top = (view->box.top - view->box.bottom) * scale;
+    PangoLayout *layout = pango_cairo_create_layout(cr);
+    PangoFontDescription *font =
+        pango_font_description_from_string("DejaVu Sans, sans-serif");
 
-    if (rest.len == 0)
-        return;
-    layout = pango_cairo_create_layout(cr);
-    font = pango_font_description_from_string("DejaVu Sans, sans-serif");
-    pango_font_description_set_absolute_size(font, view->caption_text * scale *
-                                                       PANGO_SCALE);
+    pango_font_description_set_absolute_size(font, where->size * PANGO_SCALE);
     pango_layout_set_font_description(layout, font);
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
-    pango_layout_set_width(layout, (int)(view->width * PANGO_SCALE));
-    set_color(cr, view->scene->theme.colors[HM__COLOR_LABEL], 255);
-    for (int i = 0; rest.len && i < view->caption_lines; i++) {
-        hm_str line = hm__extras_line(&rest, view->caption_wide);
+    pango_layout_set_width(layout, (int)(where->wide * PANGO_SCALE));
+    set_color(cr, where->color, 255);
+    for (int i = 0; text.len && i < where->count; i++) {
+        hm_str line = hm__extras_line(&text, where->columns);
 
         pango_layout_set_text(layout, line.ptr, (int)line.len);
-        cairo_move_to(cr, 0, top + i * view->caption_line * scale);
+        cairo_move_to(cr, where->x, where->y + i * where->step);
         pango_cairo_show_layout(cr, layout);
     }
     pango_font_description_free(font);
     g_object_unref(layout);
+}
+
+static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
+{
+    hm__lines where = {
+        .y = (view->box.top - view->box.bottom) * scale,
+        .wide = view->width,
+        .size = view->caption_text * scale,
+        .step = view->caption_line * scale,
+        .columns = view->caption_wide,
+        .count = view->caption_lines,
+        .color = view->scene->theme.colors[HM__COLOR_LABEL],
+    };
+
+    if (view->caption.len)
+        hm__cairo_text(cr, view->caption, &where);
 }
 
 void hm__cairo_draw(cairo_t *cr, const hm__view *view)
@@ -110,7 +119,7 @@ void hm__cairo_draw(cairo_t *cr, const hm__view *view)
     cairo_rectangle(cr, 0, 0, view->width, view->height);
     set_color(cr, scene->theme.colors[HM__COLOR_PAPER], 255);
     cairo_fill_preserve(cr);
-    cairo_clip(cr);
+    cairo_clip(cr); // and the path is gone
     draw_caption(cr, view, scale);
     cairo_scale(cr, scale, -scale);
     cairo_translate(cr, -view->box.left, -view->box.top);

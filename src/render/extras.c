@@ -33,10 +33,18 @@ static area table_area(const hm__scene *scene, hm__box b)
     return (area){fmin(x1, x2), fmin(y1, y2), fmax(x1, x2), fmax(y1, y2)};
 }
 
-/* Labels are larger where squares are. */
+/*
+ * Labels are larger where squares are, and on large boards, for those will be
+ * shown smaller; but they must not meet.
+ */
 static double label_scale(const hm__scene *scene)
 {
-    return fmin(fmax(scene->table->scale, 0.75), 2);
+    double unit = fmin(fmax(scene->table->scale, 0.75), 2);
+    int32_t wide = scene->feet.right - scene->feet.left;
+    int32_t high = scene->feet.top - scene->feet.bottom;
+    double wanted = (wide > high ? wide : high) / 45.0 / LABEL_SIZE;
+
+    return fmin(fmax(wanted, unit), 2 * unit);
 }
 
 static hm_status put_label(hm__scene *scene, const char *text, double x,
@@ -176,7 +184,8 @@ static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
 
     snprintf(path, sizeof(path), "M0 40L%d 40V130L%d 0L%d-130V-40H0Z", neck,
              length, neck);
-    return hm__draw_path(canvas, path, (hm__paint){.fill = HM__COLOR_ARROW});
+    return hm__draw_path(canvas, path,
+                         (hm__paint){.fill = HM__COLOR_ARROW, .alpha = 190});
 }
 
 /* How high the top of each piece is; the caller frees it. */

@@ -94,7 +94,8 @@ static bool same_look(const hm__scene *scene, const hm__look *a,
 {
     if (a->count != b->count || a->footprint != b->footprint ||
         a->width != b->width || a->height != b->height ||
-        a->depth != b->depth || a->side != b->side || a->taper != b->taper)
+        a->depth != b->depth || a->side != b->side || a->taper != b->taper ||
+        a->upright != b->upright)
         return false;
     for (size_t i = 0; i < a->count; i++) {
         if (!same_shape(scene, &scene->shapes[a->first + i],
@@ -255,6 +256,8 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
     }
     hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
     HM_TRY(find_look(scene, is->attr, &item.look));
+    if (scene->looks[item.look].upright)
+        item.angle = full_turn(is->angle);
     box = hm__item_box(&scene->looks[item.look], &item);
     if (scene->item_count == 0)
         scene->box = box;

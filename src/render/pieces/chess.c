@@ -128,6 +128,7 @@ static hm_status draw_man(hm__canvas *c)
     if (c->attr.side != HM__BACK && known) {
         c->look->footprint = HM__CIRCLE;
         c->look->width = c->look->height = width;
+        c->look->upright = true;
         return draw_figure(&man);
     }
     snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);
