@@ -169,9 +169,9 @@ static void put_card(const subject *s, hm_out *out)
 {
     static const char *const suits[] = {"hearts", "spades", "clubs",
                                         "diamonds"};
-    static const char *const plain[] = {"jack", "queen", "king", "joker"};
-    static const char *const tarot[] = {"jack", "knight", "queen", "king",
-                                        "joker"};
+    static const char *const courts[2][5] = {
+        {"jack", "queen", "king", "joker"},
+        {"jack", "knight", "queen", "king", "joker"}};
     bool full = s->set->cards == HM__CARDS_TAROT;
     int rank = s->piece->rank;
     int suit = s->piece->suit;
@@ -182,7 +182,7 @@ static void put_card(const subject *s, hm_out *out)
         hm_out_printf(out, rank == 22 ? "the fool" : "trump %d", rank);
     } else {
         if (rank > 10 && rank <= (full ? 15 : 14))
-            hm_out_puts(out, (full ? tarot : plain)[rank - 11]);
+            hm_out_puts(out, courts[full][rank - 11]);
         else if (rank == 1)
             hm_out_puts(out, "ace");
         else

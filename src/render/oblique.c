@@ -26,8 +26,8 @@ static int32_t whole(double value)
 }
 
 /* A quarter of a circle: from the direction `a` to `b`, around `middle`. */
-static hm_status add_quarter(hm__scene *scene, hm__spot middle, hm__spot a,
-                             hm__spot b)
+static hm_status add_quarter(hm__scene *scene, hm__corner middle, hm__corner a,
+                             hm__corner b)
 {
     const double k = 0.5523; // of a circle's control points
     hm__op op = {
@@ -44,13 +44,13 @@ static hm_status add_cylinder(oblique *o, const hm__form *form)
 {
     hm__scene *scene = o->scene;
     double r = form->outline.radius;
-    hm__spot up = {o->stack.back.x * r, o->stack.back.y * r};
-    hm__spot right = {up.y, -up.x};
-    hm__spot left = {-up.y, up.x};
-    hm__spot down = {-up.x, -up.y};
-    hm__spot base = {0, 0};
-    hm__spot top = {o->stack.lift.x * form->depth,
-                    o->stack.lift.y * form->depth};
+    hm__corner up = {o->stack.back.x * r, o->stack.back.y * r};
+    hm__corner right = {up.y, -up.x};
+    hm__corner left = {-up.y, up.x};
+    hm__corner down = {-up.x, -up.y};
+    hm__corner base = {0, 0};
+    hm__corner top = {o->stack.lift.x * form->depth,
+                      o->stack.lift.y * form->depth};
     hm__op start = {HM__OP_MOVE, {whole(left.x), whole(left.y)}};
     hm__op side = {HM__OP_LINE,
                    {whole(top.x + right.x), whole(top.y + right.y)}};
@@ -68,16 +68,16 @@ static hm_status add_cylinder(oblique *o, const hm__form *form)
 /* Base and top in one outline. */
 static hm_status add_prism(oblique *o, const hm__form *form)
 {
-    hm__spot points[2 * HM__CORNERS + 4];
-    hm__spot out[2 * HM__CORNERS + 6];
+    hm__corner points[2 * HM__CORNERS + 4];
+    hm__corner out[2 * HM__CORNERS + 6];
     size_t n = form->outline.count;
 
     for (size_t i = 0; i < n; i++) {
-        hm__spot p = form->outline.spots[i];
+        hm__corner p = form->outline.spots[i];
 
         points[i] = p;
-        points[n + i] = (hm__spot){p.x + o->stack.lift.x * form->depth,
-                                   p.y + o->stack.lift.y * form->depth};
+        points[n + i] = (hm__corner){p.x + o->stack.lift.x * form->depth,
+                                     p.y + o->stack.lift.y * form->depth};
     }
     return hm__outline_add(o->scene, out, hm__hull(points, 2 * n, out));
 }
@@ -98,11 +98,11 @@ static hm_status draw_body(oblique *o, const hm__form *form, hm__canvas *canvas)
  */
 
 /* One side of a pyramid: from an edge of the base to that of the tip. */
-static hm_status draw_slope(hm__scene *scene, const hm__spot *base,
-                            const hm__spot *tip, hm__canvas *canvas,
+static hm_status draw_slope(hm__scene *scene, const hm__corner *base,
+                            const hm__corner *tip, hm__canvas *canvas,
                             const hm__shape *skin)
 {
-    const hm__spot corners[4] = {base[0], base[1], tip[1], tip[0]};
+    const hm__corner corners[4] = {base[0], base[1], tip[1], tip[0]};
     size_t first = scene->path.count;
 
     HM_TRY(hm__outline_add(scene, corners, 4));
@@ -112,7 +112,7 @@ static hm_status draw_slope(hm__scene *scene, const hm__spot *base,
 }
 
 /* Whether the side over an edge looks away, so that it is drawn first. */
-static bool looks_away(const oblique *o, hm__spot a, hm__spot b)
+static bool looks_away(const oblique *o, hm__corner a, hm__corner b)
 {
     return (b.y - a.y) * o->stack.back.x - (b.x - a.x) * o->stack.back.y > 0;
 }
@@ -163,15 +163,15 @@ static hm_status draw_pyramid(const oblique *o, const hm__form *form,
                               hm__canvas *canvas)
 {
     hm__shape skin = o->scene->shapes[o->scene->looks[form->look].first];
-    hm__spot base[HM__CORNERS + 3];
-    hm__spot tip[HM__CORNERS + 3];
+    hm__corner base[HM__CORNERS + 3];
+    hm__corner tip[HM__CORNERS + 3];
     size_t n = form->outline.count;
 
     for (size_t i = 0; i <= n; i++) {
         base[i] = form->outline.spots[i % n];
         tip[i] =
-            (hm__spot){base[i].x * tip_size + o->stack.lift.x * form->depth,
-                       base[i].y * tip_size + o->stack.lift.y * form->depth};
+            (hm__corner){base[i].x * tip_size + o->stack.lift.x * form->depth,
+                         base[i].y * tip_size + o->stack.lift.y * form->depth};
     }
     for (int front = 0; front < 2; front++) {
         for (size_t i = 0; i < n; i++) {

@@ -13,21 +13,21 @@ static const double pi = 3.14159265358979323846;
 
 static int by_x(const void *a, const void *b)
 {
-    const hm__spot *p = a;
-    const hm__spot *q = b;
+    const hm__corner *p = a;
+    const hm__corner *q = b;
 
     if (p->x != q->x)
         return p->x < q->x ? -1 : 1;
     return p->y < q->y ? -1 : p->y > q->y;
 }
 
-static double turn_of(hm__spot a, hm__spot b, hm__spot c)
+static double turn_of(hm__corner a, hm__corner b, hm__corner c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 /* Andrew's chains: the lower one, then the upper one. */
-size_t hm__hull(hm__spot *points, size_t count, hm__spot *out)
+size_t hm__hull(hm__corner *points, size_t count, hm__corner *out)
 {
     size_t n = 0;
     size_t lower;
@@ -50,39 +50,39 @@ size_t hm__hull(hm__spot *points, size_t count, hm__spot *out)
 /* ---- from looks -----------------------------------------------------------
  */
 
-static size_t add_spot(hm__spot *out, size_t n, double x, double y)
+static size_t add_spot(hm__corner *out, size_t n, double x, double y)
 {
     if (n < HM__CORNERS)
-        out[n++] = (hm__spot){x, y};
+        out[n++] = (hm__corner){x, y};
     return n;
 }
 
 /* Points of a regular figure as wide and high as the look. */
-static size_t round_spots(const hm__look *look, size_t count, hm__spot *out)
+static size_t round_spots(const hm__look *look, size_t count, hm__corner *out)
 {
     for (size_t i = 0; i < count; i++) {
         double a = 2 * pi * (double)i / (double)count;
 
-        out[i] =
-            (hm__spot){cos(a) * look->width / 2.0, sin(a) * look->height / 2.0};
+        out[i] = (hm__corner){cos(a) * look->width / 2.0,
+                              sin(a) * look->height / 2.0};
     }
     return count;
 }
 
-static size_t square_spots(const hm__look *look, hm__spot *out)
+static size_t square_spots(const hm__look *look, hm__corner *out)
 {
     double w = look->width / 2.0;
     double h = look->height / 2.0;
 
-    out[0] = (hm__spot){-w, -h};
-    out[1] = (hm__spot){w, -h};
-    out[2] = (hm__spot){w, h};
-    out[3] = (hm__spot){-w, h};
+    out[0] = (hm__corner){-w, -h};
+    out[1] = (hm__corner){w, -h};
+    out[2] = (hm__corner){w, h};
+    out[3] = (hm__corner){-w, h};
     return 4;
 }
 
 /* Points along a curve; its ends are enough where it is short. */
-static size_t curve_spots(const int32_t *v, hm__spot from, hm__spot *out,
+static size_t curve_spots(const int32_t *v, hm__corner from, hm__corner *out,
                           size_t n)
 {
     for (int i = 1; i <= 3; i++) {
@@ -100,10 +100,10 @@ static size_t curve_spots(const int32_t *v, hm__spot from, hm__spot *out,
 
 /* Points of the first shape of a look, which is its whole outline. */
 static size_t shape_spots(const hm__scene *scene, const hm__look *look,
-                          hm__spot *out)
+                          hm__corner *out)
 {
     const hm__shape *shape = &scene->shapes[look->first];
-    hm__spot at = {0, 0};
+    hm__corner at = {0, 0};
     size_t n = 0;
 
     for (size_t i = 0; i < shape->count; i++) {
@@ -118,13 +118,13 @@ static size_t shape_spots(const hm__scene *scene, const hm__look *look,
             n = curve_spots(op->v, at, out, n);
         else
             n = add_spot(out, n, op->v[0], op->v[1]);
-        at = (hm__spot){op->v[end], op->v[end + 1]};
+        at = (hm__corner){op->v[end], op->v[end + 1]};
     }
     return n;
 }
 
 static size_t spots_of(const hm__scene *scene, const hm__look *look,
-                       hm__spot *out)
+                       hm__corner *out)
 {
     size_t n = 0;
 
@@ -142,13 +142,13 @@ void hm__outline_of(const hm__scene *scene, const hm__look *look, double angle,
 {
     double c = cos(angle * pi / 180);
     double s = sin(angle * pi / 180);
-    hm__spot points[HM__CORNERS];
+    hm__corner points[HM__CORNERS];
     size_t n = spots_of(scene, look, points);
 
     for (size_t i = 0; i < n; i++) {
-        hm__spot p = points[i];
+        hm__corner p = points[i];
 
-        points[i] = (hm__spot){p.x * c - p.y * s, p.x * s + p.y * c};
+        points[i] = (hm__corner){p.x * c - p.y * s, p.x * s + p.y * c};
     }
     out->count = hm__hull(points, n, out->spots);
     if (out->count < 3) // a line: take what the piece covers
@@ -158,8 +158,8 @@ void hm__outline_of(const hm__scene *scene, const hm__look *look, double angle,
 
 hm__box hm__outline_box(const hm__outline *outline)
 {
-    hm__spot low = outline->spots[0];
-    hm__spot high = low;
+    hm__corner low = outline->spots[0];
+    hm__corner high = low;
 
     for (size_t i = 1; i < outline->count; i++) {
         low.x = fmin(low.x, outline->spots[i].x);
@@ -171,7 +171,8 @@ hm__box hm__outline_box(const hm__outline *outline)
                      (int32_t)ceil(high.x), (int32_t)ceil(high.y)};
 }
 
-hm_status hm__outline_add(hm__scene *scene, const hm__spot *spots, size_t count)
+hm_status hm__outline_add(hm__scene *scene, const hm__corner *spots,
+                          size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         hm__op op = {
@@ -188,16 +189,16 @@ hm_status hm__outline_add(hm__scene *scene, const hm__spot *spots, size_t count)
  */
 
 /* The best distance over the edges of `a`, by which `b` lies outside. */
-static double edge_gap(const hm__outline *a, const hm__outline *b, hm__spot by,
-                       hm__spot *way)
+static double edge_gap(const hm__outline *a, const hm__outline *b,
+                       hm__corner by, hm__corner *way)
 {
     double best = -HUGE_VAL;
 
     for (size_t i = 0; i < a->count; i++) {
-        hm__spot p = a->spots[i];
-        hm__spot q = a->spots[(i + 1) % a->count];
+        hm__corner p = a->spots[i];
+        hm__corner q = a->spots[(i + 1) % a->count];
         double length = hypot(q.x - p.x, q.y - p.y);
-        hm__spot out = {(q.y - p.y) / length, (p.x - q.x) / length};
+        hm__corner out = {(q.y - p.y) / length, (p.x - q.x) / length};
         double least = HUGE_VAL;
 
         for (size_t j = 0; j < b->count && least > best; j++)
@@ -211,24 +212,24 @@ static double edge_gap(const hm__outline *a, const hm__outline *b, hm__spot by,
     return best;
 }
 
-double hm__outline_gap(const hm__outline *a, const hm__outline *b, hm__spot by,
-                       hm__spot *way)
+double hm__outline_gap(const hm__outline *a, const hm__outline *b,
+                       hm__corner by, hm__corner *way)
 {
     double length = hypot(by.x, by.y);
-    hm__spot back = {0, 0};
+    hm__corner back = {0, 0};
     double gap;
     double other;
 
-    *way = (hm__spot){0, 0};
+    *way = (hm__corner){0, 0};
     if (a->radius > 0 && b->radius > 0) {
         if (length > 0)
-            *way = (hm__spot){by.x / length, by.y / length};
+            *way = (hm__corner){by.x / length, by.y / length};
         return length - a->radius - b->radius;
     }
     gap = edge_gap(a, b, by, way);
-    other = edge_gap(b, a, (hm__spot){-by.x, -by.y}, &back);
+    other = edge_gap(b, a, (hm__corner){-by.x, -by.y}, &back);
     if (other <= gap)
         return gap;
-    *way = (hm__spot){-back.x, -back.y};
+    *way = (hm__corner){-back.x, -back.y};
     return other;
 }

@@ -67,9 +67,9 @@ static bool boxes_meet(const hm__box *a, const hm__box *b, int32_t slack)
 }
 
 static double gap_of(const hm__stack *s, const hm__solid *a, const hm__solid *b,
-                     hm__spot *way)
+                     hm__corner *way)
 {
-    hm__spot by = {b->x - a->x, b->y - a->y};
+    hm__corner by = {b->x - a->x, b->y - a->y};
 
     return hm__outline_gap(&s->forms[a->form].outline,
                            &s->forms[b->form].outline, by, way);
@@ -77,7 +77,7 @@ static double gap_of(const hm__stack *s, const hm__solid *a, const hm__solid *b,
 
 static bool overlaps(const hm__stack *s, const hm__solid *a, const hm__solid *b)
 {
-    hm__spot way;
+    hm__corner way;
 
     return boxes_meet(&a->foot, &b->foot, SLACK) &&
            gap_of(s, a, b, &way) < -SLACK;
@@ -147,7 +147,7 @@ static bool goes_before(const hm__stack *s, uint32_t i, uint32_t j)
 {
     const hm__solid *a = &s->solids[i];
     const hm__solid *b = &s->solids[j];
-    hm__spot way;
+    hm__corner way;
 
     if (!boxes_meet(&a->seen, &b->seen, 0))
         return false;

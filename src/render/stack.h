@@ -34,8 +34,8 @@ typedef struct hm__stack {
     hm__solid *solids; // as the items of the scene
     uint32_t *order;   // of painting
     size_t count;
-    hm__spot lift; // where a thousandth of height goes
-    hm__spot back; // unit vector: away from who looks
+    hm__corner lift; // where a thousandth of height goes
+    hm__corner back; // unit vector: away from who looks
 } hm__stack;
 
 /*

@@ -1,0 +1,79 @@
+/*
+ * pictures.h - tables that are drawn, for the tests of pictures.
+ */
+#ifndef HM_TESTS_UNIT_PICTURES_H
+#define HM_TESTS_UNIT_PICTURES_H
+
+#include <halfmove/picture.h>
+
+#include "render/scene.h"
+#include "support.h"
+
+/* A board after some moves, which must work. */
+static inline void lay(board *b, fixture *f, const char *words)
+{
+    open_board(b, f);
+    if (play(b, words) == HM_OK)
+        return;
+    print_error("%s: %s\n", words, b->why.message);
+    fail();
+}
+
+/* A scene of a table, seen from above. */
+static inline void fill(hm__scene *scene, fixture *f, const hm_table *table)
+{
+    hm__scene_init(scene, f->ctx);
+    assert_int_equal(hm__scene_fill(scene, table, 0), HM_OK);
+}
+
+/* The item that shows a piece itself. */
+static inline const hm__item *item_of(const hm__scene *scene, uint32_t piece)
+{
+    for (size_t i = 0; i < scene->item_count; i++) {
+        if (scene->items[i].piece == piece)
+            return &scene->items[i];
+    }
+    print_error("nothing shows piece %u\n", piece);
+    fail();
+    return NULL;
+}
+
+/* A picture in memory, which is freed by the caller. */
+static inline hm_out *draw(fixture *f, const hm_table *table,
+                           const char *format,
+                           const hm_picture_options *options)
+{
+    hm_out *out = new_out(f);
+    hm_status st = hm_picture_write(f->ctx, table, format, options, out);
+
+    for (size_t i = 0; st != HM_OK && i < hm_diags_count(f->diags); i++)
+        print_error("%s\n", hm_diags_at(f->diags, i)->id);
+    assert_int_equal(st, HM_OK);
+    return out;
+}
+
+static inline bool holds(hm_str text, const char *part)
+{
+    size_t len = strlen(part);
+
+    for (size_t i = 0; i + len <= text.len; i++) {
+        if (memcmp(text.ptr + i, part, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The number behind `name="` in the first tag of an SVG. */
+static inline double svg_number(hm_str svg, const char *name)
+{
+    char *text = strndup(svg.ptr, svg.len);
+    char *at = text ? strstr(text, name) : NULL;
+    double number;
+
+    assert_non_null(at);
+    number = strtod(at + strlen(name) + 2, NULL);
+    free(text);
+    return number;
+}
+
+#endif

@@ -1,0 +1,562 @@
+/*
+ * test_picture.c - sizes, parts, themes, formats and books; what is wrong with
+ * options; running out of memory.
+ */
+#include "pictures.h"
+
+static const char words[] = "t@b2 t@d2 S@a1 M@c1 p@d3";
+
+/* Checks the size of a picture of one tile, 2250 thousandths each way. */
+static void check_size(fixture *f, hm_picture_options options, int width,
+                       int height)
+{
+    hm_out *out;
+    board b;
+
+    options.size = sizeof(options);
+    lay(&b, f, "t@b2");
+    out = draw(f, &b.table, "svg", &options);
+    assert_int_equal(svg_number(hm_out_text(out), " width"), width);
+    assert_int_equal(svg_number(hm_out_text(out), " height"), height);
+    hm_out_free(out);
+    close_board(&b);
+}
+
+static void check_fault(fixture *f, const char *format,
+                        hm_picture_options options, hm_status status,
+                        const char *id)
+{
+    hm_out *out = new_out(f);
+    board b;
+
+    options.size = sizeof(options);
+    options.diags = f->diags;
+    lay(&b, f, "t@b2");
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
+                     status);
+    assert_int_equal(hm_out_text(out).len, 0);
+    assert_int_equal(hm_diags_count(f->diags), 1);
+    assert_string_equal(diag_id(f, 0), id);
+    hm_diags_clear(f->diags);
+    options.diags = NULL;
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
+                     status);
+    hm_out_free(out);
+    close_board(&b);
+}
+
+/* ---- sizes ----------------------------------------------------------------
+ */
+
+static void a_picture_is_as_large_as_its_table(void **state)
+{
+    fixture *f = *state;
+
+    check_size(f, (hm_picture_options){0}, 216, 216);
+    check_size(f, (hm_picture_options){.ppi = 10}, 23, 23);
+    check_size(f, (hm_picture_options){.ppi = 0.001}, 1, 1);
+}
+
+static void width_and_height_keep_the_shape(void **state)
+{
+    fixture *f = *state;
+
+    check_size(f, (hm_picture_options){.width = 500}, 500, 500);
+    check_size(f, (hm_picture_options){.height = 77}, 77, 77);
+    check_size(f, (hm_picture_options){.width = 500, .height = 300}, 300, 300);
+    check_size(f, (hm_picture_options){.width = 16384}, 16384, 16384);
+    check_size(f, (hm_picture_options){.width = 200, .ppi = 10}, 200, 200);
+}
+
+static void a_caption_adds_lines(void **state)
+{
+    fixture *f = *state;
+
+    check_size(f, (hm_picture_options){.caption = "one"}, 216, 238);
+    check_size(f, (hm_picture_options){.caption = " "}, 216, 216);
+    check_size(f,
+               (hm_picture_options){.caption = "one two three four five six"},
+               216, 259);
+}
+
+static void a_part_is_shown_alone(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options part = {
+        .crop = true, .left = 1, .bottom = 1, .right = 3, .top = 2, .ppi = 100};
+
+    check_size(f, part, 200, 100);
+    part.rotate = 1;
+    check_size(f, part, 100, 200);
+    part.rotate = 0;
+    part.flip = true;
+    check_size(f, part, 200, 100);
+    part.left = -100; // there is nothing, and that is shown
+    part.right = -99;
+    check_size(f, part, 100, 100);
+}
+
+static void any_number_of_turns_is_a_turn(void **state)
+{
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, "t@b2 S@d1");
+    for (int turns = -9; turns < 9; turns++) {
+        const hm_picture_options options = {.size = sizeof(options),
+                                            .rotate = turns};
+        hm_out *out = draw(f, &b.table, "svg", &options);
+        bool upright = turns % 2 == 0;
+        hm_str svg = hm_out_text(out);
+
+        assert_int_equal(svg_number(svg, " width") > svg_number(svg, " height"),
+                         upright);
+        hm_out_free(out);
+    }
+    close_board(&b);
+}
+
+static void a_series_has_one_frame(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options options = {.size = sizeof(options)};
+    hm_frame frame = {0};
+    board small;
+    board large;
+    hm_out *a;
+    hm_out *b;
+
+    lay(&small, f, "t@b2");
+    lay(&large, f, "t@b2 S@f5");
+    options.caption = "a caption that goes on and on and on";
+    assert_int_equal(hm_picture_measure(f->ctx, &small.table, &options, &frame),
+                     HM_OK);
+    options.caption = NULL;
+    assert_int_equal(hm_picture_measure(f->ctx, &large.table, &options, &frame),
+                     HM_OK);
+    assert_true(frame.caption_lines > 1);
+    options.frame = &frame;
+    a = draw(f, &small.table, "svg", &options);
+    b = draw(f, &large.table, "svg", &options);
+    assert_int_equal(svg_number(hm_out_text(a), " width"),
+                     svg_number(hm_out_text(b), " width"));
+    assert_int_equal(svg_number(hm_out_text(a), " height"),
+                     svg_number(hm_out_text(b), " height"));
+    hm_out_free(a);
+    hm_out_free(b);
+    close_board(&small);
+    close_board(&large);
+}
+
+/* ---- faults ---------------------------------------------------------------
+ */
+
+static void names_must_be_known(void **state)
+{
+    fixture *f = *state;
+
+    check_fault(f, "jpg", (hm_picture_options){0}, HM_EUSAGE,
+                "picture-unknown");
+    check_fault(f, "", (hm_picture_options){0}, HM_EUSAGE, "picture-unknown");
+    check_fault(f, "svg", (hm_picture_options){.theme = "drak"}, HM_EUSAGE,
+                "picture-unknown");
+    check_fault(f, "svg", (hm_picture_options){.art = "modern"}, HM_EUSAGE,
+                "picture-unknown");
+}
+
+static void the_nearest_name_is_offered(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options options = {
+        .size = sizeof(options), .diags = f->diags, .theme = "drak"};
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "t@b2");
+    hm_picture_write(f->ctx, &b.table, "svg", &options, out);
+    hm_picture_write(f->ctx, &b.table, "svgg", &options, out);
+    assert_int_equal(hm_diags_count(f->diags), 2);
+    assert_text(hm_diags_at(f->diags, 0)->hint, "did you mean dark?");
+    assert_text(hm_diags_at(f->diags, 1)->hint, "did you mean svg?");
+    hm_out_free(out);
+    close_board(&b);
+}
+
+static void sizes_must_be_possible(void **state)
+{
+    fixture *f = *state;
+
+    check_fault(f, "png", (hm_picture_options){.width = -1}, HM_EUSAGE,
+                "picture-size");
+    check_fault(f, "png", (hm_picture_options){.height = 100000}, HM_EUSAGE,
+                "picture-size");
+    check_fault(f, "png", (hm_picture_options){.ppi = -96}, HM_EUSAGE,
+                "picture-size");
+    check_fault(f, "png", (hm_picture_options){.ppi = 0.0 / 0.0}, HM_EUSAGE,
+                "picture-size");
+    check_fault(f, "png", (hm_picture_options){.ppi = 9999}, HM_EUSAGE,
+                "picture-size");
+}
+
+static void parts_and_heights_must_be_possible(void **state)
+{
+    const double nan = 0.0 / 0.0;
+    fixture *f = *state;
+
+    check_fault(f, "svg", (hm_picture_options){.crop = true}, HM_EUSAGE,
+                "picture-crop");
+    check_fault(
+        f, "svg",
+        (hm_picture_options){.crop = true, .left = 2, .right = 1, .top = 1},
+        HM_EUSAGE, "picture-crop");
+    check_fault(f, "svg",
+                (hm_picture_options){.crop = true, .right = nan, .top = 1},
+                HM_EUSAGE, "picture-crop");
+    check_fault(f, "svg",
+                (hm_picture_options){.oblique = true, .oblique_scale = -1},
+                HM_EUSAGE, "picture-oblique");
+    check_fault(f, "svg",
+                (hm_picture_options){.oblique = true, .oblique_angle = nan},
+                HM_EUSAGE, "picture-oblique");
+}
+
+static void a_huge_table_is_a_limit(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options options = {.size = sizeof(options), .diags = f->diags};
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "S@a1 S@(1000,1)");
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, "svg", &options, out),
+                     HM_ELIMIT);
+    assert_string_equal(diag_id(f, 0), "picture-size");
+    options.width = 1000;
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, "svg", &options, out),
+                     HM_OK);
+    hm_out_free(out);
+    close_board(&b);
+}
+
+static void a_caption_without_end_is_cut(void **state)
+{
+    fixture *f = *state;
+    char *caption = calloc(1, 100001);
+    hm_picture_options options = {
+        .size = sizeof(options), .diags = f->diags, .caption = caption};
+    hm_out *out;
+    board b;
+
+    assert_non_null(caption);
+    for (size_t i = 0; i < 100000; i++)
+        caption[i] = i % 7 ? 'x' : ' ';
+    lay(&b, f, "t@b2");
+    out = draw(f, &b.table, "svg", &options);
+    assert_string_equal(diag_id(f, 0), "picture-caption");
+    assert_int_equal(hm_diags_at(f->diags, 0)->severity, HM_WARNING);
+    hm_out_free(out);
+    free(caption);
+    close_board(&b);
+}
+
+/* ---- formats --------------------------------------------------------------
+ */
+
+static void formats_begin_with_their_bytes(void **state)
+{
+    static const struct {
+        const char *format, *bytes;
+    } formats[] = {
+        {"pdf", "%PDF-1."}, {"png", "\x89PNG\r\n\x1A\n"}, {"svg", "<svg "}};
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; i < HM_COUNT(formats); i++) {
+        hm_out *out = draw(f, &b.table, formats[i].format, NULL);
+
+        assert_string_equal(hm_picture_format(i), formats[i].format);
+        assert_true(
+            hm__str_starts(hm_out_text(out), hm_str_of(formats[i].bytes)));
+        hm_out_free(out);
+    }
+    assert_null(hm_picture_format(HM_COUNT(formats)));
+    close_board(&b);
+}
+
+static void the_same_bytes_come_every_time(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .oblique = true,
+                                        .annotate = HM_ANNOTATE_ALGEBRAIC,
+                                        .title = "A title",
+                                        .caption = "A caption"};
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; hm_picture_format(i); i++) {
+        hm_out *once = draw(f, &b.table, hm_picture_format(i), &options);
+        hm_out *again = draw(f, &b.table, hm_picture_format(i), &options);
+
+        assert_true(hm__str_eq(hm_out_text(once), hm_out_text(again)));
+        assert_false(holds(hm_out_text(once), "CreationDate"));
+        hm_out_free(once);
+        hm_out_free(again);
+    }
+    close_board(&b);
+}
+
+static void a_png_has_the_size_asked_for(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options options = {.size = sizeof(options), .width = 300};
+    const unsigned char *bytes;
+    hm_out *out;
+    board b;
+
+    lay(&b, f, "t@b2");
+    out = draw(f, &b.table, "png", &options);
+    bytes = (const unsigned char *)hm_out_text(out).ptr;
+    assert_int_equal(bytes[18] << 8 | bytes[19], 300);
+    assert_int_equal(bytes[22] << 8 | bytes[23], 300);
+    hm_out_free(out);
+    close_board(&b);
+}
+
+static void every_theme_is_drawn(void **state)
+{
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; hm_theme_name(i); i++) {
+        const hm_picture_options options = {.size = sizeof(options),
+                                            .theme = hm_theme_name(i)};
+        hm__theme theme;
+        char paper[16];
+
+        hm__theme_find(hm_theme_name(i), &theme);
+        snprintf(paper, sizeof(paper), "\"#%06x\"",
+                 theme.colors[HM__COLOR_PAPER] >> 8);
+        for (size_t j = 0; hm_picture_format(j); j++) {
+            hm_out *out = draw(f, &b.table, hm_picture_format(j), &options);
+
+            if (strcmp(hm_picture_format(j), "svg") == 0)
+                assert_true(holds(hm_out_text(out), paper));
+            hm_out_free(out);
+        }
+    }
+    close_board(&b);
+}
+
+static void every_style_of_art_is_drawn(void **state)
+{
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; hm_art_name(i); i++) {
+        const hm_picture_options options = {.size = sizeof(options),
+                                            .art = hm_art_name(i)};
+
+        hm_out_free(draw(f, &b.table, "svg", &options));
+    }
+    close_board(&b);
+}
+
+static void texts_of_strangers_do_no_harm(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .title = "\xFF\x01 <b>",
+                                        .caption = "\xC0\x80 \xED\xA0\x80 x"};
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; hm_picture_format(i); i++)
+        hm_out_free(draw(f, &b.table, hm_picture_format(i), &options));
+    close_board(&b);
+}
+
+/* ---- books ----------------------------------------------------------------
+ */
+
+static hm_out *make_book(fixture *f, const hm_table *table, int positions)
+{
+    const hm_picture_options look = {
+        .size = sizeof(look), .diags = f->diags, .caption = "1. a1-b1"};
+    const hm_book_options options = {.size = sizeof(options),
+                                     .columns = 2,
+                                     .rows = 2,
+                                     .title = "A book \xFF",
+                                     .subtitle = "by two",
+                                     .look = &look};
+    hm_out *out = new_out(f);
+    hm_book *book;
+
+    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_OK);
+    for (int i = 0; i < positions; i++)
+        assert_int_equal(hm_book_add(book, table, &look), HM_OK);
+    assert_int_equal(hm_book_end(book), HM_OK);
+    return out;
+}
+
+static void a_book_has_pages(void **state)
+{
+    static const struct {
+        int positions;
+        const char *count;
+    } cases[] = {{0, "/Count 1\n"},
+                 {4, "/Count 1\n"},
+                 {5, "/Count 2\n"},
+                 {9, "/Count 3\n"}};
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_out *out = make_book(f, &b.table, cases[i].positions);
+
+        assert_true(hm__str_starts(hm_out_text(out), HM_STR("%PDF-1.")));
+        assert_true(holds(hm_out_text(out), cases[i].count));
+        hm_out_free(out);
+    }
+    close_board(&b);
+}
+
+static void a_book_is_the_same_every_time(void **state)
+{
+    fixture *f = *state;
+    hm_out *once;
+    hm_out *again;
+    board b;
+
+    lay(&b, f, words);
+    once = make_book(f, &b.table, 5);
+    again = make_book(f, &b.table, 5);
+    assert_true(hm__str_eq(hm_out_text(once), hm_out_text(again)));
+    hm_out_free(once);
+    hm_out_free(again);
+    close_board(&b);
+}
+
+static void what_is_wrong_with_a_book_is_told(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_book_options options = {
+        .size = sizeof(options), .columns = 21, .look = &look};
+    hm_out *out = new_out(f);
+    hm_book *book;
+
+    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
+    assert_null(book);
+    options.columns = 2;
+    look.theme = "drak";
+    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "picture-layout");
+    assert_string_equal(diag_id(f, 1), "picture-unknown");
+    assert_int_equal(hm_book_end(NULL), HM_OK);
+    hm_out_free(out);
+}
+
+/* ---- memory and sinks -----------------------------------------------------
+ */
+
+/* One picture with everything on it; each allocation fails in turn. */
+static void running_out_of_memory_leaks_nothing(void **state)
+{
+    static const uint32_t moved[] = {3};
+    static const hm_arrow arrows[] = {{1, 1, 3, 1}};
+    fixture *f = *state;
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .oblique = true,
+                                        .annotate = HM_ANNOTATE_ALGEBRAIC,
+                                        .title = "A title",
+                                        .caption = "A caption",
+                                        .moved = moved,
+                                        .moved_count = 1,
+                                        .arrows = arrows,
+                                        .arrow_count = 1};
+    hm_status st = HM_ENOMEM;
+    board b;
+
+    lay(&b, f, words);
+    for (size_t i = 1; st != HM_OK && i < 10000; i++) {
+        size_t live = f->live;
+        hm_out *out = NULL;
+
+        f->calls = 0;
+        f->fail_at = i;
+        st = hm_out_new(f->ctx, &out);
+        if (st == HM_OK)
+            st = hm_picture_write(f->ctx, &b.table, "svg", &options, out);
+        f->fail_at = 0;
+        hm_out_free(out);
+        assert_int_equal(f->live, live);
+        assert_true(st == HM_OK || st == HM_ENOMEM);
+    }
+    assert_int_equal(st, HM_OK);
+    close_board(&b);
+}
+
+static hm_status broken(void *user, const char *bytes, size_t count)
+{
+    (void)user;
+    (void)bytes;
+    (void)count;
+    return HM_EIO;
+}
+
+static void a_failed_write_is_told(void **state)
+{
+    fixture *f = *state;
+    board b;
+
+    lay(&b, f, "■,chess1'@(4.5,4.5) ♔@e1 ♕@d1 ♖@a1 ♗@c1 ♘@b1 ♙@a2");
+    for (size_t i = 0; hm_picture_format(i); i++) {
+        hm_out *out;
+        hm_status st;
+
+        assert_int_equal(hm_out_new_sink(f->ctx, broken, NULL, &out), HM_OK);
+        st =
+            hm_picture_write(f->ctx, &b.table, hm_picture_format(i), NULL, out);
+        if (st == HM_OK)
+            st = hm_out_flush(out);
+        assert_int_equal(st, HM_EIO);
+        hm_out_free(out);
+    }
+    close_board(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_picture_is_as_large_as_its_table),
+        TEST(width_and_height_keep_the_shape),
+        TEST(a_caption_adds_lines),
+        TEST(a_part_is_shown_alone),
+        TEST(any_number_of_turns_is_a_turn),
+        TEST(a_series_has_one_frame),
+        TEST(names_must_be_known),
+        TEST(the_nearest_name_is_offered),
+        TEST(sizes_must_be_possible),
+        TEST(parts_and_heights_must_be_possible),
+        TEST(a_huge_table_is_a_limit),
+        TEST(a_caption_without_end_is_cut),
+        TEST(formats_begin_with_their_bytes),
+        TEST(the_same_bytes_come_every_time),
+        TEST(a_png_has_the_size_asked_for),
+        TEST(every_theme_is_drawn),
+        TEST(every_style_of_art_is_drawn),
+        TEST(texts_of_strangers_do_no_harm),
+        TEST(a_book_has_pages),
+        TEST(a_book_is_the_same_every_time),
+        TEST(what_is_wrong_with_a_book_is_told),
+        TEST(running_out_of_memory_leaks_nothing),
+        TEST(a_failed_write_is_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

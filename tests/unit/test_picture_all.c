@@ -1,0 +1,183 @@
+/*
+ * test_picture_all.c - whatever lies on a table can be drawn.
+ *
+ * Every start of the catalogue in every format, flat and oblique; and every
+ * kind of piece of every system, on every side, in every suit and rank, those
+ * that the system does not have as well.
+ */
+#include "pictures.h"
+
+enum { SUITS = 13, RANKS = 26 };
+
+/* ---- the catalogue --------------------------------------------------------
+ */
+
+static hm_table *build(fixture *f, const hm_setup *setup)
+{
+    char system[80];
+    const char *const settings[] = {system};
+    const hm_setup_request request = {.size = sizeof(request),
+                                      .name = setup->name,
+                                      .settings = settings,
+                                      .setting_count = 1};
+    hm_table *table = NULL;
+
+    snprintf(system, sizeof(system), "system=%s", setup->system);
+    if (hm_setup_build(f->ctx, &request, f->diags, &table) != HM_OK)
+        fail_msg("%s %s cannot be set up", setup->system, setup->name);
+    return table;
+}
+
+static void draw_all(fixture *f, const hm_setup *setup, bool oblique)
+{
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .diags = f->diags,
+                                        .annotate = HM_ANNOTATE_ALGEBRAIC,
+                                        .oblique = oblique,
+                                        .oblique_angle = 45,
+                                        .width = 120};
+    hm_table *table = build(f, setup);
+
+    for (size_t i = 0; hm_picture_format(i); i++) {
+        hm_out *out = new_out(f);
+        hm_status st = hm_picture_write(f->ctx, table, hm_picture_format(i),
+                                        &options, out);
+
+        if (st != HM_OK || hm_out_text(out).len == 0)
+            fail_msg("%s %s cannot be drawn as %s", setup->system, setup->name,
+                     hm_picture_format(i));
+        hm_out_free(out);
+    }
+    hm_table_free(table);
+}
+
+static void every_start_is_drawn(void **state)
+{
+    hm_setup setup;
+
+    for (size_t i = 0; hm_setup_at(i, &setup); i++) {
+        draw_all(*state, &setup, false);
+        draw_all(*state, &setup, true);
+    }
+}
+
+/* ---- every piece ----------------------------------------------------------
+ */
+
+static const char *const others[] = {
+    "cubes",       "dice_d4",          "dice_d8",
+    "dice_d10",    "dice_d12",         "dice_d20",
+    "dice_fudge",  "dice_numeral",     "piecepack_inverted",
+    "no such set", "dominoes_chinese", "dice_d10_percentile",
+};
+
+/* A table with all suits and ranks of a piece, turned this way and that. */
+static void place_all(hm_table *table, hm__attr attr)
+{
+    static const double angles[] = {0, 90, 33.3, 180, 0.001, 299.99, -45};
+    uint32_t top = HM__NONE;
+    size_t number = 0;
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        for (int rank = 0; rank < RANKS; rank++) {
+            hm__state is = {.attr = attr,
+                            .x = suit,
+                            .y = rank,
+                            .angle = angles[number++ % HM_COUNT(angles)],
+                            .present = true};
+
+            is.attr.suit = (int16_t)suit;
+            is.attr.rank = (int16_t)rank;
+            assert_int_equal(hm__table_place(table, &is, top, &top), HM_OK);
+        }
+    }
+}
+
+static void check_scene(fixture *f, const hm_table *table, hm__attr attr)
+{
+    hm_str system = hm__table_system_name(table, attr.system);
+    hm__scene scene;
+
+    hm__scene_init(&scene, f->ctx);
+    if (hm__scene_fill(&scene, table, 0) != HM_OK ||
+        scene.item_count != (size_t)SUITS * RANKS ||
+        hm__scene_oblique(&scene, 45, 0.5) != HM_OK)
+        fail_msg("%.*s %s %s cannot be drawn", HM_ARG(system),
+                 hm__kind_name(attr.kind), hm__side_name(attr.side));
+    for (size_t i = 0; i < scene.look_count; i++) {
+        const hm__look *look = &scene.looks[i];
+
+        if (look->width <= 0 || look->height <= 0 || look->depth < 0 ||
+            look->width > 500000 || look->height > 500000)
+            fail_msg("%.*s %s has an odd size", HM_ARG(system),
+                     hm__kind_name(attr.kind));
+    }
+    hm__scene_free(&scene);
+}
+
+static void check_kinds(fixture *f, uint16_t system, const char *name)
+{
+    for (int kind = 0; kind < HM__KINDS; kind++) {
+        for (int side = 0; side < HM__SIDES; side++) {
+            hm__attr attr = {
+                .system = system, .kind = (uint8_t)kind, .side = (uint8_t)side};
+            board b;
+
+            open_board(&b, f);
+            if (name)
+                assert_int_equal(
+                    hm__table_system(&b.table, hm_str_of(name), &attr.system),
+                    HM_OK);
+            place_all(&b.table, attr);
+            check_scene(f, &b.table, attr);
+            close_board(&b);
+        }
+    }
+}
+
+static void every_piece_of_every_system_is_drawn(void **state)
+{
+    for (uint16_t system = 0; system < HM__SYSTEMS; system++)
+        check_kinds(*state, system, NULL);
+    for (size_t i = 0; i < HM_COUNT(others); i++)
+        check_kinds(*state, 0, others[i]);
+}
+
+/* The numbers of PPN reach much farther than any set. */
+static void numbers_beyond_every_set_are_drawn(void **state)
+{
+    static const int16_t numbers[] = {-32768, -1, 0, 100, 101, 999, 32767};
+    const hm_picture_options options = {.size = sizeof(options), .width = 500};
+    fixture *f = *state;
+
+    for (uint16_t system = 0; system < HM__SYSTEMS; system++) {
+        board b;
+
+        open_board(&b, f);
+        for (size_t i = 0; i < HM_COUNT(numbers) * HM__KINDS; i++) {
+            hm__state is = {.attr = {.system = system,
+                                     .kind = (uint8_t)(i % HM__KINDS),
+                                     .suit = numbers[i / HM__KINDS],
+                                     .rank = numbers[i / HM__KINDS]},
+                            .x = (double)i,
+                            .present = true};
+            uint32_t id;
+
+            assert_int_equal(hm__table_place(&b.table, &is, HM__NONE, &id),
+                             HM_OK);
+        }
+        hm_out_free(draw(f, &b.table, "svg", &options));
+        close_board(&b);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(every_start_is_drawn),
+        TEST(every_piece_of_every_system_is_drawn),
+        TEST(numbers_beyond_every_set_are_drawn),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
