@@ -36,16 +36,22 @@ static size_t distance(const char *a, const char *b)
     return row[len];
 }
 
+/* Farther is no help. A wrong first letter is rarely a slip. */
+static size_t farthest(const char *word, const char *name)
+{
+    return word[0] == name[0] ? strlen(word) / 3 + 1 : 1;
+}
+
 const char *near_name(const char *word, const char *const *names, size_t count)
 {
     const char *best = NULL;
-    size_t nearest = strlen(word) / 3 + 2; // farther is no help
+    size_t nearest = LONGEST;
 
     for (size_t i = 0; strlen(word) <= LONGEST && i < count; i++) {
         size_t d =
             strlen(names[i]) <= LONGEST ? distance(word, names[i]) : nearest;
 
-        if (d < nearest) {
+        if (d < nearest && d <= farthest(word, names[i])) {
             nearest = d;
             best = names[i];
         }
