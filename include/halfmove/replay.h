@@ -59,6 +59,13 @@ HM_API size_t hm_replay_index(const hm_replay *replay);
 /** The table as it stands; borrowed, changes with every step. */
 HM_API const hm_table *hm_replay_table(const hm_replay *replay);
 
+/**
+ * Write how the game stands, as "over: Ann 12, Bob 7", without a line feed.
+ *
+ * Nothing for rules that know no winner.
+ */
+HM_API void hm_replay_result(const hm_replay *replay, hm_out *out);
+
 /** What became of a piece in the last step. */
 typedef struct hm_change {
     uint32_t id;

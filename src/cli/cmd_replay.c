@@ -21,6 +21,22 @@ static void print_state(cli *c, const hm_replay *replay)
     put_move(c, node);
 }
 
+/* How the game stands, if its rules know. */
+static void print_result(cli *c, const hm_replay *replay)
+{
+    hm_out *text = NULL;
+
+    if (hm_out_new(c->ctx, &text) != HM_OK)
+        return;
+    hm_replay_result(replay, text);
+    if (hm_out_text(text).len) {
+        hm_out_printf(c->out, "%6s  ", "result");
+        hm_out_put(c->out, hm_out_text(text));
+        hm_out_char(c->out, '\n');
+    }
+    hm_out_free(text);
+}
+
 static void print_end(cli *c, const hm_replay *replay)
 {
     size_t pieces = hm_table_count(hm_replay_table(replay));
@@ -28,6 +44,7 @@ static void print_end(cli *c, const hm_replay *replay)
 
     hm_out_printf(c->out, "%6s  %zu piece%s after %zu move%s\n", "end", pieces,
                   pieces == 1 ? "" : "s", moves, moves == 1 ? "" : "s");
+    print_result(c, replay);
 }
 
 /* ---- for programs ---------------------------------------------------------

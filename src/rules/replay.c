@@ -243,6 +243,12 @@ const hm_table *hm_replay_table(const hm_replay *replay)
     return replay->rules->table(replay->state);
 }
 
+void hm_replay_result(const hm_replay *replay, hm_out *out)
+{
+    if (replay->rules->result)
+        replay->rules->result(replay->state, out);
+}
+
 /* ---- what changed ---------------------------------------------------------
  */
 

@@ -56,6 +56,9 @@ struct hm_rules {
      */
     hm_status (*tell)(hm_state *state, size_t from, hm_out *out);
 
+    /* How the game stands, in one line for people; NULL: rules don't say. */
+    void (*result)(const hm_state *state, hm_out *out);
+
     /* The members of the state's JSON object, behind the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 };

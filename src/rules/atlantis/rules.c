@@ -7,6 +7,8 @@
  */
 #include "rules/rules.h"
 
+#include <stdlib.h>
+
 #include "base/str.h"
 #include "legal.h"
 #include "table/tell.h"
@@ -22,6 +24,12 @@ typedef struct swap {
     uint32_t field, was;
 } swap;
 
+/* A player in the ranking. */
+typedef struct standing {
+    int64_t score;
+    size_t player;
+} standing;
+
 struct hm_state {
     hm_ctx *ctx;
     hm_table table;
@@ -32,6 +40,7 @@ struct hm_state {
     uint32_t *tiles, *bits; // pieces of each field
     uint64_t *shown;        // the turn in which a field was last looked at
     int64_t *scores, *stable;
+    standing *standings;
     bool *bad; // moves of the turn that are skipped
     size_t bad_room;
     moment *moments;
@@ -215,7 +224,9 @@ static hm_status make_arrays(hm_state *s, const hm__atl_game *game)
     s->shown = hm__arena_zero(&s->arena, count, sizeof(*s->shown));
     s->scores = hm__arena_zero(&s->arena, players, sizeof(*s->scores));
     s->stable = hm__arena_zero(&s->arena, players, sizeof(*s->stable));
-    return s->tiles && s->bits && s->shown && s->scores && s->stable
+    s->standings = hm__arena_zero(&s->arena, players, sizeof(*s->standings));
+    return s->tiles && s->bits && s->shown && s->scores && s->stable &&
+                   s->standings
                ? HM_OK
                : HM_ENOMEM;
 }
@@ -528,6 +539,49 @@ static void atlantis_describe(const hm_state *s, hm_out *out)
     put_scores(s, out);
 }
 
+/* ---- the ranking ---------------------------------------------------------
+ */
+
+/* The best first; of equals the one who moves later. */
+static int by_rank(const void *a, const void *b)
+{
+    const standing *x = a;
+    const standing *y = b;
+
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return (x->player < y->player) - (x->player > y->player);
+}
+
+static void put_player(const hm_state *s, const standing *at, hm_out *out)
+{
+    const hm__atl_player *player = &s->position.game->players[at->player];
+
+    if (player->name.len)
+        hm_out_put(out, player->name);
+    else
+        hm_out_printf(out, "player %zu", at->player + 1);
+    hm_out_char(out, ' ');
+    hm_out_int(out, at->score);
+}
+
+static void atlantis_result(const hm_state *s, hm_out *out)
+{
+    size_t players = s->position.game->player_count;
+
+    if (players == 0)
+        return;
+    hm__atl_scores(&s->position, s->scores, s->stable);
+    for (size_t i = 0; i < players; i++)
+        s->standings[i] = (standing){s->stable[i], i};
+    qsort(s->standings, players, sizeof(*s->standings), by_rank);
+    hm_out_puts(out, hm__atl_is_over(&s->position) ? "over: " : "not over: ");
+    for (size_t i = 0; i < players; i++) {
+        hm_out_puts(out, i ? ", " : "");
+        put_player(s, &s->standings[i], out);
+    }
+}
+
 extern const hm_rules hm__rules_atlantis;
 
 const hm_rules hm__rules_atlantis = {
@@ -540,5 +594,6 @@ const hm_rules hm__rules_atlantis = {
     .rewind = atlantis_rewind,
     .table = atlantis_table,
     .tell = atlantis_tell,
+    .result = atlantis_result,
     .describe = atlantis_describe,
 };
