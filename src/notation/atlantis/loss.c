@@ -57,13 +57,15 @@ hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
                        hm_severity severity, const char *id, const char *format,
                        ...)
 {
+    hm__source nowhere = {.name = record->source.name,
+                          .game = record->source.game};
     char message[256];
     va_list args;
 
     va_start(args, format);
     vsnprintf(message, sizeof(message), format, args);
     va_end(args);
-    return hm__report(writer->options->diags, &record->source,
+    return hm__report(writer->options->diags, &nowhere,
                       (hm__problem){.severity = severity, .id = id}, "%s",
                       message);
 }

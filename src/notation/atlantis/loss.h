@@ -17,7 +17,7 @@ bool hm__atl_shift_of(const hm__atl_board *board, hm__atl_shift *out);
 
 void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field);
 
-/* Says what cannot be written; an error says that nothing can. */
+/* Says what cannot be written, of no place; an error: nothing can. */
 hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
                        hm_severity severity, const char *id, const char *format,
                        ...) HM_PRINTF(5, 6);

@@ -57,13 +57,9 @@ static hm_status check_open(const hm__atl_position *p, uint32_t field,
 }
 
 /* Whether an earlier move of the turn ended where this one begins. */
-static bool got_stones(const hm__atl_turn *turn, size_t index)
+static bool got_stones(const hm__atl_position *p, const hm__atl_move *move)
 {
-    for (size_t i = 0; i < index; i++) {
-        if (turn->moves[i].to.field == turn->moves[index].from.field)
-            return true;
-    }
-    return false;
+    return p->reached[move->from.field] == p->turn;
 }
 
 static hm_status stone_twice(const hm__atl_position *p,
@@ -77,17 +73,15 @@ static hm_status stone_twice(const hm__atl_position *p,
 }
 
 static hm_status check_owner(const hm__atl_position *p, int32_t player,
-                             const hm__atl_turn *turn, size_t index,
-                             hm_fault *why)
+                             const hm__atl_move *move, hm_fault *why)
 {
-    const hm__atl_move *move = &turn->moves[index];
     const hm__atl_cell *cell = &p->cells[move->from.field];
     label name;
 
     if (cell->owner == player)
         return HM_OK;
     name = label_at(p, move->from.field);
-    if (got_stones(turn, index))
+    if (got_stones(p, move))
         return stone_twice(p, move, why);
     if (cell->owner == HM__ATL_NOBODY)
         return hm__fault(why, move->from.at, "atlantis-move-no-stones",
@@ -161,17 +155,16 @@ static hm_status not_straight(const hm__atl_move *move, hm_fault *why)
 }
 
 /* As many steps as stones, straight ahead. */
-static hm_status check_way(const hm__atl_position *p, const hm__atl_turn *turn,
-                           size_t index, hm_fault *why)
+static hm_status check_way(const hm__atl_position *p, const hm__atl_move *move,
+                           hm_fault *why)
 {
-    const hm__atl_move *move = &turn->moves[index];
     int64_t stones = p->cells[move->from.field].count;
     int64_t distance = 0;
     size_t way = hm__atl_way(move->from.hex, move->to.hex, &distance);
 
     if (way == HM__ATL_WAYS)
         return not_straight(move, why);
-    if (distance > stones && got_stones(turn, index))
+    if (distance > stones && got_stones(p, move))
         return stone_twice(p, move, why);
     if (distance > stones)
         return too_far(move, distance, stones, why);
@@ -179,10 +172,8 @@ static hm_status check_way(const hm__atl_position *p, const hm__atl_turn *turn,
 }
 
 hm_status hm__atl_check(hm__atl_position *p, int32_t player,
-                        const hm__atl_turn *turn, size_t index, hm_fault *why)
+                        const hm__atl_move *move, hm_fault *why)
 {
-    const hm__atl_move *move = &turn->moves[index];
-
     HM_TRY(check_exists(&move->from, why));
     HM_TRY(check_exists(&move->to, why));
     if (move->from.field == move->to.field)
@@ -190,8 +181,9 @@ hm_status hm__atl_check(hm__atl_position *p, int32_t player,
                          "a move must end on another field");
     HM_TRY(check_open(p, move->from.field, move->from.at, why));
     HM_TRY(check_segment(p, move, why));
-    HM_TRY(check_owner(p, player, turn, index, why));
-    HM_TRY(check_way(p, turn, index, why));
+    HM_TRY(check_owner(p, player, move, why));
+    HM_TRY(check_way(p, move, why));
     p->left[p->game->board.fields[move->from.field].segment] = p->turn;
+    p->reached[move->to.field] = p->turn;
     return HM_OK;
 }

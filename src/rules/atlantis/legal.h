@@ -8,12 +8,11 @@
 #include "position.h"
 
 /*
- * Checks move `index` of a turn, before any of them is played: stones that
- * came in this turn may not leave again, and no field opens or closes while
- * stones move, so the start of the turn decides. The moves before it have been
- * checked.
+ * Checks a move of a turn, before any of them is played: stones that came in
+ * this turn may not leave again, and no field opens or closes while stones
+ * move, so the start of the turn decides. Moves before it were checked first.
  */
 hm_status hm__atl_check(hm__atl_position *p, int32_t player,
-                        const hm__atl_turn *turn, size_t index, hm_fault *why);
+                        const hm__atl_move *move, hm_fault *why);
 
 #endif

@@ -168,12 +168,14 @@ static hm_status make_arrays(hm__atl_position *p)
     p->cells = hm__arena_zero(&p->arena, count, sizeof(*p->cells));
     p->room = hm__arena_zero(&p->arena, count, sizeof(*p->room));
     p->grown = hm__arena_zero(&p->arena, count, sizeof(*p->grown));
+    p->reached = hm__arena_zero(&p->arena, count, sizeof(*p->reached));
     p->left = hm__arena_zero(&p->arena, p->game->board.segment_count,
                              sizeof(*p->left));
     p->waiting =
         hm__arena_zero(&p->arena, p->game->player_count, sizeof(*p->waiting));
     p->areas = areas;
-    if (!p->cells || !p->room || !p->grown || !p->left || !p->waiting || !areas)
+    if (!p->cells || !p->room || !p->grown || !p->reached || !p->left ||
+        !p->waiting || !areas)
         return HM_ENOMEM;
     areas->of = hm__arena_zero(&p->arena, count, sizeof(*areas->of));
     areas->stack = hm__arena_zero(&p->arena, count, sizeof(*areas->stack));

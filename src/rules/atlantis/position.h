@@ -66,11 +66,12 @@ typedef struct hm__atl_position {
     hm_ctx *ctx;
     const hm__atl_game *game;
     hm__atl_cell *cells;
-    uint8_t *room;   // open neighbours of each field
-    uint64_t *left;  // the turn in which a segment was last left
-    uint64_t *grown; // the turn in which a field last grew
-    size_t borders;  // pairs of an open field next to a growing one
-    uint64_t turn;   // counts turns played, those taken back too
+    uint8_t *room;     // open neighbours of each field
+    uint64_t *left;    // the turn in which a segment was last left
+    uint64_t *grown;   // the turn in which a field last grew
+    uint64_t *reached; // the turn in which stones last moved to a field
+    size_t borders;    // pairs of an open field next to a growing one
+    uint64_t turn;     // counts turns played, those taken back too
     hm__atl_waiting *waiting;
     hm__atl_link *links;
     size_t link_count, link_room;

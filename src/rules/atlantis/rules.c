@@ -278,7 +278,8 @@ static hm_status check_moves(hm_state *s, int32_t player,
     HM_TRY(hm__reserve(s->ctx, &s->bad, &s->bad_room, turn->count,
                        sizeof(*s->bad)));
     for (size_t i = 0; i < turn->count; i++) {
-        hm_status st = hm__atl_check(&s->position, player, turn, i, why);
+        hm_status st =
+            hm__atl_check(&s->position, player, &turn->moves[i], why);
 
         s->bad[i] = st != HM_OK;
         if (st == HM_OK)
