@@ -99,6 +99,28 @@ static hm_status too_many(const builder *b, hm_span span)
     return HM_ELIMIT;
 }
 
+/* An action on one line: without the blanks, if it stands on several. */
+static hm_str squeeze(hm__arena *arena, hm_str text)
+{
+    bool string = false;
+    bool escape = false;
+    size_t used = 0;
+    char *out;
+
+    if (hm__str_find(text, '\n', 0) == text.len)
+        return text;
+    out = hm__arena_alloc(arena, text.len);
+    for (size_t i = 0; out && i < text.len; i++) {
+        char c = text.ptr[i];
+
+        string ^= c == '"' && !escape;
+        escape = c == '\\' && !escape;
+        if (string || !strchr(" \t\r\n", c))
+            out[used++] = c;
+    }
+    return (hm_str){out, used};
+}
+
 /* Adds an action to the record. */
 static hm_status add_node(void *user, const hm__grid_action *action)
 {
@@ -121,7 +143,10 @@ static hm_status add_node(void *user, const hm__grid_action *action)
         if (!ply->actor.ptr)
             return HM_ENOMEM;
     }
-    word->text = hm__str_part(record->source.text, span.start, span.end);
+    word->text =
+        squeeze(arena, hm__str_part(record->source.text, span.start, span.end));
+    if (!word->text.ptr)
+        return HM_ENOMEM;
     word->raw = word->text;
     word->span = span;
     word->bad = action->verb == HM__GRID_BAD;
