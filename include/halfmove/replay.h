@@ -19,6 +19,7 @@ typedef struct hm_replay_options {
     size_t size;
     hm_diags *diags; /**< where problems go; NULL: nowhere */
     bool keep_going; /**< skip what cannot be played, to find every problem */
+    bool paths;      /**< states tell the moves from the start, as "path" */
 } hm_replay_options;
 
 typedef struct hm_replay hm_replay;

@@ -30,6 +30,8 @@ typedef struct cli_args {
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion;
     bool all, legend, flat;
+    bool all, legend, variations;
+    const char *from, *output, *color, *completion;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
@@ -208,6 +210,18 @@ void walk_ahead(cli_walk *walk,
 
 /* The nearest of some names to a word, or NULL if none is near. */
 const char *near_name(const char *word, const char *const *names, size_t count);
+/*
+ * Plays on to the next node of the whole tree: a line to its end, then the
+ * variations from there back. HM_END after the last; HM_EINPUT if a node
+ * cannot be played: nothing below it will be.
+ */
+typedef struct cli_walk {
+    hm_replay *replay;
+    const hm_node *node; // last one tried
+    bool failed;         // and it could not be played
+} cli_walk;
+
+hm_status walk_next(cli_walk *walk);
 
 /* ---- draw.c ---------------------------------------------------------------
  */

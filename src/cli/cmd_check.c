@@ -3,13 +3,17 @@
  */
 #include "cli.h"
 
-/* Plays a game to its end, stepping over what cannot be played. */
+/* Plays all lines of a game, stepping over what cannot be played. */
 static hm_status check_game(hm_replay *replay, const hm_record *record)
 {
     hm_status st = hm_replay_load(replay, record);
+    cli_walk walk = {.replay = replay, .node = hm_record_root(record)};
 
-    while (st == HM_OK)
-        st = hm_replay_next(replay);
+    if (st != HM_OK)
+        return st;
+    do
+        st = walk_next(&walk);
+    while (st == HM_OK || st == HM_EINPUT);
     return st;
 }
 

@@ -82,6 +82,24 @@ static void show_state(cli *c, const hm_replay *replay, cli_position *wanted)
         print_state(c, replay);
 }
 
+/* The whole tree; a variation that cannot be played does not stop the rest. */
+static hm_status play_tree(cli *c, hm_replay *replay,
+                           const cli_position *wanted)
+{
+    cli_walk walk = {.replay = replay, .node = hm_replay_node(replay)};
+    hm_status worst = HM_OK;
+    hm_status st = HM_OK;
+
+    do {
+        if (st == HM_OK)
+            show_state(c, replay, wanted);
+        else
+            worst = st;
+        st = walk_next(&walk);
+    } while (st == HM_OK || st == HM_EINPUT);
+    return st == HM_END ? worst : st;
+}
+
 static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
                            cli_position *wanted)
 {
@@ -91,6 +109,8 @@ static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
         return st;
     if (!c->args->json)
         put_title(c, record);
+    if (c->args->variations)
+        return play_tree(c, replay, wanted);
     do
         show_state(c, replay, wanted);
     while ((st = hm_replay_next(replay)) == HM_OK);
@@ -143,7 +163,9 @@ static int replay_source(cli *c, cli_source *source, hm_replay *replay)
 
 static int replay_target(cli *c, const char *target)
 {
-    hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
+    hm_replay_options options = {.size = sizeof(options),
+                                 .diags = c->diags,
+                                 .paths = c->args->variations};
     hm_replay *replay = NULL;
     cli_source source;
     int end = source_open(c, target, &source);
@@ -176,11 +198,14 @@ const hm_command hm__command_replay = {
         "factor, and every piece from the bottom to the top.\n"
         "A game that cannot be played to its end shows the states before the "
         "fault; the next game goes on.\n"
+        "With --variations every node of the tree is shown once, a line to "
+        "its end first; each state has the moves from the start as its path.\n"
         "GAME is a number, counted from 1. POSITION is the index of a state, "
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect from game hand in-hand json output size "
                "strict",
+    .options = "from json output strict variations",
     .run = run_replay,
 };

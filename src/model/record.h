@@ -40,6 +40,7 @@ typedef enum hm__mark {
 
 struct hm_node {
     hm_node *parent, *child, *sibling;
+    hm_node *tail; // last child of a node with variations; NULL: the first
     hm_str label;
     hm_span span; // from its number to its last word or comment
     hm__mark mark;

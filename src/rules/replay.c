@@ -16,7 +16,7 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going;
+    bool keep_going, paths;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -37,6 +37,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
     if (options) {
         replay->diags = options->diags;
         replay->keep_going = options->keep_going;
+        replay->paths = options->paths;
     }
     *out = replay;
     return HM_OK;
@@ -314,6 +315,28 @@ static void put_string(const hm_node *node, hm_out *out,
     hm_out_free(text);
 }
 
+/* The moves from the start; a rule without its own says what was written. */
+static void put_path(const hm_replay *replay, hm_out *out)
+{
+    hm_out *text = NULL;
+
+    if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
+        hm__out_fail(out, HM_ENOMEM);
+        return;
+    }
+    if (replay->rules->path)
+        replay->rules->path(replay->state, text);
+    for (size_t i = 0; i < replay->depth && !replay->rules->path; i++) {
+        if (i)
+            hm_out_char(text, ' ');
+        hm_node_text(replay->path[i].node, text);
+    }
+    hm_out_puts(out, ",\"path\":");
+    hm_out_json(out, hm_out_text(text));
+    hm__out_fail(out, hm_out_status(text));
+    hm_out_free(text);
+}
+
 void hm_replay_json(const hm_replay *replay, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -333,6 +356,8 @@ void hm_replay_json(const hm_replay *replay, hm_out *out)
         put_string(node, out, hm_node_comment);
     else
         hm_out_puts(out, "null");
+    if (replay->paths)
+        put_path(replay, out);
     replay->rules->describe(replay->state, out);
     hm_out_puts(out, "}\n");
 }

@@ -61,6 +61,9 @@ struct hm_rules {
 
     /* The members of the state's JSON object, behind the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
+
+    /* The moves from the start, parted by blanks; NULL: as written. */
+    void (*path)(const hm_state *state, hm_out *out);
 };
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */

@@ -52,7 +52,7 @@ const char *hm__csa_end_word(hm__shogi_end end)
 hm__shogi_end hm__csa_end(hm_str word)
 {
     for (int i = 1; i < HM__SHOGI_ENDS; i++) {
-        if (hm_str_is(word, ends[i]))
+        if (ends[i] && hm_str_is(word, ends[i]))
             return (hm__shogi_end)i;
     }
     return HM__SHOGI_GOES_ON;

@@ -57,7 +57,7 @@ static bool view_line(hm_str text, bool eof, size_t at, hm_str *out)
     if (end == text.len && !eof)
         return false;
     *out = hm__str_part(text, at, end);
-    if (out->len && out->ptr[out->len - 1] == '\r')
+    while (out->len && out->ptr[out->len - 1] == '\r')
         out->len--;
     return true;
 }

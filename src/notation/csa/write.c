@@ -62,7 +62,7 @@ static const char *prefix_of(hm_str key)
 /* Keys of CSA that halfmove has no name for are kept as they are. */
 static bool is_own_key(hm_str key)
 {
-    return key.len > 2 && key.ptr[0] == '$' && key.ptr[key.len - 1] == ':';
+    return key.len >= 2 && key.ptr[0] == '$' && key.ptr[key.len - 1] == ':';
 }
 
 static void put_header(const hm__shogi_line *line, hm_out *out)
@@ -140,10 +140,16 @@ static void put_move(const hm__shogi_line *line, hm_out *out)
     put_time(hm__shogi_ply_of(line->node)->ms, out);
 }
 
-static void put_end(const hm__shogi_game *game, hm_out *out)
+static void put_end(const hm__shogi_line *line, const hm__shogi_game *game,
+                    hm_out *out)
 {
     if (game->end == HM__SHOGI_GOES_ON)
         return;
+    if (!hm__csa_end_word(game->end)) {
+        hm__shogi_lossy(line, hm__shogi_end_span(line->record), "lossy-end",
+                        "the end of the game");
+        return;
+    }
     hm_out_char(out, '%');
     hm_out_puts(out, hm__csa_end_word(game->end));
     hm_out_char(out, '\n');
@@ -174,6 +180,6 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
         put_comments(line.node, w->out);
     }
     if (st == HM_END)
-        put_end(game, w->out);
+        put_end(&line, game, w->out);
     return st == HM_END ? HM_OK : st;
 }

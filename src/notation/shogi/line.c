@@ -71,3 +71,11 @@ void hm__shogi_lossy_variations(const hm__shogi_line *line)
         }
     }
 }
+
+hm_span hm__shogi_end_span(const hm_record *record)
+{
+    hm_str text = hm__shogi_game_of(record)->end_text;
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+
+    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
+}

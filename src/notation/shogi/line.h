@@ -28,6 +28,9 @@ hm_status hm__shogi_line_next(hm__shogi_line *line);
 void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
                      const char *what);
 
+/* Where a game says how it ended; nowhere if it does not. */
+hm_span hm__shogi_end_span(const hm_record *record);
+
 /* Warns once of variations, which few notations have. */
 void hm__shogi_lossy_variations(const hm__shogi_line *line);
 

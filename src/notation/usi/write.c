@@ -7,15 +7,6 @@
 #include "notation/shogi/line.h"
 #include "usi.h"
 
-/* Where a game says how it ended; nowhere if it does not. */
-static hm_span end_span(const hm_record *record)
-{
-    hm_str text = hm__shogi_game_of(record)->end_text;
-    size_t start = (size_t)(text.ptr - record->source.text.ptr);
-
-    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
-}
-
 /* Tells once a game of each thing that is left behind. */
 static void warn_losses(const hm__shogi_line *line)
 {
@@ -27,7 +18,7 @@ static void warn_losses(const hm__shogi_line *line)
                         "metadata");
     if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&
         end != HM__SHOGI_DECLARES)
-        hm__shogi_lossy(line, end_span(record), "lossy-end",
+        hm__shogi_lossy(line, hm__shogi_end_span(record), "lossy-end",
                         "the end of the game");
     hm__shogi_lossy_variations(line);
 }

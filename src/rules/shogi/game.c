@@ -47,10 +47,29 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
     return HM_OK;
 }
 
-hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
+/* Hangs a node below a parent that is not the end of the main line. */
+static hm_node *add_variation(hm_record *record, hm_node *parent)
+{
+    hm_node *node = hm__arena_zero(&record->arena, 1, sizeof(*node));
+    hm_node *before = parent->tail ? parent->tail : parent->child;
+
+    if (!node)
+        return NULL;
+    if (before)
+        before->sibling = node;
+    else
+        parent->child = node;
+    parent->tail = node;
+    node->parent = parent;
+    return node;
+}
+
+hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
+                          const hm__shogi_ply *ply)
 {
     size_t start = (size_t)(text.ptr - record->source.text.ptr);
-    hm_node *node = hm__record_add(record);
+    hm_node *node = parent == record->last ? hm__record_add(record)
+                                           : add_variation(record, parent);
     hm__word *word = hm__arena_alloc(&record->arena, sizeof(*word));
 
     if (!node || !word)
@@ -62,6 +81,11 @@ hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
     node->span = word->span;
     node->ply = ply;
     return node;
+}
+
+hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
+{
+    return hm__shogi_add_to(record, record->last, text, ply);
 }
 
 hm_status hm__shogi_add_bad(hm_record *record)

@@ -21,10 +21,13 @@ typedef enum hm__shogi_end {
     HM__SHOGI_IMPASSE,  // both kings are safe: a draw
     HM__SHOGI_DECLARES, // the mover wins by declaration
     HM__SHOGI_DRAW,
-    HM__SHOGI_MOST_MOVES, // too many moves: a draw
-    HM__SHOGI_TAKEN_BACK, // the last move
-    HM__SHOGI_UNSOLVABLE, // a problem without mate
-    HM__SHOGI_BROKEN_OFF, // by an error of a program
+    HM__SHOGI_MOST_MOVES,       // too many moves: a draw
+    HM__SHOGI_TAKEN_BACK,       // the last move
+    HM__SHOGI_UNSOLVABLE,       // a problem without mate
+    HM__SHOGI_BROKEN_OFF,       // by an error of a program
+    HM__SHOGI_SEALED,           // the next move, until play goes on
+    HM__SHOGI_MOVER_WALKS_OVER, // the other did not come
+    HM__SHOGI_MOVER_FORFEITS,   // did not come
     HM__SHOGI_ENDS,
 } hm__shogi_end;
 
@@ -36,6 +39,7 @@ typedef struct hm__shogi_game {
     hm__shogi_end end; // of the main line
     hm_str end_text;   // its part of the source
     int64_t end_ms;    // thought before it, or HM__SHOGI_NO_TIME
+    hm_str bookmark;   // of the start; ptr is NULL: none
 } hm__shogi_game;
 
 /*
@@ -50,7 +54,9 @@ typedef struct hm__shogi_ply {
     bool after;    // `named` is what it is then, and tells if it promotes
     bool sided;    // `side` is said to move
     uint8_t side;
-    int64_t ms; // thought before it, or HM__SHOGI_NO_TIME
+    int64_t ms;        // thought before it, or HM__SHOGI_NO_TIME
+    hm_str bookmark;   // ptr is NULL: none
+    hm__shogi_end end; // of a variation that ends with it
 } hm__shogi_ply;
 
 /* The move of a ply; a fault, about `at`, if it does not fit the position. */
@@ -74,6 +80,10 @@ static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
  */
 hm_node *hm__shogi_add(hm_record *record, hm_str text,
                        const hm__shogi_ply *ply);
+
+/* The same behind any node: as its first child, or the last variation. */
+hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
+                          const hm__shogi_ply *ply);
 
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__shogi_add_bad(hm_record *record);

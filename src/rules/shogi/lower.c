@@ -27,6 +27,7 @@ struct hm_state {
     hm_ctx *ctx;
     hm_table table;
     hm__lang lang;
+    const hm_record *record;
     hm__shogi position;
     played *moves;
     size_t move_count, move_room;
@@ -164,6 +165,7 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->lang.warn = listener->hear;
     s->lang.user = listener->user;
     s->move_count = 0;
+    s->record = record;
     s->position = game->position;
     HM_TRY(place_all(s));
     s->table.note_count = 0; // nothing goes back behind the start
@@ -211,6 +213,21 @@ static hm_status move_pieces(hm_state *s, hm__shogi_move m)
     return HM_OK;
 }
 
+/* A record may say that a game ended in mate when it did not. */
+static void check_mate(const hm_state *s, const hm_node *node)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(s->record);
+    hm_fault why = {0};
+
+    if (node != s->record->last || game->end != HM__SHOGI_MATED ||
+        hm__shogi_count(&s->position) == 0)
+        return;
+    hm__fault(&why, game->end_text, "shogi-not-mate",
+              "this is no mate: there are legal moves");
+    why.severity = HM_WARNING;
+    s->lang.warn(s->lang.user, &why);
+}
+
 static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                              hm_fault *why)
 {
@@ -226,6 +243,7 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
     HM_TRY(move_pieces(s, move));
     s->moves[s->move_count++] =
         (played){move, (uint8_t)hm__shogi_play(&s->position, move)};
+    check_mate(s, node);
     return HM_OK;
 }
 
@@ -299,6 +317,18 @@ static void shogi_describe(const hm_state *s, hm_out *out)
     hm_out_json(out, hm_str_of(sfen));
 }
 
+static void shogi_path(const hm_state *s, hm_out *out)
+{
+    for (size_t i = 0; i < s->move_count; i++) {
+        char usi[HM__USI_ROOM];
+
+        hm__usi_write(s->moves[i].move, usi);
+        if (i)
+            hm_out_char(out, ' ');
+        hm_out_puts(out, usi);
+    }
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
@@ -312,4 +342,5 @@ const hm_rules hm__rules_shogi = {
     .table = shogi_table,
     .tell = shogi_tell,
     .describe = shogi_describe,
+    .path = shogi_path,
 };

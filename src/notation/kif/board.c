@@ -1,0 +1,146 @@
+/*
+ * board.c - a start as a diagram of characters, and hands beside it.
+ */
+#include "kif.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+void hm__kif_board_init(hm__kif_board *board)
+{
+    *board = (hm__kif_board){
+        .position = {.king = {HM__SHOGI_NOWHERE, HM__SHOGI_NOWHERE}, .ply = 1}};
+}
+
+/* square = (" " | "v" | "^") (piece | any other character) */
+static bool read_square(hm__kif_board *b, hm_str line, size_t *at, int square)
+{
+    char mark = *at < line.len ? line.ptr[*at] : '\0';
+    size_t start;
+    int kind;
+
+    if (mark != ' ' && mark != 'v' && mark != '^' && mark != 'V')
+        return false;
+    start = ++*at;
+    kind = hm__kif_take_kind(line, at);
+    if (kind) {
+        b->odd = b->odd || memcmp(line.ptr + start, "王", 3) == 0;
+        hm__shogi_put(&b->position, square,
+                      HM__SHOGI_PIECE(kind, mark == 'v' || mark == 'V'));
+        return true;
+    }
+    if (*at >= line.len || line.ptr[*at] == '|' || mark != ' ')
+        return false;
+    *at += hm__utf8_step(line, *at);
+    return true;
+}
+
+bool hm__kif_board_row(hm__kif_board *b, hm_str line)
+{
+    size_t at = 1;
+
+    if (b->rows == 9)
+        return false;
+    for (int column = 0; column < 9; column++) {
+        if (!read_square(b, line, &at, (8 - column) * 9 + b->rows))
+            return false;
+    }
+    b->rows++;
+    return at < line.len && line.ptr[at] == '|';
+}
+
+/* number = "十" [digit] | digit, from 1 to 19; 1 if there is none */
+static int take_number(hm_str text, size_t *at)
+{
+    hm__kif_digits style;
+    size_t before = *at;
+    bool ten = hm__kif_take(text, at, "十");
+    int digit = hm__kif_take_digit(text, at, &style);
+
+    if (digit && style != HM__KIF_CHINESE) {
+        *at = before;
+        return 1;
+    }
+    return ten ? 10 + digit : digit ? digit : 1;
+}
+
+bool hm__kif_board_hand(hm__kif_board *b, int color, hm_str text)
+{
+    size_t at = 0;
+
+    text = hm__kif_trim(text);
+    if (text.len == 0 || hm_str_is(text, "なし"))
+        return true;
+    while (at < text.len) {
+        size_t blank = hm__space_at(text, at);
+        int kind;
+        int n;
+
+        if (blank) {
+            b->odd = b->odd || blank == 1;
+            at += blank;
+            continue;
+        }
+        kind = hm__kif_take_kind(text, &at);
+        n = take_number(text, &at);
+        if (!kind || kind >= HM__SHOGI_KING ||
+            b->position.hand[color][kind] + n > 18)
+            return false;
+        b->position.hand[color][kind] =
+            (uint8_t)(b->position.hand[color][kind] + n);
+    }
+    return true;
+}
+
+/* ---- writing ------------------------------------------------------------- */
+
+static void put_hand(const hm__shogi *p, int color, hm_out *out)
+{
+    bool any = false;
+
+    hm_out_puts(out, color ? "後手の持駒：" : "先手の持駒：");
+    for (int kind = HM__SHOGI_ROOK; kind >= HM__SHOGI_PAWN; kind--) {
+        int n = p->hand[color][kind];
+
+        if (!n)
+            continue;
+        any = true;
+        hm_out_puts(out, hm__kif_name(kind));
+        if (n >= 10)
+            hm_out_puts(out, "十");
+        if (n > 1 && n % 10)
+            hm_out_puts(out, hm__kif_digit(n % 10, HM__KIF_CHINESE));
+        hm_out_puts(out, "　");
+    }
+    hm_out_puts(out, any ? "\n" : "なし\n");
+}
+
+static void put_row(const hm__shogi *p, int row, hm_out *out)
+{
+    hm_out_char(out, '|');
+    for (int file = 8; file >= 0; file--) {
+        int piece = p->board[file * 9 + row];
+
+        hm_out_char(out, HM__SHOGI_COLOR(piece) ? 'v' : ' ');
+        hm_out_puts(out,
+                    piece ? hm__kif_short_name(HM__SHOGI_KIND(piece)) : "・");
+    }
+    hm_out_char(out, '|');
+    hm_out_puts(out, hm__kif_digit(row + 1, HM__KIF_CHINESE));
+    hm_out_char(out, '\n');
+}
+
+void hm__kif_put_board(const hm__shogi *p, hm_out *out)
+{
+    put_hand(p, HM__SHOGI_WHITE, out);
+    hm_out_puts(out, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n"
+                     "+---------------------------+\n");
+    for (int row = 0; row < 9; row++)
+        put_row(p, row, out);
+    hm_out_puts(out, "+---------------------------+\n");
+    put_hand(p, HM__SHOGI_BLACK, out);
+    hm_out_puts(out, p->side ? "後手番\n" : "先手番\n");
+    if (p->ply > 1)
+        hm_out_printf(out, "手数＝%u\n", (unsigned)p->ply - 1);
+}

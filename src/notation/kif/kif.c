@@ -1,0 +1,224 @@
+/*
+ * kif.c - the words of KIF, and its descriptor.
+ */
+#include "kif.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+const hm__kif_field *hm__kif_field_at(size_t index)
+{
+    static const hm__kif_field fields[] = {
+        {"先手", "下手", "Sente"},     {"後手", "上手", "Gote"},
+        {"棋戦", NULL, "Event"},       {"場所", NULL, "Site"},
+        {"対局日", NULL, "Date"},      {"開始日時", NULL, "StartTime"},
+        {"終了日時", NULL, "EndTime"}, {"持ち時間", NULL, "TimeLimit"},
+        {"戦型", NULL, "Opening"},     {"備考", NULL, "Note"},
+    };
+
+    return index < HM_COUNT(fields) ? &fields[index] : NULL;
+}
+
+#define BIG "8222"
+#define LANCES "1191"
+#define KNIGHTS "2181"
+#define SILVERS "3171"
+
+const hm__kif_handicap *hm__kif_handicap_at(size_t index)
+{
+    static const hm__kif_handicap handicaps[] = {
+        {"平手", ""},
+        {"香落ち", "11"},
+        {"右香落ち", "91"},
+        {"角落ち", "22"},
+        {"飛車落ち", "82"},
+        {"飛香落ち", "8211"},
+        {"二枚落ち", BIG},
+        {"三枚落ち", BIG "11"},
+        {"四枚落ち", BIG LANCES},
+        {"五枚落ち", BIG LANCES "81"},
+        {"左五枚落ち", BIG LANCES "21"},
+        {"六枚落ち", BIG LANCES KNIGHTS},
+        {"左七枚落ち", BIG LANCES KNIGHTS "31"},
+        {"右七枚落ち", BIG LANCES KNIGHTS "71"},
+        {"八枚落ち", BIG LANCES KNIGHTS SILVERS},
+        {"十枚落ち", BIG LANCES KNIGHTS SILVERS "4161"},
+    };
+
+    return index < HM_COUNT(handicaps) ? &handicaps[index] : NULL;
+}
+
+void hm__kif_handicap_start(const hm__kif_handicap *handicap, hm__shogi *out)
+{
+    hm__shogi_start(out);
+    for (const char *s = handicap->squares; *s; s += 2)
+        hm__shogi_lift(out, (s[0] - '1') * 9 + s[1] - '1');
+    out->side = handicap->squares[0] ? HM__SHOGI_WHITE : HM__SHOGI_BLACK;
+}
+
+/* The first word of an end is the one that is written. */
+const hm__kif_end *hm__kif_end_at(size_t index)
+{
+    static const hm__kif_end ends[] = {
+        {"投了", HM__SHOGI_RESIGNS},
+        {"中断", HM__SHOGI_STOPPED},
+        {"千日手", HM__SHOGI_REPETITION},
+        {"詰み", HM__SHOGI_MATED},
+        {"切れ負け", HM__SHOGI_TIME_UP},
+        {"時間切れ", HM__SHOGI_TIME_UP},
+        {"反則負け", HM__SHOGI_MOVER_FOULS},
+        {"反則勝ち", HM__SHOGI_BLACK_FOULED}, // or White, whoever moved
+        {"持将棋", HM__SHOGI_IMPASSE},
+        {"入玉勝ち", HM__SHOGI_DECLARES},
+        {"引き分け", HM__SHOGI_DRAW},
+        {"最大手数", HM__SHOGI_MOST_MOVES},
+        {"待った", HM__SHOGI_TAKEN_BACK},
+        {"不詰", HM__SHOGI_UNSOLVABLE},
+        {"エラー", HM__SHOGI_BROKEN_OFF},
+        {"封じ手", HM__SHOGI_SEALED},
+        {"不戦勝", HM__SHOGI_MOVER_WALKS_OVER},
+        {"不戦敗", HM__SHOGI_MOVER_FORFEITS},
+    };
+
+    return index < HM_COUNT(ends) ? &ends[index] : NULL;
+}
+
+/* ---- characters ---------------------------------------------------------- */
+
+bool hm__kif_take(hm_str text, size_t *at, const char *word)
+{
+    size_t len = strlen(word);
+
+    if (text.len - *at < len || memcmp(text.ptr + *at, word, len) != 0)
+        return false;
+    *at += len;
+    return true;
+}
+
+int hm__kif_take_kind(hm_str text, size_t *at)
+{
+    static const struct {
+        const char *name;
+        int kind;
+    } names[] = {
+        {"歩", HM__SHOGI_PAWN},         {"香", HM__SHOGI_LANCE},
+        {"桂", HM__SHOGI_KNIGHT},       {"銀", HM__SHOGI_SILVER},
+        {"金", HM__SHOGI_GOLD},         {"角", HM__SHOGI_BISHOP},
+        {"飛", HM__SHOGI_ROOK},         {"玉", HM__SHOGI_KING},
+        {"王", HM__SHOGI_KING},         {"と", HM__SHOGI_TOKIN},
+        {"馬", HM__SHOGI_HORSE},        {"龍", HM__SHOGI_DRAGON},
+        {"竜", HM__SHOGI_DRAGON},       {"成香", HM__SHOGI_LANCE | 8},
+        {"成桂", HM__SHOGI_KNIGHT | 8}, {"成銀", HM__SHOGI_SILVER | 8},
+        {"杏", HM__SHOGI_LANCE | 8},    {"圭", HM__SHOGI_KNIGHT | 8},
+        {"全", HM__SHOGI_SILVER | 8},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(names); i++) {
+        if (hm__kif_take(text, at, names[i].name))
+            return names[i].kind;
+    }
+    return HM__SHOGI_NONE;
+}
+
+const char *hm__kif_name(int kind)
+{
+    static const char *const names[HM__SHOGI_KINDS] = {
+        "",   "歩", "香",   "桂",   "銀",   "金", "角", "飛",
+        "玉", "と", "成香", "成桂", "成銀", "",   "馬", "龍",
+    };
+
+    return names[kind & 15];
+}
+
+const char *hm__kif_short_name(int kind)
+{
+    switch (kind) {
+    case HM__SHOGI_LANCE | 8:
+        return "杏";
+    case HM__SHOGI_KNIGHT | 8:
+        return "圭";
+    case HM__SHOGI_SILVER | 8:
+        return "全";
+    default:
+        return hm__kif_name(kind);
+    }
+}
+
+const char *hm__kif_digit(int digit, hm__kif_digits style)
+{
+    static const char *const digits[3][9] = {
+        {"1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"１", "２", "３", "４", "５", "６", "７", "８", "９"},
+        {"一", "二", "三", "四", "五", "六", "七", "八", "九"},
+    };
+
+    return digits[style][digit - 1];
+}
+
+int hm__kif_take_digit(hm_str text, size_t *at, hm__kif_digits *style)
+{
+    for (int s = HM__KIF_NARROW; s <= HM__KIF_CHINESE; s++) {
+        for (int digit = 1; digit <= 9; digit++) {
+            *style = (hm__kif_digits)s;
+            if (hm__kif_take(text, at, hm__kif_digit(digit, *style)))
+                return digit;
+        }
+    }
+    return 0;
+}
+
+hm_str hm__kif_trim(hm_str text)
+{
+    size_t at = 0;
+    size_t n;
+
+    while ((n = hm__space_at(text, at)) > 0)
+        at += n;
+    text = hm__str_part(text, at, text.len);
+    for (;;) {
+        hm_str before = text;
+
+        text = hm__str_trim(text);
+        if (text.len >= 3 && memcmp(text.ptr + text.len - 3, "　", 3) == 0)
+            text.len -= 3;
+        if (text.len == before.len)
+            return text;
+    }
+}
+
+/* ---- telling it apart ---------------------------------------------------- */
+
+/* How lines of KIF begin, in UTF-8 and in Shift_JIS. */
+static int kif_probe(hm_str head)
+{
+    static const char *const words[] = {
+        "#KIF",
+        "手合割",
+        "手数----",
+        "\x8e\xe8\x8d\x87\x8a\x84", // 手合割
+        "\x8e\xe8\x90\x94----",     // 手数----
+    };
+    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
+
+    for (; at < head.len; at = hm__str_find(head, '\n', at) + 1) {
+        for (size_t i = 0; i < HM_COUNT(words); i++) {
+            size_t here = at;
+
+            if (hm__kif_take(head, &here, words[i]))
+                return 90;
+        }
+    }
+    return 0;
+}
+
+extern const hm_notation hm__notation_kif;
+
+const hm_notation hm__notation_kif = {
+    .name = "kif",
+    .title = "the format of Kakinoki Shogi",
+    .exts = (const char *const[]){"kif", "kifu", NULL},
+    .probe = kif_probe,
+    .read = hm__kif_read,
+    .write = hm__kif_write,
+};

@@ -1,0 +1,159 @@
+/*
+ * move.c - one move of KIF: ７六歩(77), 同　銀(31), ４五角打.
+ */
+#include "kif.h"
+
+/* square = file rank | "同" [blank] */
+static bool read_square(hm_str t, size_t *at, hm__kif_move *m)
+{
+    hm__kif_digits style;
+    int file;
+    int rank;
+
+    if (hm__kif_take(t, at, "同")) {
+        m->same = true;
+        if (!hm__kif_take(t, at, "　")) {
+            m->odd = true;
+            hm__kif_take(t, at, " ");
+        }
+        return true;
+    }
+    file = hm__kif_take_digit(t, at, &style);
+    m->odd = m->odd || style != HM__KIF_WIDE;
+    rank = file ? hm__kif_take_digit(t, at, &style) : 0;
+    m->odd = m->odd || style != HM__KIF_CHINESE;
+    m->ply.move.to = (uint8_t)((file - 1) * 9 + rank - 1);
+    return rank != 0;
+}
+
+/* from = "(" digit digit ")"; "(00)" behind a drop says nothing */
+static bool read_origin(hm_str t, size_t *at, hm__kif_move *m)
+{
+    const char *p = t.ptr + *at;
+
+    if (t.len - *at < 4 || p[0] != '(' || p[3] != ')')
+        return false;
+    if (m->ply.move.drop && p[1] == '0' && p[2] == '0') {
+        m->odd = true;
+    } else if (m->ply.move.drop || p[1] < '1' || p[1] > '9' || p[2] < '1' ||
+               p[2] > '9') {
+        return false;
+    } else {
+        m->ply.move.from = (uint8_t)((p[1] - '1') * 9 + p[2] - '1');
+    }
+    *at += 4;
+    return true;
+}
+
+/* What is done with the piece: it promotes, it does not, or it is dropped. */
+static void read_manner(hm_str t, size_t *at, hm__kif_move *m)
+{
+    if (hm__kif_take(t, at, "打"))
+        m->ply.move.drop = m->ply.named;
+    else if (hm__kif_take(t, at, "成"))
+        m->ply.move.promote = true;
+    else
+        hm__kif_take(t, at, "不成");
+}
+
+/* move = square piece ["成" | "不成" | "打"] [from] */
+bool hm__kif_move_read(hm_str line, hm__kif_move *out)
+{
+    hm__kif_move m = {.ply = {.ms = HM__SHOGI_NO_TIME}};
+    size_t at = 0;
+
+    *out = m;
+    out->wrong = "expected a move, as ７六歩(77), or a word that ends the game";
+    if (!read_square(line, &at, &m))
+        return false;
+    out->wrong = "expected a piece, as 歩 or 成銀";
+    m.ply.named = (uint8_t)hm__kif_take_kind(line, &at);
+    if (!m.ply.named)
+        return false;
+    read_manner(line, &at, &m);
+    out->wrong = "expected the square where the move begins, as (77), or 打";
+    if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
+        return false;
+    if (!read_origin(line, &at, &m) && !m.ply.move.drop)
+        return false;
+    m.text = hm__str_part(line, 0, at);
+    if (!hm__kif_time_read(line, at, &m.ply.ms, &m.odd)) {
+        out->wrong = "expected a time, as ( 0:12/00:01:02)";
+        return false;
+    }
+    *out = m;
+    return true;
+}
+
+static void skip_blanks(hm_str t, size_t *at)
+{
+    while (*at < t.len && (t.ptr[*at] == ' ' || t.ptr[*at] == '\t'))
+        ++*at;
+}
+
+/* clock = number {":" number}, in seconds; false if there is none */
+static bool read_clock(hm_str t, size_t *at, int64_t *seconds)
+{
+    int64_t total = 0;
+
+    for (int parts = 0; parts < 3; parts++) {
+        int64_t n = 0;
+        size_t start = *at;
+
+        while (*at < t.len && hm__is_digit(t.ptr[*at]) && *at < start + 14)
+            n = n * 10 + t.ptr[(*at)++] - '0';
+        if (*at == start)
+            return false;
+        total = total * 60 + n;
+        if (*at >= t.len || t.ptr[*at] != ':')
+            break;
+        ++*at;
+    }
+    *seconds = total;
+    return true;
+}
+
+/* group = "(" [blanks] clock ["/" [blanks] clock] [blanks] ")" */
+static bool read_group(hm_str t, size_t *at, int64_t *ms)
+{
+    int64_t seconds = 0;
+    int64_t total;
+
+    ++*at;
+    skip_blanks(t, at);
+    if (!read_clock(t, at, &seconds))
+        return false;
+    skip_blanks(t, at);
+    if (*at < t.len && t.ptr[*at] == '/') {
+        ++*at;
+        skip_blanks(t, at);
+        read_clock(t, at, &total); // the sum can be told without it
+        skip_blanks(t, at);
+    }
+    if (*at == t.len || t.ptr[*at] != ')')
+        return false;
+    ++*at;
+    *ms = seconds * 1000;
+    return true;
+}
+
+bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
+{
+    int groups = 0;
+
+    skip_blanks(line, &at);
+    while (at < line.len && line.ptr[at] == '(') {
+        int64_t one = 0;
+
+        if (!read_group(line, &at, &one))
+            return false;
+        if (groups++ == 0)
+            *ms = one;
+        else
+            *odd = true;
+        skip_blanks(line, &at);
+    }
+    if (at < line.len && line.ptr[at] == '+') // the variations say so too
+        at++;
+    return hm__kif_trim(hm__str_part(line, at, line.len)).len == 0;
+}
