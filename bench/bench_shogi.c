@@ -68,20 +68,26 @@ int main(int argc, char **argv)
     hm_ctx *ctx;
     hm_out *usi;
     hm_out *csa;
+    hm_out *kif;
     hm_out *back;
 
     NEED(hm_ctx_new(NULL, &ctx));
     NEED(hm_out_new(ctx, &usi));
     NEED(hm_out_new(ctx, &csa));
+    NEED(hm_out_new(ctx, &kif));
     NEED(hm_out_new(ctx, &back));
     for (int i = 0; i < TIMES; i++)
         hm_out_put(usi, (hm_str){sample, size});
     measure(ctx, hm_out_text(usi), "usi, played on a table", NULL, back);
     measure(ctx, hm_out_text(usi), "usi to csa, judged", "csa", csa);
+    measure(ctx, hm_out_text(usi), "usi to kif, judged", "kif", kif);
+    measure(ctx, hm_out_text(kif), "kif to csa, judged", "csa", back);
+    measure(ctx, hm_out_text(kif), "kif, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa to usi, judged", "usi", back);
     hm_out_free(usi);
     hm_out_free(csa);
+    hm_out_free(kif);
     hm_out_free(back);
     hm_ctx_free(ctx);
     free(sample);

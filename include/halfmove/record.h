@@ -87,7 +87,7 @@ HM_API void hm_node_text(const hm_node *node, hm_out *out);
 /** Whether the node has any comment. */
 HM_API bool hm_node_has_comment(const hm_node *node);
 
-/** Its comments, joined by blanks, white space squeezed. */
+/** Its comments: in lines, or joined by blanks, white space squeezed. */
 HM_API void hm_node_comment(const hm_node *node, hm_out *out);
 
 /* ---- reading ----------------------------------------------------------- */

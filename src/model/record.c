@@ -142,6 +142,13 @@ void hm_node_comment(const hm_node *node, hm_out *out)
 {
     bool first = true;
 
-    for (size_t i = 0; i < node->comment_count; i++)
-        put_squeezed(node->comments[i].text, &first, out);
+    for (size_t i = 0; i < node->comment_count; i++) {
+        if (!node->comments[i].line) {
+            put_squeezed(node->comments[i].text, &first, out);
+            continue;
+        }
+        if (i)
+            hm_out_char(out, '\n');
+        hm_out_put(out, node->comments[i].text);
+    }
 }

@@ -27,6 +27,7 @@ typedef struct hm__comment {
     hm_str text; // as written between the braces
     hm_span span;
     size_t at;
+    bool line; // of a notation whose comments are lines: told as it stands
 } hm__comment;
 
 /* How the move number of a node was written. */

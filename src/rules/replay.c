@@ -316,7 +316,7 @@ static void put_string(const hm_node *node, hm_out *out,
 }
 
 /* The moves from the start; a rule without its own says what was written. */
-static void put_path(const hm_replay *replay, hm_out *out)
+static void put_path(const hm_replay *replay, const char *end, hm_out *out)
 {
     hm_out *text = NULL;
 
@@ -331,13 +331,15 @@ static void put_path(const hm_replay *replay, hm_out *out)
             hm_out_char(text, ' ');
         hm_node_text(replay->path[i].node, text);
     }
+    if (end)
+        hm_out_printf(text, "%s%%%s", replay->depth ? " " : "", end);
     hm_out_puts(out, ",\"path\":");
     hm_out_json(out, hm_out_text(text));
     hm__out_fail(out, hm_out_status(text));
     hm_out_free(text);
 }
 
-void hm_replay_json(const hm_replay *replay, hm_out *out)
+static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
     const char *start = replay->rules->start_label;
@@ -352,12 +354,25 @@ void hm_replay_json(const hm_replay *replay, hm_out *out)
     hm_out_puts(out, ",\"text\":");
     put_string(node, out, hm_node_text);
     hm_out_puts(out, ",\"comment\":");
-    if (node->comment_count)
+    if (node->comment_count && !end)
         put_string(node, out, hm_node_comment);
     else
         hm_out_puts(out, "null");
     if (replay->paths)
-        put_path(replay, out);
+        put_path(replay, end, out);
     replay->rules->describe(replay->state, out);
     hm_out_puts(out, "}\n");
+}
+
+/* In a tree, the word that ends a line is a leaf of its own. */
+void hm_replay_json(const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const char *end = NULL;
+
+    put_state(replay, NULL, out);
+    if (replay->paths && replay->rules->end)
+        end = replay->rules->end(replay->state, node);
+    if (end)
+        put_state(replay, end, out);
 }

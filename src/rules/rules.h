@@ -64,6 +64,9 @@ struct hm_rules {
 
     /* The moves from the start, parted by blanks; NULL: as written. */
     void (*path)(const hm_state *state, hm_out *out);
+
+    /* How the line ends with `node`, as "resign"; NULL if it is not said. */
+    const char *(*end)(const hm_state *state, const hm_node *node);
 };
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */

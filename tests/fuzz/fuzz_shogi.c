@@ -16,7 +16,7 @@ static const hm_limits limits = {
     .diagnostics = 20,
 };
 
-static const char *const notations[] = {"csa", "usi"};
+static const char *const notations[] = {"csa", "kif", "usi"};
 
 enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
 

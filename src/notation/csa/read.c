@@ -207,7 +207,7 @@ static hm_status add_comment(parse *p, hm_str text)
         p->comment_room = room;
     }
     n->comments[n->comment_count++] =
-        (hm__comment){text, {start, start + text.len}, n->word_count};
+        (hm__comment){text, {start, start + text.len}, n->word_count, true};
     return HM_OK;
 }
 

@@ -31,22 +31,6 @@ static bool is_ascii(hm_str text)
     return true;
 }
 
-/* Without a word about it, readers take Japanese text for Shift_JIS. */
-static bool needs_encoding(const hm_record *record)
-{
-    for (const hm_meta *m = record->meta.first; m; m = m->next) {
-        if (!is_ascii(m->text))
-            return true;
-    }
-    for (const hm_node *n = &record->root; n; n = n->child) {
-        for (size_t i = 0; i < n->comment_count; i++) {
-            if (!is_ascii(n->comments[i].text))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* ---- the header ---------------------------------------------------------- */
 
 /* The beginning of the line for a key; NULL if there is none. */
@@ -63,6 +47,22 @@ static const char *prefix_of(hm_str key)
 static bool is_own_key(hm_str key)
 {
     return key.len >= 2 && key.ptr[0] == '$' && key.ptr[key.len - 1] == ':';
+}
+
+/* Without a word about it, readers take Japanese text for Shift_JIS. */
+static bool needs_encoding(const hm_record *record)
+{
+    for (const hm_meta *m = record->meta.first; m; m = m->next) {
+        if ((prefix_of(m->key) || is_own_key(m->key)) && !is_ascii(m->text))
+            return true;
+    }
+    for (const hm_node *n = &record->root; n; n = n->child) {
+        for (size_t i = 0; i < n->comment_count; i++) {
+            if (!is_ascii(n->comments[i].text))
+                return true;
+        }
+    }
+    return false;
 }
 
 static void put_header(const hm__shogi_line *line, hm_out *out)

@@ -117,6 +117,7 @@ static bool goes_on(hm_str line)
 static hm_status find_game(hm_reader *r, size_t *size)
 {
     bool moves = false;
+    bool any = false; // anything at all
     size_t at = 0;
 
     for (;;) {
@@ -127,9 +128,11 @@ static hm_status find_game(hm_reader *r, size_t *size)
 
         while (at < text.len && take_line(text, r->window.eof, &next, &line)) {
             *size = at;
-            if (moves && !goes_on(line))
+            if ((moves && !goes_on(line)) ||
+                (any && hm__str_starts(line, HM_STR("#KIF"))))
                 return HM_OK;
             moves = moves || is_move_line(line);
+            any = any || hm__str_trim(line).len;
             at = next < text.len ? next : text.len;
         }
         *size = text.len;
@@ -510,7 +513,9 @@ static hm_status read_move(parse *p, hm_str line)
         HM_TRY(warn(p, m.text, "kif-spelling",
                     "this is not written in the usual way, as 同　銀(31) or "
                     "７六歩(77)"));
-    return add_move(p, &m);
+    HM_TRY(add_move(p, &m));
+    p->node->label = digits;
+    return HM_OK;
 }
 
 /* ---- variations ---------------------------------------------------------- */
@@ -538,7 +543,7 @@ static hm_status read_variation(parse *p, hm_str line)
     for (; p->depth > number - p->first; p->depth--)
         p->node = p->node->parent;
     p->skipping = false;
-    p->ply = (hm__shogi_ply *)(uintptr_t)p->node->ply;
+    p->ply = (hm__shogi_ply *)(uintptr_t)p->node->ply; // this reader's own
     p->comment_room = p->node->comment_count;
     return HM_OK;
 }
@@ -563,7 +568,7 @@ static hm_status add_comment(parse *p, hm_str text)
         p->comment_room = room;
     }
     n->comments[n->comment_count++] =
-        (hm__comment){text, {start, start + text.len}, n->word_count};
+        (hm__comment){text, {start, start + text.len}, n->word_count, true};
     return HM_OK;
 }
 

@@ -137,7 +137,7 @@ static hm_status add_comment(builder *b, hm_str text)
     HM_TRY(hm__reserve(b->reader->ctx, &own->comments, &own->comment_room,
                        own->comment_count + 1, sizeof(*own->comments)));
     own->comments[own->comment_count++] =
-        (hm__comment){text, b->span, b->node->word_count};
+        (hm__comment){text, b->span, b->node->word_count, false};
     b->node->comment_count++;
     b->node->span.end = b->span.end;
     return HM_OK;

@@ -329,6 +329,34 @@ static void shogi_path(const hm_state *s, hm_out *out)
     }
 }
 
+static const char *shogi_end(const hm_state *s, const hm_node *node)
+{
+    static const char *const names[HM__SHOGI_ENDS] = {
+        [HM__SHOGI_RESIGNS] = "resign",
+        [HM__SHOGI_STOPPED] = "interrupt",
+        [HM__SHOGI_REPETITION] = "sennichite",
+        [HM__SHOGI_MATED] = "checkmate",
+        [HM__SHOGI_TIME_UP] = "timeup",
+        [HM__SHOGI_MOVER_FOULS] = "illegal",
+        [HM__SHOGI_BLACK_FOULED] = "illegal",
+        [HM__SHOGI_WHITE_FOULED] = "illegal",
+        [HM__SHOGI_IMPASSE] = "jishogi",
+        [HM__SHOGI_DECLARES] = "kachi",
+        [HM__SHOGI_DRAW] = "draw",
+        [HM__SHOGI_MOST_MOVES] = "maxmoves",
+        [HM__SHOGI_TAKEN_BACK] = "matta",
+        [HM__SHOGI_UNSOLVABLE] = "fuzumi",
+        [HM__SHOGI_BROKEN_OFF] = "error",
+        [HM__SHOGI_SEALED] = "sealed",
+        [HM__SHOGI_MOVER_WALKS_OVER] = "walkover",
+        [HM__SHOGI_MOVER_FORFEITS] = "forfeit",
+    };
+
+    if (node == s->record->last)
+        return names[hm__shogi_game_of(s->record)->end];
+    return node->ply ? names[hm__shogi_ply_of(node)->end] : NULL;
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
@@ -343,4 +371,5 @@ const hm_rules hm__rules_shogi = {
     .tell = shogi_tell,
     .describe = shogi_describe,
     .path = shogi_path,
+    .end = shogi_end,
 };

@@ -38,7 +38,7 @@ static hm_status check_numbers(const hm__shogi *p, hm_str at, hm_fault *why)
             n += p->hand[0][kind] + p->hand[1][kind];
         if (n > most[kind])
             return hm__fault(why, at, "sfen-too-many",
-                             "%d pieces are a %s; a set has %d", n,
+                             "there are %d %ss; a set has %d", n,
                              hm__shogi_name(kind), most[kind]);
     }
     for (int c = 0; c < 2; c++) {
