@@ -29,9 +29,7 @@ typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion;
-    bool all, legend, flat;
-    bool all, legend, variations;
-    const char *from, *output, *color, *completion;
+    bool all, legend, flat, variations;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
@@ -210,18 +208,22 @@ void walk_ahead(cli_walk *walk,
 
 /* The nearest of some names to a word, or NULL if none is near. */
 const char *near_name(const char *word, const char *const *names, size_t count);
+
+/* ---- tree.c ---------------------------------------------------------------
+ */
+
 /*
  * Plays on to the next node of the whole tree: a line to its end, then the
  * variations from there back. HM_END after the last; HM_EINPUT if a node
  * cannot be played: nothing below it will be.
  */
-typedef struct cli_walk {
+typedef struct cli_tree {
     hm_replay *replay;
     const hm_node *node; // last one tried
     bool failed;         // and it could not be played
-} cli_walk;
+} cli_tree;
 
-hm_status walk_next(cli_walk *walk);
+hm_status tree_next(cli_tree *tree);
 
 /* ---- draw.c ---------------------------------------------------------------
  */

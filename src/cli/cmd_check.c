@@ -7,12 +7,12 @@
 static hm_status check_game(hm_replay *replay, const hm_record *record)
 {
     hm_status st = hm_replay_load(replay, record);
-    cli_walk walk = {.replay = replay, .node = hm_record_root(record)};
+    cli_tree tree = {.replay = replay, .node = hm_record_root(record)};
 
     if (st != HM_OK)
         return st;
     do
-        st = walk_next(&walk);
+        st = tree_next(&tree);
     while (st == HM_OK || st == HM_EINPUT);
     return st;
 }

@@ -83,10 +83,9 @@ static void show_state(cli *c, const hm_replay *replay, cli_position *wanted)
 }
 
 /* The whole tree; a variation that cannot be played does not stop the rest. */
-static hm_status play_tree(cli *c, hm_replay *replay,
-                           const cli_position *wanted)
+static hm_status play_tree(cli *c, hm_replay *replay, cli_position *wanted)
 {
-    cli_walk walk = {.replay = replay, .node = hm_replay_node(replay)};
+    cli_tree tree = {.replay = replay, .node = hm_replay_node(replay)};
     hm_status worst = HM_OK;
     hm_status st = HM_OK;
 
@@ -95,7 +94,7 @@ static hm_status play_tree(cli *c, hm_replay *replay,
             show_state(c, replay, wanted);
         else
             worst = st;
-        st = walk_next(&walk);
+        st = tree_next(&tree);
     } while (st == HM_OK || st == HM_EINPUT);
     return st == HM_END ? worst : st;
 }
@@ -205,7 +204,6 @@ const hm_command hm__command_replay = {
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect from game hand in-hand json output size "
-               "strict",
-    .options = "from json output strict variations",
+               "strict variations",
     .run = run_replay,
 };

@@ -113,32 +113,3 @@ int walk_target(cli_walk *w, const char *target)
     source_close(&w->source);
     return end;
 }
- * walk.c - every node of a record once, variations too.
- */
-#include "cli.h"
-
-/* The node after `node`; `skip` leaves out all that is below it. */
-static const hm_node *next_node(const hm_node *node, bool skip)
-{
-    if (!skip && hm_node_child(node))
-        return hm_node_child(node);
-    while (node && !hm_node_sibling(node))
-        node = hm_node_parent(node);
-    return node ? hm_node_sibling(node) : NULL;
-}
-
-hm_status walk_next(cli_walk *walk)
-{
-    const hm_node *next = next_node(walk->node, walk->failed);
-    hm_status st;
-
-    if (!next)
-        return HM_END;
-    if (hm_node_child(hm_replay_node(walk->replay)) == next)
-        st = hm_replay_next(walk->replay);
-    else
-        st = hm_replay_seek(walk->replay, next);
-    walk->node = next;
-    walk->failed = st != HM_OK;
-    return st;
-}
