@@ -22,6 +22,8 @@ static const char *scan_string(hm__pan_scan *scan, const char *p,
     while (p < end) {
         char c = *p++;
 
+        if (c != '"' && c != '\\' && c != '\n' && !scan->escape)
+            continue;
         if (scan->escape) {
             scan->escape = false;
         } else if (c == '\\') {
@@ -38,11 +40,15 @@ static const char *scan_string(hm__pan_scan *scan, const char *p,
 static const char *scan_marks(hm__pan_scan *scan, const char *p,
                               const char *end)
 {
+    static const bool marks[256] = {
+        ['"'] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true};
     size_t depth = scan->depth;
 
     while (p < end && !scan->string && !scan->line) {
         char c = *p++;
 
+        if (!marks[(unsigned char)c])
+            continue;
         if (c == '"') {
             scan->string = true;
         } else if (c == '[' || c == '{') {
