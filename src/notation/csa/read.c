@@ -49,17 +49,14 @@ static hm_status warn(const parse *p, hm_str where, const char *id,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-/* The bytes of a line at `at`, without its end, if all of it is in view. */
-static bool view_line(hm_str text, bool eof, size_t at, hm_str *out)
+/* The line from `at` to `end`, without what ends it. */
+static hm_str line_at(hm_str text, size_t at, size_t end)
 {
-    size_t end = hm__str_find(text, '\n', at);
+    hm_str line = hm__str_part(text, at, end);
 
-    if (end == text.len && !eof)
-        return false;
-    *out = hm__str_part(text, at, end);
-    while (out->len && out->ptr[out->len - 1] == '\r')
-        out->len--;
-    return true;
+    while (line.len && line.ptr[line.len - 1] == '\r')
+        line.len--;
+    return line;
 }
 
 /*
@@ -69,20 +66,21 @@ static bool view_line(hm_str text, bool eof, size_t at, hm_str *out)
 static hm_status find_game(hm_reader *r, size_t *size, size_t *used)
 {
     size_t at = 0;
+    size_t seen = 0; // no line feed from `at` to here
 
     for (;;) {
         hm_str text = hm__window_text(&r->window);
-        hm_str line;
+        size_t end = hm__str_find(text, '\n', seen);
         hm_status st;
 
-        while (at < text.len && view_line(text, r->window.eof, at, &line)) {
-            size_t next = hm__str_find(text, '\n', at) + 1;
-
+        seen = end;
+        if (end < text.len || (r->window.eof && at < text.len)) {
             *size = at;
-            *used = next < text.len ? next : text.len;
-            if (hm_str_is(line, "/"))
+            *used = end < text.len ? end + 1 : end;
+            if (hm_str_is(line_at(text, at, end), "/"))
                 return HM_OK;
-            at = next;
+            at = seen = *used;
+            continue;
         }
         *size = *used = text.len;
         if (text.len > r->ctx->limits.game_bytes)
@@ -98,22 +96,28 @@ static hm_status find_game(hm_reader *r, size_t *size, size_t *used)
 /* Goes on behind a game that is too large, a line at a time. */
 static hm_status skip_game(hm_reader *r)
 {
+    bool whole = true; // the line in view has its beginning there
+
     for (;;) {
         hm_str text = hm__window_text(&r->window);
         size_t end = hm__str_find(text, '\n', 0);
-        hm_str line;
+        bool last = whole && hm_str_is(line_at(text, 0, end), "/");
         hm_status st;
 
-        if (view_line(text, r->window.eof, 0, &line) && end < text.len) {
-            bool last = hm_str_is(line, "/");
-
+        if (end < text.len) {
             hm__window_take(&r->window, end + 1);
+            whole = true;
             if (last)
                 return HM_OK;
             continue;
         }
-        hm__window_take(&r->window, text.len > 1 ? text.len : 0);
+        if (text.len > 2) { // too long for a separator
+            hm__window_take(&r->window, text.len);
+            whole = false;
+        }
         st = hm__window_more(&r->window);
+        if (st == HM_END)
+            hm__window_take(&r->window, hm__window_text(&r->window).len);
         if (st != HM_OK)
             return st == HM_END ? HM_OK : st;
     }
@@ -475,11 +479,10 @@ static hm_status read_lines(parse *p)
     size_t at = 0;
 
     while (at < text.len) {
-        hm_str line;
+        size_t end = hm__str_find(text, '\n', at);
 
-        view_line(text, true, at, &line);
-        HM_TRY(read_line(p, line));
-        at = hm__str_find(text, '\n', at) + 1;
+        HM_TRY(read_line(p, line_at(text, at, end)));
+        at = end + 1;
     }
     return HM_OK;
 }

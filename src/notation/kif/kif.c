@@ -96,29 +96,66 @@ bool hm__kif_take(hm_str text, size_t *at, const char *word)
     return true;
 }
 
+/* A character of three bytes as one number; 0 if there is none. */
+static uint32_t three_bytes(hm_str text, size_t at)
+{
+    const unsigned char *p = (const unsigned char *)text.ptr + at;
+
+    if (at + 3 > text.len)
+        return 0;
+    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+}
+
+/* The characters that name pieces, by their UTF-8. */
+static int kind_of(uint32_t bytes)
+{
+    switch (bytes) {
+    case 0xE6ADA9: // 歩
+        return HM__SHOGI_PAWN;
+    case 0xE9A699: // 香
+        return HM__SHOGI_LANCE;
+    case 0xE6A182: // 桂
+        return HM__SHOGI_KNIGHT;
+    case 0xE98A80: // 銀
+        return HM__SHOGI_SILVER;
+    case 0xE98791: // 金
+        return HM__SHOGI_GOLD;
+    case 0xE8A792: // 角
+        return HM__SHOGI_BISHOP;
+    case 0xE9A39B: // 飛
+        return HM__SHOGI_ROOK;
+    case 0xE78E89: // 玉
+    case 0xE78E8B: // 王
+        return HM__SHOGI_KING;
+    case 0xE381A8: // と
+        return HM__SHOGI_TOKIN;
+    case 0xE69D8F: // 杏
+        return HM__SHOGI_LANCE | 8;
+    case 0xE59CAD: // 圭
+        return HM__SHOGI_KNIGHT | 8;
+    case 0xE585A8: // 全
+        return HM__SHOGI_SILVER | 8;
+    case 0xE9A6AC: // 馬
+        return HM__SHOGI_HORSE;
+    case 0xE9BE8D: // 龍
+    case 0xE7AB9C: // 竜
+        return HM__SHOGI_DRAGON;
+    default:
+        return HM__SHOGI_NONE;
+    }
+}
+
 int hm__kif_take_kind(hm_str text, size_t *at)
 {
-    static const struct {
-        const char *name;
-        int kind;
-    } names[] = {
-        {"歩", HM__SHOGI_PAWN},         {"香", HM__SHOGI_LANCE},
-        {"桂", HM__SHOGI_KNIGHT},       {"銀", HM__SHOGI_SILVER},
-        {"金", HM__SHOGI_GOLD},         {"角", HM__SHOGI_BISHOP},
-        {"飛", HM__SHOGI_ROOK},         {"玉", HM__SHOGI_KING},
-        {"王", HM__SHOGI_KING},         {"と", HM__SHOGI_TOKIN},
-        {"馬", HM__SHOGI_HORSE},        {"龍", HM__SHOGI_DRAGON},
-        {"竜", HM__SHOGI_DRAGON},       {"成香", HM__SHOGI_LANCE | 8},
-        {"成桂", HM__SHOGI_KNIGHT | 8}, {"成銀", HM__SHOGI_SILVER | 8},
-        {"杏", HM__SHOGI_LANCE | 8},    {"圭", HM__SHOGI_KNIGHT | 8},
-        {"全", HM__SHOGI_SILVER | 8},
-    };
+    size_t here = *at;
+    bool promoted = hm__kif_take(text, &here, "成");
+    int kind = kind_of(three_bytes(text, here));
 
-    for (size_t i = 0; i < HM_COUNT(names); i++) {
-        if (hm__kif_take(text, at, names[i].name))
-            return names[i].kind;
-    }
-    return HM__SHOGI_NONE;
+    if (promoted && (kind < HM__SHOGI_LANCE || kind > HM__SHOGI_SILVER))
+        return HM__SHOGI_NONE;
+    if (kind)
+        *at = here + 3;
+    return promoted ? kind | HM__SHOGI_PROMOTED : kind;
 }
 
 const char *hm__kif_name(int kind)
@@ -158,12 +195,20 @@ const char *hm__kif_digit(int digit, hm__kif_digits style)
 
 int hm__kif_take_digit(hm_str text, size_t *at, hm__kif_digits *style)
 {
-    for (int s = HM__KIF_NARROW; s <= HM__KIF_CHINESE; s++) {
-        for (int digit = 1; digit <= 9; digit++) {
-            *style = (hm__kif_digits)s;
-            if (hm__kif_take(text, at, hm__kif_digit(digit, *style)))
-                return digit;
-        }
+    uint32_t bytes = three_bytes(text, *at);
+
+    *style = HM__KIF_NARROW;
+    if (*at < text.len && text.ptr[*at] >= '1' && text.ptr[*at] <= '9')
+        return text.ptr[(*at)++] - '0';
+    *style = HM__KIF_WIDE;
+    if (bytes >= 0xEFBC91 && bytes <= 0xEFBC99) { // １ to ９
+        *at += 3;
+        return (int)(bytes - 0xEFBC90);
+    }
+    *style = HM__KIF_CHINESE;
+    for (int digit = 1; digit <= 9; digit++) {
+        if (hm__kif_take(text, at, hm__kif_digit(digit, *style)))
+            return digit;
     }
     return 0;
 }

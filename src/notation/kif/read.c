@@ -59,21 +59,24 @@ static hm_status warn(const parse *p, hm_str where, const char *id,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-/* The line at `*at`, which moves behind it; false if it is not all in view. */
-static bool take_line(hm_str text, bool all, size_t *at, hm_str *line)
+/* Where a line ends that goes on to `at` at least; text.len if not in view. */
+static size_t line_end(hm_str text, size_t at)
 {
-    size_t end = *at;
+    while (at < text.len && text.ptr[at] != '\n' && text.ptr[at] != '\r')
+        at++;
+    return at;
+}
 
-    while (end < text.len && text.ptr[end] != '\n' && text.ptr[end] != '\r')
-        end++;
-    if (end == text.len && !all)
-        return false;
-    *line = hm__str_part(text, *at, end);
+/* The line from `*at` to `end`; `*at` moves behind it. */
+static hm_str take_line(hm_str text, size_t *at, size_t end)
+{
+    hm_str line = hm__str_part(text, *at, end);
+
     if (end + 1 < text.len && text.ptr[end] == '\r' &&
         text.ptr[end + 1] == '\n')
         end++;
-    *at = end + 1;
-    return true;
+    *at = end < text.len ? end + 1 : end;
+    return line;
 }
 
 static hm_str skip_blanks(hm_str line)
@@ -113,32 +116,49 @@ static bool goes_on(hm_str line)
     return false;
 }
 
+/* What was seen of a game on the way to its end. */
+typedef struct search {
+    size_t at;   // the line being looked at
+    size_t seen; // its bytes up to here hold no end
+    bool moves, any;
+} search;
+
+/* Looks at the lines in view; true if one of them begins the next game. */
+static bool look(search *s, hm_str text, bool eof)
+{
+    while (s->at < text.len) {
+        size_t next = s->at;
+        size_t end = line_end(text, s->seen > s->at ? s->seen : s->at);
+        hm_str line;
+
+        s->seen = end;
+        if (end == text.len && !eof)
+            return false;
+        line = take_line(text, &next, end);
+        if ((s->moves && !goes_on(line)) ||
+            (s->any && hm__str_starts(line, HM_STR("#KIF"))))
+            return true;
+        s->moves = s->moves || is_move_line(line);
+        s->any = s->any || hm__str_trim(line).len;
+        s->at = next;
+    }
+    return false;
+}
+
 /* Finds where a game ends; `*size` bytes are its own. */
 static hm_status find_game(hm_reader *r, size_t *size)
 {
-    bool moves = false;
-    bool any = false; // anything at all
-    size_t at = 0;
+    search s = {0};
 
     for (;;) {
         hm_str text = hm__window_text(&r->window);
-        size_t next = at;
-        hm_str line;
+        bool found = look(&s, text, r->window.eof);
         hm_status st;
 
-        while (at < text.len && take_line(text, r->window.eof, &next, &line)) {
-            *size = at;
-            if ((moves && !goes_on(line)) ||
-                (any && hm__str_starts(line, HM_STR("#KIF"))))
-                return HM_OK;
-            moves = moves || is_move_line(line);
-            any = any || hm__str_trim(line).len;
-            at = next < text.len ? next : text.len;
-        }
-        *size = text.len;
-        if (text.len > r->ctx->limits.game_bytes)
+        *size = found ? s.at : text.len;
+        if (*size > r->ctx->limits.game_bytes)
             return HM_ELIMIT;
-        if (r->window.eof)
+        if (found || r->window.eof)
             return text.len ? HM_OK : HM_END;
         st = hm__window_more(&r->window);
         if (st != HM_OK && st != HM_END)
@@ -504,11 +524,10 @@ static hm_status read_move(parse *p, hm_str line)
     HM_TRY(begin(p));
     HM_TRY(check_ended(p, text));
     HM_TRY(check_number(p, digits, number));
-    st = read_end(p, text);
-    if (st != HM_END)
-        return st;
-    if (!hm__kif_move_read(text, &m))
-        return fail(p, text, "kif-bad-move", m.wrong);
+    if (!hm__kif_move_read(text, &m)) {
+        st = read_end(p, text);
+        return st != HM_END ? st : fail(p, text, "kif-bad-move", m.wrong);
+    }
     if (m.odd)
         HM_TRY(warn(p, m.text, "kif-spelling",
                     "this is not written in the usual way, as 同　銀(31) or "
@@ -647,9 +666,9 @@ static hm_status read_lines(parse *p)
     hm_str text = p->record->source.text;
     bool table = false;
     size_t at = 0;
-    hm_str line;
 
-    while (at < text.len && take_line(text, true, &at, &line)) {
+    while (at < text.len) {
+        hm_str line = take_line(text, &at, line_end(text, at));
         hm_status st;
 
         if (p->skipping && !hm__str_starts(line, HM_STR("変化")))
