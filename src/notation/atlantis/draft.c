@@ -362,32 +362,33 @@ static hm_status make_cells(hm__atl_draft *draft, hm__atl_game *game)
 /* ---- turns ---------------------------------------------------------------
  */
 
-/* "b2-c3", or "pass" for no move at all. */
-static hm_status make_words(hm__atl_draft *draft, const hm__atl_turn *turn,
-                            hm_node *node)
-{
-    hm__arena *arena = &draft->record->arena;
-    size_t count = turn->count ? turn->count : 1;
-    char *text = hm__arena_alloc(arena, count * 2 * HM__ATL_NAME);
+/* Where the next turn goes: all of a game lie side by side. */
+typedef struct shelf {
+    const hm__atl_move *moves;
+    hm__atl_turn *turns;
+    hm__word *words;
+    char *text;
+} shelf;
 
-    node->words = hm__arena_zero(arena, count, sizeof(*node->words));
-    if (!text || !node->words)
-        return HM_ENOMEM;
-    node->word_count = count;
-    node->words[0].text = node->words[0].raw = HM_STR("pass");
-    node->words[0].span = node->span;
+/* "b2-c3", or "pass" for no move at all. */
+static void add_words(shelf *to, const hm__atl_turn *turn, hm_node *node)
+{
+    node->words = to->words;
+    node->word_count = turn->count ? turn->count : 1;
+    to->words += node->word_count;
+    if (turn->count == 0)
+        node->words[0].text = node->words[0].raw = HM_STR("pass");
     for (size_t i = 0; i < turn->count; i++) {
         const hm__atl_move *move = &turn->moves[i];
-        hm__word *word = &node->words[i];
-        size_t len = hm__atl_put_name(move->from.hex, text);
+        size_t len = hm__atl_put_name(move->from.hex, to->text);
 
-        text[len++] = '-';
-        len += hm__atl_put_name(move->to.hex, text + len);
-        word->text = word->raw = (hm_str){text, len};
-        word->span = node->span;
-        text += len;
+        to->text[len++] = '-';
+        len += hm__atl_put_name(move->to.hex, to->text + len);
+        node->words[i].text = node->words[i].raw = (hm_str){to->text, len};
+        to->text += len;
     }
-    return HM_OK;
+    for (size_t i = 0; i < node->word_count; i++)
+        node->words[i].span = node->span;
 }
 
 static hm_status add_comment(hm__atl_draft *draft, hm_node *node,
@@ -407,28 +408,30 @@ static hm_status add_comment(hm__atl_draft *draft, hm_node *node,
 }
 
 static hm_status add_node(hm__atl_draft *draft, const hm__atl_draft_turn *from,
-                          const hm__atl_move *moves)
+                          shelf *to)
 {
-    hm__atl_turn *turn = hm__arena_alloc(&draft->record->arena, sizeof(*turn));
+    hm__atl_turn *turn = to->turns++;
     hm_node *node = hm__record_add(draft->record);
 
-    if (!turn || !node)
+    if (!node)
         return HM_ENOMEM;
-    *turn = (hm__atl_turn){moves + from->first, from->count,
+    *turn = (hm__atl_turn){to->moves + from->first, from->count,
                            hm__atl_part(draft, from->span)};
     node->ply = turn;
     node->span = from->span;
     node->label = from->label;
     node->mark = from->label.len ? HM__MARK_NUMBER : HM__MARK_NONE;
-    HM_TRY(make_words(draft, turn, node));
+    add_words(to, turn, node);
     node->words[0].bad = from->bad;
     return add_comment(draft, node, from);
 }
 
-static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
+/* Looks the fields of all moves up. */
+static hm_status make_moves(hm__atl_draft *draft, const hm__atl_game *game,
+                            const hm__atl_move **out)
 {
-    hm__atl_move *moves = hm__arena_zero(&draft->record->arena,
-                                         draft->move_count, sizeof(*moves));
+    hm__atl_move *moves = hm__arena_alloc(
+        &draft->record->arena, (draft->move_count + 1) * sizeof(*moves));
 
     if (!moves)
         return HM_ENOMEM;
@@ -437,8 +440,26 @@ static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
         moves[i].from.field = hm__atl_find(&game->board, moves[i].from.hex);
         moves[i].to.field = hm__atl_find(&game->board, moves[i].to.hex);
     }
-    for (size_t i = 0; i < draft->turn_count; i++)
-        HM_TRY(add_node(draft, &draft->turns[i], moves));
+    *out = moves;
+    return HM_OK;
+}
+
+static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
+{
+    hm__arena *arena = &draft->record->arena;
+    size_t turns = draft->turn_count;
+    size_t moves = draft->move_count;
+    shelf to = {
+        .turns = hm__arena_alloc(arena, (turns + 1) * sizeof(*to.turns)),
+        .words = hm__arena_zero(arena, turns + moves, sizeof(*to.words)),
+        .text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__ATL_NAME),
+    };
+
+    if (!to.turns || !to.words || !to.text)
+        return HM_ENOMEM;
+    HM_TRY(make_moves(draft, game, &to.moves));
+    for (size_t i = 0; i < turns; i++)
+        HM_TRY(add_node(draft, &draft->turns[i], &to));
     return HM_OK;
 }
 
