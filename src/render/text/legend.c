@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/out.h"
+#include "base/utf8.h"
 #include "paint.h"
 
 typedef struct entry {
@@ -279,6 +280,21 @@ static hm_status collect(legend *l)
     return HM_OK;
 }
 
+/* What a piece is called; names that games make up may have any letters. */
+static void put_text(const legend *l, hm_str text, hm_out *out)
+{
+    if (l->options->style != HM_STYLE_ASCII) {
+        hm_out_put(out, text);
+        return;
+    }
+    for (size_t at = 0; at < text.len; at += hm__utf8_step(text, at)) {
+        uint32_t code = '?';
+
+        hm__utf8_decode(text, at, &code);
+        hm_out_char(out, hm__code_ascii(code));
+    }
+}
+
 static void print(const legend *l, hm_out *out)
 {
     for (size_t i = 0; i < l->count; i++) {
@@ -291,7 +307,7 @@ static void print(const legend *l, hm_out *out)
         hm__paint_symbol(e->symbol, e->ink, l->pen->canvas.wide, l->options,
                          out);
         hm_out_puts(out, "  ");
-        hm_out_put(out, e->text);
+        put_text(l, e->text, out);
         hm_out_char(out, '\n');
     }
 }
