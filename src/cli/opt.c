@@ -36,7 +36,6 @@ static const cli_option options[] = {
     {0, "all", NULL, "draw every position, not only the last", AT(all)},
     {0, "flat", NULL, "write PAN as a list of actions, without plies",
      AT(flat)},
-    {0, "all", NULL, "draw every position, each under a heading", AT(all)},
     {0, "variations", NULL, "go through the variations too", AT(variations)},
     {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
      .choices = "unicode ascii"},

@@ -5,7 +5,7 @@
 
 #include "notation.h"
 
-#define HM_NOTATIONS \
+#define HM_NOTATIONS                                                           \
     X(atlantis) X(atlantis_old) X(csa) X(kif) X(pan) X(ppn) X(usi)
 
 #define X(id) extern const hm_notation hm__notation_##id;
