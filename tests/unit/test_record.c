@@ -333,6 +333,9 @@ static void writers_know_what_they_can(void **state)
     hm_writer_options options = {.size = sizeof(options), .to = "kif"};
     hm_out *out = new_out(f);
 
+    assert_int_equal(hm_record_write(f->ctx, record, &options, out),
+                     HM_ESUPPORT); // a tile is not shogi
+    options.to = "morse";
     assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_EUSAGE);
     assert_text(hm_out_text(out), "");
     hm_out_free(out);

@@ -11,7 +11,7 @@ for command, expected in blocks:
     wanted = re.sub(r'^    ', '', expected, flags=re.M)
     # Blanks at the end of a line cannot be seen, and a last line that is empty
     # ends the example.
-    printed = re.sub(r' +$', '', done.stdout, flags=re.M).rstrip('\n') + '\n'
-    if printed != wanted:
+    printed = re.sub(r' +$', '', done.stdout, flags=re.M).rstrip('\n')
+    if printed != wanted.rstrip('\n'):
         print(f'$ {command}\n{printed}')
 print(f'{len(blocks)} examples')
