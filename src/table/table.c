@@ -196,6 +196,13 @@ static void swap_note(hm_table *table, hm__note *note)
     become(table, then.piece, &then.was, then.below);
 }
 
+void hm__table_forget(hm_table *table)
+{
+    table->note_count = 0;
+    for (size_t i = 0; i < table->piece_count; i++)
+        table->pieces[i].noted = 0;
+}
+
 void hm__table_undo(hm_table *table, size_t from)
 {
     while (table->note_count > from) {

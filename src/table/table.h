@@ -106,6 +106,9 @@ uint32_t hm__table_top(const hm_table *table);
 void hm__table_undo(hm_table *table, size_t from);
 void hm__table_redo(hm_table *table, size_t to);
 
+/* Forgets all notes: nothing goes back behind the present. */
+void hm__table_forget(hm_table *table);
+
 /* The piece numbered `piece`, which must exist. */
 static inline const hm__piece *hm__piece_at(const hm_table *table,
                                             uint32_t piece)

@@ -203,6 +203,37 @@ static void one_replay_plays_many_games(void **state)
     hm_record_free(first);
 }
 
+/* ---- changes --------------------------------------------------------------
+ */
+
+/* Pieces of the start were changed while it was set up; that is forgotten. */
+static void the_changes_of_a_step_are_told(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(
+        f, HM_STR("---\nGameType: Four Field Kono\n...\n1. b1:b3 a1-a9 a9-a8\n"
+                  "2. S@z9\n"));
+    hm_replay *replay = new_replay(f, false);
+    hm_change all[8];
+
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_changes(replay, all, HM_COUNT(all)), 0);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_replay_changes(replay, all, 1), 3);
+    assert_int_equal(hm_replay_changes(replay, all, HM_COUNT(all)), 3);
+    assert_true(all[0].was_there && !all[0].is_there); // the one captured
+    assert_true(all[1].was_there && all[1].is_there);
+    assert_true(all[1].before.y == 1 && all[1].after.y == 3);
+    assert_true(all[2].before.y == 1 && all[2].after.y == 8);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_replay_changes(replay, all, HM_COUNT(all)), 1);
+    assert_true(!all[0].was_there && all[0].is_there);
+    assert_int_equal(hm_replay_prev(replay), HM_OK);
+    assert_int_equal(hm_replay_changes(replay, all, HM_COUNT(all)), 3);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
 /* ---- faults ---------------------------------------------------------------
  */
 
@@ -324,6 +355,7 @@ int main(void)
         TEST(any_node_is_reached_from_any_other),
         TEST(wandering_about_loses_nothing),
         TEST(one_replay_plays_many_games),
+        TEST(the_changes_of_a_step_are_told),
         TEST(a_move_that_cannot_be_played_changes_nothing),
         TEST(keeping_going_skips_only_what_is_wrong),
         TEST(a_start_that_cannot_be_set_up_is_told),

@@ -249,7 +249,7 @@ static hm_status lay_out(hm_state *s)
         s->bits[i] = HM__NONE;
         HM_TRY(show_stones(s, i));
     }
-    s->table.note_count = 0; // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back behind the start
     s->swap_count = 0;
     return HM_OK;
 }

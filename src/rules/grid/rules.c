@@ -82,7 +82,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
     st = hm__grid_look_start(&s->look);
-    s->table.note_count = 0; // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back behind the start
     return explain(st, why);
 }
 

@@ -168,7 +168,7 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->record = record;
     s->position = game->position;
     HM_TRY(place_all(s));
-    s->table.note_count = 0; // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back behind the start
     return HM_OK;
 }
 

@@ -60,7 +60,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
     s->lang.user = listener->user;
     s->store_count = 0;
     HM_TRY(hm__start_game(&s->start, &s->lang, record, why));
-    s->table.note_count = 0; // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back behind the start
     s->lang.active_count = 0;
     return HM_OK;
 }
