@@ -1,6 +1,8 @@
 /*
  * heading.c - words that tell which game and which move is shown.
  */
+#include <string.h>
+
 #include "cli.h"
 
 /* The text of a key, or NULL if there is none. */
@@ -88,11 +90,17 @@ void put_players(const hm_record *record, hm_out *out)
     }
 }
 
+/* "SetupFn.." stands where the text has no move number. */
+static bool is_written(hm_str label)
+{
+    return label.len && (label.len < 8 || memcmp(label.ptr, "SetupFn.", 8));
+}
+
 static void put_labelled(const hm_node *node, hm_out *out)
 {
     hm_str label = hm_node_label(node);
 
-    if (label.len) {
+    if (is_written(label)) {
         hm_out_put(out, label);
         hm_out_char(out, ' ');
     }

@@ -11,6 +11,7 @@
 #include "outline.h"
 
 enum { LABEL_SIZE = 220, LABEL_GAP = 230, MOST_LABELS = 200, RING = 70 };
+enum { FIELD_LABEL = 115, FIELD_LABEL_DROP = 385 };
 
 /* ---- labels ---------------------------------------------------------------
  */
@@ -47,21 +48,29 @@ static double label_scale(const hm__scene *scene)
     return fmin(fmax(wanted, unit), 2 * unit);
 }
 
+/* A text of some height, upright where `at` is. */
+static hm_status put_text(hm__scene *scene, const char *text, double size,
+                          hm__item at, hm__color color)
+{
+    hm__place_at middle = {.scale = size / 1000};
+    hm__item item = {.look = scene->look_count, .x = at.x, .y = at.y};
+    hm__canvas canvas;
+
+    HM_TRY(hm__scene_extra(scene, &canvas));
+    canvas.look->width = canvas.look->height = (int32_t)lround(size);
+    HM_TRY(hm__draw_text(&canvas, text, &middle, (hm__paint){.fill = color}));
+    hm__box_join(&scene->box, hm__item_box(&scene->looks[item.look], &item));
+    return hm__scene_add(scene, item);
+}
+
 static hm_status put_label(hm__scene *scene, const char *text, double x,
                            double y)
 {
-    double size = LABEL_SIZE * label_scale(scene);
-    hm__place_at at = {.scale = size / 1000};
-    hm__item item = {.look = scene->look_count};
-    hm__canvas canvas;
+    hm__item item = {0};
 
     hm__scene_point(scene, x, y, &item.x, &item.y);
-    HM_TRY(hm__scene_extra(scene, &canvas));
-    canvas.look->width = canvas.look->height = (int32_t)lround(size);
-    HM_TRY(hm__draw_text(&canvas, text, &at,
-                         (hm__paint){.fill = HM__COLOR_LABEL}));
-    hm__box_join(&scene->box, hm__item_box(&scene->looks[item.look], &item));
-    return hm__scene_add(scene, item);
+    return put_text(scene, text, LABEL_SIZE * label_scale(scene), item,
+                    HM__COLOR_LABEL);
 }
 
 /* The first label at or after a place, at least 1. */
@@ -70,8 +79,30 @@ static int first_label(double from, double unit)
     return from > unit ? (int)ceil(from / unit - 1e-9) : 1;
 }
 
+/* Fields of Atlantis have their names written on them. */
+static hm_status label_fields(hm__scene *scene, bool *any)
+{
+    size_t count = scene->item_count;
+
+    for (size_t i = 0; i < count; i++) {
+        hm__item item = scene->items[i];
+        const hm__state *is =
+            item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
+        char text[24];
+
+        if (!is || is->attr.system != HM__ATLANTIS ||
+            is->attr.kind != HM__TILE || !hm__name_field(is->x, is->y, text))
+            continue;
+        *any = true;
+        item.y -= FIELD_LABEL_DROP;
+        HM_TRY(put_text(scene, text, FIELD_LABEL, item, HM__COLOR_BOARD_LINE));
+    }
+    return HM_OK;
+}
+
 hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
 {
+    bool fields = false;
     area feet = table_area(scene, scene->feet);
     area all = table_area(scene, scene->box);
     double unit = scene->table->scale;
@@ -80,6 +111,9 @@ hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
     char text[16];
 
     if (labels == HM_ANNOTATE_NONE || scene->item_count == 0)
+        return HM_OK;
+    HM_TRY(label_fields(scene, &fields));
+    if (fields)
         return HM_OK;
     for (int i = first; i * unit <= feet.right && i < first + MOST_LABELS;
          i++) {

@@ -233,19 +233,34 @@ static void put_bit(const subject *s, hm_out *out)
     }
 }
 
-/* Fields of Atlantis are tiles. */
+/* Fields of Atlantis are tiles, stones are bits: a rank of them. */
 static void put_field(const subject *s, hm_out *out)
 {
     static const char *const states[] = {"open", "growing", "dead"};
     int suit = s->piece->suit;
+    int rank = s->piece->rank;
 
+    if (s->kind == HM__BIT) {
+        hm_out_printf(out, "%d ", rank);
+        put_suit(s, out);
+        hm_out_puts(out, rank == 1 ? "stone" : "stones");
+        return;
+    }
     hm_out_printf(out, "%s field",
                   states[suit >= 1 && suit <= 3 ? suit - 1 : 0]);
 }
 
-/* Whatever nobody knows: every word of it. */
+/* Whatever nobody knows: every word of it, but for actors of PAN. */
 static void put_other(const subject *s, hm_out *out)
 {
+    hm_str actor = hm__str_part(s->piece->system, 6, s->piece->system.len);
+
+    if (hm__str_starts(s->piece->system, HM_STR("actor_"))) {
+        put_suit(s, out);
+        hm_out_put(out, actor);
+        hm_out_puts(out, s->back ? ", promoted" : "");
+        return;
+    }
     hm_out_put(out, s->piece->system);
     hm_out_printf(out, " %s, %s, suit %d, rank %d", s->piece->kind,
                   s->piece->side, s->piece->suit, s->piece->rank);
@@ -301,11 +316,31 @@ static bool is_whole(double value)
     return value > 0.5 && value < 703 && fabs(value - nearbyint(value)) < 0.002;
 }
 
-/* As players say it, where it is on a file and a rank. */
-static void put_place(double x, double y, hm_out *out)
+bool hm__name_field(double x, double y, char out[24])
 {
+    static const double root_3 = 1.73205080756887729353;
+    double column = y + x / root_3;
+    double row = y - x / root_3;
     char file[8];
 
+    if (!is_whole(column) || !is_whole(row))
+        return false;
+    hm__name_file((int)lround(column), file);
+    snprintf(out, 24, "%s%ld", file, lround(row));
+    return true;
+}
+
+/* As players say it, where it is on a file and a rank. */
+static void put_place(const subject *s, double x, double y, hm_out *out)
+{
+    char file[8];
+    char field[24];
+
+    if (hm_str_is(s->piece->system, "atlantis") &&
+        hm__name_field(x, y, field)) {
+        hm_out_printf(out, ", at %s", field);
+        return;
+    }
     if (is_whole(x) && is_whole(y)) {
         hm__name_file((int)lround(x), file);
         hm_out_printf(out, ", at %s%ld", file, lround(y));
@@ -327,5 +362,5 @@ void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out)
                  .back = strcmp(piece->side, "back") == 0};
 
     put_piece(&s, out);
-    put_place(piece->x / table->scale, piece->y / table->scale, out);
+    put_place(&s, piece->x / table->scale, piece->y / table->scale, out);
 }

@@ -14,6 +14,9 @@
  */
 void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 
+/* The field of Atlantis in whose middle a place is; false if in none. */
+bool hm__name_field(double x, double y, char out[24]);
+
 /* The letters of file `n`: 1 is a, 26 z, 27 aa. */
 void hm__name_file(int n, char out[8]);
 

@@ -4,6 +4,7 @@
 #include <halfmove/picture.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "art.h"
@@ -71,6 +72,17 @@ hm_status hm__misuse(const hm_picture_options *options, const char *id,
     return report(given(options), &why, HM_EUSAGE);
 }
 
+static void list_names(hm_fault *why, const char *const *names, size_t count)
+{
+    char list[96] = "";
+    size_t len = 0;
+
+    for (size_t i = 0; i < count && len < sizeof(list); i++)
+        len += (size_t)snprintf(list + len, sizeof(list) - len, "%s%s",
+                                i ? ", " : "", names[i]);
+    hm__fault_hint(why, "there are %s", list);
+}
+
 /* One of the names that `name_of` gives; complains if `name` is none. */
 static hm_status check_name(const hm_picture_options *o, const char *what,
                             const char *name,
@@ -92,6 +104,8 @@ static hm_status check_name(const hm_picture_options *o, const char *what,
     near = hm__nearest_name(hm_str_of(name), names, count);
     if (near)
         hm__fault_hint(&why, "did you mean %s?", near);
+    else
+        list_names(&why, names, count);
     return report(o, &why, HM_EUSAGE);
 }
 

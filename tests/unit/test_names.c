@@ -88,6 +88,23 @@ static void what_nobody_knows_is_told_in_full(void **state)
     check(f, "tM4f,my_set'@a1", "my_set tile, face, suit 2, rank 5, at a1");
 }
 
+static void fields_of_atlantis_have_their_own_names(void **state)
+{
+    fixture *f = *state;
+
+    check(f, "t,s0,r29,atlantis'@(0,1)", "open field, at a1");
+    check(f, "t,s2,r0,atlantis'@(0,2)", "dead field, at b2");
+    check(f, "()b,s0,r3,atlantis'@(0.866025,2.5)", "3 red stones, at c2");
+    check(f, "()b,s1,r1,atlantis'@(0,1)", "1 black stone, at a1");
+}
+
+static void actors_of_pan_have_their_label(void **state)
+{
+    fixture *f = *state;
+
+    check(f, "()f,s5,r0,actor_k'@b2", "white k, at b2");
+}
+
 static void places_between_squares_are_numbers(void **state)
 {
     fixture *f = *state;
@@ -107,6 +124,8 @@ int main(void)
         TEST(boards_have_the_name_of_their_game),
         TEST(cards_dice_and_dominoes),
         TEST(what_nobody_knows_is_told_in_full),
+        TEST(fields_of_atlantis_have_their_own_names),
+        TEST(actors_of_pan_have_their_label),
         TEST(places_between_squares_are_numbers),
     };
 
