@@ -57,6 +57,31 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
     return st == HM_END;
 }
 
+/* Whether every variation of a game can be played too. */
+static bool plays_whole(hm_ctx *ctx, const hm_record *record)
+{
+    const hm_node *node;
+    hm_replay *replay;
+    hm_status st = HM_OK;
+
+    expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
+    expect(hm_replay_load(replay, record) == HM_OK);
+    node = hm_replay_node(replay);
+    while (node && st == HM_OK) {
+        if (hm_node_child(node)) {
+            node = hm_node_child(node);
+        } else {
+            while (node && !hm_node_sibling(node))
+                node = hm_node_parent(node);
+            node = node ? hm_node_sibling(node) : NULL;
+        }
+        if (node)
+            st = hm_replay_seek(replay, node);
+    }
+    hm_replay_free(replay);
+    return st == HM_OK;
+}
+
 static void read_back(hm_ctx *ctx, const char *name, hm_str text,
                       hm_record **out)
 {
@@ -111,7 +136,8 @@ static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
         while ((st = hm_reader_reuse(reader, &record)) != HM_END) {
             expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
             hm_out_clear(states);
-            if (st != HM_OK || !play(ctx, record, states))
+            if (st != HM_OK || !play(ctx, record, states) ||
+                !plays_whole(ctx, record))
                 continue;
             for (int i = 0; i < NOTATIONS; i++)
                 round_trip(ctx, record, notations[i], hm_out_text(states));
