@@ -195,6 +195,8 @@ static hm_status draw_form(oblique *o, hm__form *form)
 {
     hm__canvas canvas;
 
+    if (o->scene->looks[form->look].ball)
+        return HM_OK;
     form->body = o->scene->look_count;
     HM_TRY(hm__scene_extra(o->scene, &canvas));
     canvas.look->body_of = form->look + 1;
@@ -220,6 +222,9 @@ static hm_status raise_item(oblique *o, hm__item item, const hm__solid *solid)
 
     item.z = solid->bottom;
     hm__box_join(&scene->box, solid->seen);
+    if (scene->looks[form->look].ball)
+        return hm__scene_add(scene,
+                             lifted(o, item, (solid->bottom + solid->top) / 2));
     body = lifted(o, item, solid->bottom);
     body.look = form->body;
     body.angle = 0;

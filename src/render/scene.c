@@ -95,7 +95,7 @@ static bool same_look(const hm__scene *scene, const hm__look *a,
     if (a->count != b->count || a->footprint != b->footprint ||
         a->width != b->width || a->height != b->height ||
         a->depth != b->depth || a->side != b->side || a->taper != b->taper ||
-        a->upright != b->upright)
+        a->ball != b->ball || a->upright != b->upright)
         return false;
     for (size_t i = 0; i < a->count; i++) {
         if (!same_shape(scene, &scene->shapes[a->first + i],

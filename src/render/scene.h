@@ -36,6 +36,7 @@ typedef struct hm__look {
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
     bool taper;            // it ends in a point, as pyramids do
+    bool ball;             // it has no side faces
     bool upright;          // a figure, never turned with the table
     size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
     double body_angle;     // and how far that is turned

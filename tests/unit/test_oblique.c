@@ -230,6 +230,22 @@ static void a_pyramid_is_its_own_body(void **state)
     close_board(&b);
 }
 
+static void a_ball_has_no_sides(void **state)
+{
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+
+    lay(&b, f, "()R,marbles'@b2");
+    fill(&scene, f, &b.table);
+    assert_int_equal(hm__scene_oblique(&scene, 90, 0.5), HM_OK);
+    assert_int_equal(scene.item_count, 1);
+    assert_int_equal(scene.look_count, 1);
+    assert_int_equal(scene.items[0].y, 2250); // half of half an inch
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
 static void a_crowd_is_refused(void **state)
 {
     fixture *f = *state;
@@ -307,6 +323,7 @@ int main(void)
         TEST(bodies_lie_under_their_pieces),
         TEST(bodies_that_are_alike_share_a_look),
         TEST(a_pyramid_is_its_own_body),
+        TEST(a_ball_has_no_sides),
         TEST(a_crowd_is_refused),
         TEST(hulls_are_convex),
         TEST(gaps_tell_distance_and_direction),
