@@ -93,7 +93,8 @@ void put_players(const hm_record *record, hm_out *out)
 /* "SetupFn.." stands where the text has no move number. */
 static bool is_written(hm_str label)
 {
-    return label.len && (label.len < 8 || memcmp(label.ptr, "SetupFn.", 8));
+    return label.len &&
+           (label.len < 8 || memcmp(label.ptr, "SetupFn.", 8) != 0);
 }
 
 static void put_labelled(const hm_node *node, hm_out *out)

@@ -169,8 +169,9 @@ typedef struct cell {
 static cell next_cell(const hm_book *book)
 {
     double wide = (page_width - 2 * page_margin + page_gap) / book->columns;
+    int row = book->next / book->columns;
     cell c = {.x = page_margin + wide * (book->next % book->columns),
-              .y = book->top + book->high * (book->next / book->columns),
+              .y = book->top + book->high * row,
               .wide = wide - page_gap,
               .high = book->high - page_gap};
 

@@ -66,14 +66,14 @@ static inline bool holds(hm_str text, const char *part)
 /* The number behind `name="` in the first tag of an SVG. */
 static inline double svg_number(hm_str svg, const char *name)
 {
-    char *text = strndup(svg.ptr, svg.len);
-    char *at = text ? strstr(text, name) : NULL;
-    double number;
+    size_t len = strlen(name);
 
-    assert_non_null(at);
-    number = strtod(at + strlen(name) + 2, NULL);
-    free(text);
-    return number;
+    for (size_t i = 0; i + len + 2 < svg.len; i++) {
+        if (memcmp(svg.ptr + i, name, len) == 0)
+            return strtod(svg.ptr + i + len + 2, NULL);
+    }
+    fail();
+    return 0;
 }
 
 #endif

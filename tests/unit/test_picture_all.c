@@ -137,8 +137,8 @@ static void check_kinds(fixture *f, uint16_t system, const char *name)
 
 static void every_piece_of_every_system_is_drawn(void **state)
 {
-    for (uint16_t system = 0; system < HM__SYSTEMS; system++)
-        check_kinds(*state, system, NULL);
+    for (int system = 0; system < HM__SYSTEMS; system++)
+        check_kinds(*state, (uint16_t)system, NULL);
     for (size_t i = 0; i < HM_COUNT(others); i++)
         check_kinds(*state, 0, others[i]);
 }
@@ -150,12 +150,12 @@ static void numbers_beyond_every_set_are_drawn(void **state)
     const hm_picture_options options = {.size = sizeof(options), .width = 500};
     fixture *f = *state;
 
-    for (uint16_t system = 0; system < HM__SYSTEMS; system++) {
+    for (int system = 0; system < HM__SYSTEMS; system++) {
         board b;
 
         open_board(&b, f);
         for (size_t i = 0; i < HM_COUNT(numbers) * HM__KINDS; i++) {
-            hm__state is = {.attr = {.system = system,
+            hm__state is = {.attr = {.system = (uint16_t)system,
                                      .kind = (uint8_t)(i % HM__KINDS),
                                      .suit = numbers[i / HM__KINDS],
                                      .rank = numbers[i / HM__KINDS]},

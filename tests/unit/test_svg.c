@@ -208,8 +208,7 @@ static void strangers_cannot_break_out(void **state)
         "]]></title><!--",
         "\"/><image href=\"http://example.org/\"/>",
         "&#60;script&#62;",
-        "a\x01"
-        "b\x1B[31m\x7F",
+        "a\x01 \x1B[31m\x7F",
         "\xFF\xFE\xC0\xAF\xED\xA0\x80\xF4\x90\x80\x80",
         "\xEF\xBF\xBE\xEF\xBF\xBF \xE2\x80\xA8",
     };
