@@ -37,7 +37,11 @@ static void draw_all(fixture *f, const hm_setup *setup, bool oblique)
                                         .oblique_angle = 45,
                                         .width = 120};
     hm_table *table = build(f, setup);
+    hm_out *text = new_out(f);
 
+    if (hm_diagram_write(table, NULL, text) != HM_OK)
+        fail_msg("%s %s is no diagram", setup->system, setup->name);
+    hm_out_free(text);
     for (size_t i = 0; hm_picture_format(i); i++) {
         hm_out *out = new_out(f);
         hm_status st = hm_picture_write(f->ctx, table, hm_picture_format(i),
@@ -117,6 +121,8 @@ static void check_scene(fixture *f, const hm_table *table, hm__attr attr)
 
 static void check_kinds(fixture *f, uint16_t system, const char *name)
 {
+    const hm_picture_options options = {.size = sizeof(options), .width = 500};
+
     for (int kind = 0; kind < HM__KINDS; kind++) {
         for (int side = 0; side < HM__SIDES; side++) {
             hm__attr attr = {
@@ -130,6 +136,7 @@ static void check_kinds(fixture *f, uint16_t system, const char *name)
                     HM_OK);
             place_all(&b.table, attr);
             check_scene(f, &b.table, attr);
+            hm_out_free(draw(f, &b.table, "svg", &options));
             close_board(&b);
         }
     }
