@@ -238,10 +238,11 @@ int render_open(render_job *job)
 static int close_file(render_job *job, int end)
 {
     hm_status st = job->format->close ? job->format->close(job) : HM_OK;
+    bool broken = hm_out_status(job->out) == HM_EIO; // nobody has said so yet
     bool fine = end < CLI_USAGE && st == HM_OK;
 
-    if (job->file && fine)
-        st = hm_file_commit(job->file);
+    if (job->file && (fine || broken))
+        st = hm_file_commit(job->file); // knows why it is broken
     else
         hm_file_abort(job->file);
     if (job->held && fine)
@@ -249,7 +250,7 @@ static int close_file(render_job *job, int end)
     hm_out_free(job->held);
     job->file = NULL;
     job->held = job->out = NULL;
-    return st == HM_OK || end >= CLI_USAGE
+    return st == HM_OK || (end >= CLI_USAGE && !broken)
                ? end
                : worse(end, complain(job->c, path_of(job), st));
 }

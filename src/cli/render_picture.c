@@ -51,8 +51,8 @@ static bool find_changes(const hm_replay *replay, changes *out)
 static int ended(const render_job *job, const cli_walk *walk, hm_status status)
 {
     print_diags(job->c);
-    if (status == HM_OK)
-        return CLI_FINE;
+    if (status == HM_OK || status == HM_EIO) // the file will tell
+        return status == HM_OK ? CLI_FINE : CLI_IO;
     if (status == HM_EUSAGE || status == HM_EINPUT)
         return CLI_USAGE;
     return status == HM_ELIMIT ? CLI_NO

@@ -24,8 +24,8 @@ static hm_str caption_of(const render_job *job)
 static int ended(const render_job *job, const cli_walk *walk, hm_status status)
 {
     print_diags(job->c);
-    if (status == HM_OK)
-        return CLI_FINE;
+    if (status == HM_OK || status == HM_EIO) // the file will tell
+        return status == HM_OK ? CLI_FINE : CLI_IO;
     return status == HM_ELIMIT ? CLI_NO
                                : complain(job->c, walk->source.name, status);
 }
