@@ -8,27 +8,24 @@
 
 #include "cli.h"
 
-static bool is_notation(const char *name, size_t len)
+/* The notation that is called so, or NULL. */
+static const char *find_notation(const char *name)
 {
     for (size_t i = 0; hm_notation_name(i, NULL); i++) {
-        const char *known = hm_notation_name(i, NULL);
-
-        if (strlen(known) == len && memcmp(known, name, len) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* The notation that the name of the output ends in, or NULL. */
-static const char *notation_of_path(const char *path)
-{
-    const char *dot = path ? strrchr(path, '.') : NULL;
-
-    for (size_t i = 0; dot && hm_notation_name(i, NULL); i++) {
-        if (strcmp(hm_notation_name(i, NULL), dot + 1) == 0)
+        if (strcmp(hm_notation_name(i, NULL), name) == 0)
             return hm_notation_name(i, NULL);
     }
     return NULL;
+}
+
+/* The notation of the output, by --to or the end of its name, or NULL. */
+static const char *notation_of_output(const cli_args *args)
+{
+    const char *dot = args->output ? strrchr(args->output, '.') : NULL;
+
+    if (args->to)
+        return find_notation(args->to);
+    return dot ? find_notation(dot + 1) : NULL;
 }
 
 static bool is_loss(const hm_diag *diag)
@@ -135,8 +132,7 @@ static int convert_source(cli *c, cli_source *source, const char *to)
 
 static int convert_target(cli *c, const char *target)
 {
-    const char *to =
-        c->args->to ? c->args->to : notation_of_path(c->args->output);
+    const char *to = notation_of_output(c->args);
     cli_source source;
     int end = source_open(c, target, &source);
 
@@ -148,16 +144,18 @@ static int convert_target(cli *c, const char *target)
 
 static int run_convert(cli *c)
 {
-    if (c->args->to && !is_notation(c->args->to, strlen(c->args->to))) {
-        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
+    if (notation_of_output(c->args))
+        return for_each_target(c, convert_target);
+    if (c->args->to)
+        hm_out_printf(c->err, "halfmove convert: there is no notation \"%s\"\n",
                       c->args->to);
-        return CLI_USAGE;
-    }
-    if (!c->args->to && !notation_of_path(c->args->output)) {
+    else
         hm_out_puts(c->err, "halfmove convert: say --to which notation\n");
-        return CLI_USAGE;
-    }
-    return for_each_target(c, convert_target);
+    hm_out_puts(c->err, "The notations are:");
+    for (size_t i = 0; hm_notation_name(i, NULL); i++)
+        hm_out_printf(c->err, " %s", hm_notation_name(i, NULL));
+    hm_out_char(c->err, '\n');
+    return CLI_USAGE;
 }
 
 extern const hm_command hm__command_convert;
@@ -175,6 +173,8 @@ const hm_command hm__command_convert = {
     .example = "halfmove convert --to atlantis-old game.json\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
-    .options = "from on-loss output strict to",
+    .options = "board dialect flat from game hand in-hand on-loss output size "
+               "strict to",
+    .whole = true,
     .run = run_convert,
 };

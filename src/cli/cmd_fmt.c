@@ -160,7 +160,9 @@ const hm_command hm__command_fmt = {
         "Writes games back with the same moves, comments and metadata, in one "
         "layout: \"---\" and \"...\" around the metadata, movetext in lines "
         "of 80 columns. Formatting twice changes nothing more.\n"
-        "A file with errors is not formatted, and stays as it is.",
+        "A file that cannot be read stays as it is. Moves are kept as they "
+        "are; "
+        "check judges them.",
     .example = "halfmove fmt game.ppn\n"
                "halfmove fmt -i *.ppn\n"
                "halfmove fmt --check *.ppn\n"
