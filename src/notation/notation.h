@@ -41,6 +41,13 @@ struct hm_notation {
     hm_status (*write)(hm_writer *writer, const hm_record *record);
 };
 
+/* Begins the next game: it is at the window's start, and has no text yet. */
+hm_status hm__reader_begin(hm_reader *reader, hm_record *record);
+
+/* Reports a game that is too large, and how it begins; HM_ELIMIT. */
+hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
+                               hm_str beginning);
+
 /* Reports an input that cannot be read on, and ends it; returns `st`. */
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
                             hm_status st);

@@ -6,6 +6,32 @@
 
 enum { HEAD = 4096 }; // bytes that are enough to recognise a notation
 
+hm_status hm__reader_begin(hm_reader *reader, hm_record *record)
+{
+    record->source =
+        (hm__source){.name = hm__arena_str(&record->arena, reader->name),
+                     .offset = reader->window.offset,
+                     .line = reader->window.line,
+                     .game = ++reader->game,
+                     .text = {"", 0}};
+    return record->source.name.ptr ? HM_OK : HM_ENOMEM;
+}
+
+hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
+                               hm_str beginning)
+{
+    record->source.text = hm__str_part(beginning, 0, 80);
+    hm__report(reader->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-game-bytes",
+                             .span = {0, beginning.len > 0},
+                             .hint = "--limit game-bytes=N allows more"},
+               "this game is longer than %zu bytes",
+               reader->ctx->limits.game_bytes);
+    record->source.text = (hm_str){"", 0};
+    return HM_ELIMIT;
+}
+
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
                             hm_status st)
 {

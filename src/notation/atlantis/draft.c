@@ -28,14 +28,7 @@ void hm__atl_draft_free(hm__atl_draft *draft)
 
 static hm_status too_large(hm_reader *r, hm_record *record)
 {
-    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
-    hm__report(r->diags, &record->source,
-               (hm__problem){.severity = HM_ERROR,
-                             .id = "limit-game-bytes",
-                             .span = {0, 1},
-                             .hint = "--limit game-bytes=N allows more"},
-               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
-    record->source.text = (hm_str){"", 0};
+    hm__reader_too_large(r, record, hm__window_text(&r->window));
     hm__reader_broken(r, &record->source, HM_ELIMIT);
     return HM_ELIMIT;
 }
@@ -59,8 +52,7 @@ hm_status hm__atl_take_text(hm_reader *r, hm_record *record, bool *bom)
     if (r->game > 0)
         return HM_END;
     record->rules = "atlantis";
-    record->source =
-        (hm__source){.name = r->name, .game = ++r->game, .text = {"", 0}};
+    HM_TRY(hm__reader_begin(r, record));
     HM_TRY(fill_window(r, record));
     text = hm__window_text(&r->window);
     *bom = hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
@@ -69,10 +61,8 @@ hm_status hm__atl_take_text(hm_reader *r, hm_record *record, bool *bom)
         record->source.offset = 3;
     }
     record->source.text = hm__arena_str(&record->arena, text);
-    record->source.name = hm__arena_str(&record->arena, r->name);
     hm__window_take(&r->window, hm__window_text(&r->window).len);
-    return record->source.text.ptr && record->source.name.ptr ? HM_OK
-                                                              : HM_ENOMEM;
+    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
 }
 
 hm_str hm__atl_part(const hm__atl_draft *draft, hm_span span)

@@ -171,11 +171,7 @@ static hm_status too_large(hm_reader *r, hm_record *record)
 {
     hm_status st = HM_OK;
 
-    hm__report(r->diags, &record->source,
-               (hm__problem){.severity = HM_ERROR,
-                             .id = "limit-game-bytes",
-                             .hint = "--limit game-bytes=N allows more"},
-               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
+    hm__reader_too_large(r, record, HM_STR("")); // in any encoding
     while (st == HM_OK) {
         hm__window_take(&r->window, hm__window_text(&r->window).len);
         st = hm__window_more(&r->window);
@@ -209,14 +205,7 @@ static hm_status take_game(parse *p)
     if (st == HM_END || (st == HM_OK && r->window.eof &&
                          hm__str_trim(hm__window_text(&r->window)).len == 0))
         return HM_END;
-    record->source =
-        (hm__source){.name = hm__arena_str(&record->arena, r->name),
-                     .offset = r->window.offset,
-                     .line = r->window.line,
-                     .game = ++r->game,
-                     .text = {"", 0}};
-    if (!record->source.name.ptr)
-        return HM_ENOMEM;
+    HM_TRY(hm__reader_begin(r, record));
     if (st == HM_ELIMIT)
         return too_large(r, record);
     if (st != HM_OK)

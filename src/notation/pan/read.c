@@ -25,14 +25,7 @@ static hm_status too_large(hm_reader *r, hm_record *record, hm__pan_scan *scan)
 {
     hm_status st = HM_OK;
 
-    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
-    hm__report(r->diags, &record->source,
-               (hm__problem){.severity = HM_ERROR,
-                             .id = "limit-game-bytes",
-                             .span = {0, 1},
-                             .hint = "--limit game-bytes=N allows more"},
-               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
-    record->source.text = (hm_str){"", 0};
+    hm__reader_too_large(r, record, hm__window_text(&r->window));
     hm__window_take(&r->window, hm__window_text(&r->window).len);
     while (!scan->ended && (st = hm__window_more(&r->window)) == HM_OK) {
         hm_str text = hm__window_text(&r->window);
@@ -71,18 +64,12 @@ static hm_status take_game(hm_reader *r, hm_record *record)
     hm_str text;
 
     HM_TRY(hm__pan_next(r));
-    record->source = (hm__source){.name = r->name,
-                                  .offset = r->window.offset,
-                                  .line = r->window.line,
-                                  .game = ++r->game,
-                                  .text = {"", 0}};
+    HM_TRY(hm__reader_begin(r, record));
     HM_TRY(view_document(r, record, &size));
     text = hm__str_part(hm__window_text(&r->window), 0, size);
     record->source.text = hm__arena_str(&record->arena, text);
-    record->source.name = hm__arena_str(&record->arena, r->name);
     hm__window_take(&r->window, size);
-    return record->source.text.ptr && record->source.name.ptr ? HM_OK
-                                                              : HM_ENOMEM;
+    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
 }
 
 /* ---- nodes --------------------------------------------------------------- */

@@ -26,14 +26,7 @@ static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
 
 static hm_status too_large(hm_reader *r, hm_record *record)
 {
-    record->source.text = hm__str_part(hm__window_text(&r->window), 0, 80);
-    hm__report(r->diags, &record->source,
-               (hm__problem){.severity = HM_ERROR,
-                             .id = "limit-game-bytes",
-                             .span = {0, 1},
-                             .hint = "--limit game-bytes=N allows more"},
-               "this game is longer than %zu bytes", r->ctx->limits.game_bytes);
-    record->source.text = (hm_str){"", 0};
+    hm__reader_too_large(r, record, hm__window_text(&r->window));
     HM_TRY(hm__document_skip(&r->window));
     return HM_ELIMIT;
 }
@@ -47,11 +40,7 @@ static hm_status take_game(hm_reader *r, hm_record *record)
 
     if (st == HM_END)
         return HM_END;
-    record->source = (hm__source){.name = r->name,
-                                  .offset = r->window.offset,
-                                  .line = r->window.line,
-                                  .game = ++r->game,
-                                  .text = {"", 0}};
+    HM_TRY(hm__reader_begin(r, record));
     if (st == HM_ELIMIT)
         return too_large(r, record);
     if (st != HM_OK)
@@ -62,10 +51,8 @@ static hm_status take_game(hm_reader *r, hm_record *record)
         record->source.offset += 3;
     }
     record->source.text = hm__arena_str(&record->arena, text);
-    record->source.name = hm__arena_str(&record->arena, r->name);
     hm__window_take(&r->window, size);
-    return record->source.text.ptr && record->source.name.ptr ? HM_OK
-                                                              : HM_ENOMEM;
+    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
 }
 
 /* PPN is UTF-8 without NUL bytes. */
