@@ -6,46 +6,18 @@
  */
 #include <string.h>
 
-#include "base/encoding.h"
 #include "base/str.h"
 #include "csa.h"
+#include "notation/shogi/text.h"
 
 typedef struct parse {
-    hm_reader *reader;
-    hm_record *record;
+    hm__shogi_text text;
     hm__shogi_game *game;
     hm__csa_start start;
     hm_str start_line; // the last one that begins with P
     bool begun;        // the side to move is known
-    hm_node *node;     // last one; the root at first
     int64_t *ms;       // where a time goes; NULL: nowhere
-    size_t comment_room;
 } parse;
-
-static hm_status tell(const parse *p, hm_severity severity, hm_str where,
-                      const char *id, const char *message)
-{
-    size_t start = (size_t)(where.ptr - p->record->source.text.ptr);
-
-    return hm__report(p->reader->diags, &p->record->source,
-                      (hm__problem){.severity = severity,
-                                    .id = id,
-                                    .span = {start, start + where.len}},
-                      "%s", message);
-}
-
-static hm_status fail(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return tell(p, HM_ERROR, where, id, message);
-}
-
-/* What the format wants, and real files leave out. */
-static hm_status warn(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return tell(p, hm__lenient(p->reader->diags), where, id, message);
-}
 
 /* ---- the text of a game -------------------------------------------------- */
 
@@ -143,26 +115,10 @@ static hm_status find_next(hm_reader *r, size_t *size, size_t *used)
     }
 }
 
-static hm_status decode(parse *p, hm_str bytes)
-{
-    hm_record *record = p->record;
-    size_t bad = 0;
-    hm_status st =
-        hm__decode_japanese(&record->arena, bytes, &record->source.text, &bad);
-
-    if (st != HM_EINPUT)
-        return st;
-    for (size_t i = 0; i < bad; i++)
-        record->source.line += bytes.ptr[i] == '\n';
-    record->source.text = HM_STR("");
-    return fail(p, record->source.text, "csa-encoding",
-                "this line is neither UTF-8 nor Shift_JIS");
-}
-
 static hm_status take_game(parse *p)
 {
-    hm_reader *r = p->reader;
-    hm_record *record = p->record;
+    hm_reader *r = p->text.reader;
+    hm_record *record = p->text.record;
     size_t size;
     size_t used;
     hm_status st = find_next(r, &size, &used);
@@ -174,34 +130,14 @@ static hm_status take_game(parse *p)
         return too_large(r, record);
     if (st != HM_OK)
         return hm__reader_broken(r, &record->source, st);
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, size));
+    st = hm__shogi_decode(&p->text,
+                          hm__str_part(hm__window_text(&r->window), 0, size),
+                          "csa-encoding");
     hm__window_take(&r->window, used);
     return st;
 }
 
 /* ---- comments and metadata ----------------------------------------------- */
-
-static hm_status add_comment(parse *p, hm_str text)
-{
-    hm_node *n = p->node;
-    size_t start = (size_t)(text.ptr - p->record->source.text.ptr);
-
-    if (n->comment_count == p->comment_room) {
-        size_t room = p->comment_room * 2 + 4;
-        hm__comment *more =
-            hm__arena_zero(&p->record->arena, room, sizeof(*more));
-
-        if (!more)
-            return HM_ENOMEM;
-        if (n->comment_count)
-            memcpy(more, n->comments, n->comment_count * sizeof(*more));
-        n->comments = more;
-        p->comment_room = room;
-    }
-    n->comments[n->comment_count++] =
-        (hm__comment){text, {start, start + text.len}, n->word_count, true};
-    return HM_OK;
-}
 
 /* comment = "'" ["*"] text; the line that tells the encoding is none */
 static hm_status read_comment(parse *p, hm_str line)
@@ -211,23 +147,7 @@ static hm_status read_comment(parse *p, hm_str line)
     line = hm__str_part(line, 1, line.len);
     if (line.len && line.ptr[0] == '*')
         line = hm__str_part(line, 1, line.len);
-    return add_comment(p, line);
-}
-
-static hm_status add_meta(parse *p, hm_str key, hm_str value)
-{
-    hm_meta *item = hm__arena_zero(&p->record->arena, 1, sizeof(*item));
-    size_t start = (size_t)(value.ptr - p->record->source.text.ptr);
-
-    if (!item)
-        return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = key;
-    item->text = value;
-    item->span = (hm_span){start, start + value.len};
-    item->key_span = item->span;
-    hm__meta_add(&p->record->meta, item);
-    return HM_OK;
+    return hm__shogi_add_comment(&p->text, line);
 }
 
 /* header = "N+" name | "N-" name | "$" word ":" text */
@@ -239,14 +159,15 @@ static hm_status read_header(parse *p, hm_str line)
         const hm__csa_field *f = hm__csa_field_at(i);
 
         if (hm__str_starts(line, hm_str_of(f->prefix)))
-            return add_meta(p, hm_str_of(f->key),
-                            hm__str_part(line, strlen(f->prefix), line.len));
+            return hm__shogi_add_meta(
+                &p->text, hm_str_of(f->key),
+                hm__str_part(line, strlen(f->prefix), line.len));
     }
     if (line.ptr[0] != '$' || colon == line.len)
-        return fail(p, line, "csa-bad-line",
-                    "expected N+, N- or a line as $EVENT:text");
-    return add_meta(p, hm__str_part(line, 0, colon + 1),
-                    hm__str_part(line, colon + 1, line.len));
+        return hm__shogi_fail(&p->text, line, "csa-bad-line",
+                              "expected N+, N- or a line as $EVENT:text");
+    return hm__shogi_add_meta(&p->text, hm__str_part(line, 0, colon + 1),
+                              hm__str_part(line, colon + 1, line.len));
 }
 
 /* ---- the start ----------------------------------------------------------- */
@@ -256,12 +177,12 @@ static hm_status read_start(parse *p, hm_str line)
     hm_fault why = {0};
 
     if (p->begun)
-        return fail(p, line, "csa-bad-start",
-                    "the start stands before the first move");
+        return hm__shogi_fail(&p->text, line, "csa-bad-start",
+                              "the start stands before the first move");
     p->start_line = line;
     if (hm__csa_start_line(&p->start, line, &why) == HM_OK)
         return HM_OK;
-    return fail(p, why.at, why.id, why.message);
+    return hm__shogi_fail(&p->text, why.at, why.id, why.message);
 }
 
 /* Closes the start, at `where`; `side` moves first. */
@@ -271,8 +192,8 @@ static hm_status begin(parse *p, hm_str where, int side)
 
     if (!p->start.given) {
         hm__shogi_start(&p->start.position);
-        HM_TRY(warn(p, where, "csa-no-start",
-                    "expected the start before this, as PI"));
+        HM_TRY(hm__shogi_warn(&p->text, where, "csa-no-start",
+                              "expected the start before this, as PI"));
     }
     p->start.position.side = (uint8_t)side;
     p->begun = true;
@@ -282,15 +203,15 @@ static hm_status begin(parse *p, hm_str where, int side)
                            &why) == HM_OK)
         return HM_OK;
     p->begun = false;
-    return fail(p, why.at, why.id, why.message);
+    return hm__shogi_fail(&p->text, why.at, why.id, why.message);
 }
 
 static hm_status need_begin(parse *p, hm_str where, int side)
 {
     if (p->begun)
         return HM_OK;
-    HM_TRY(warn(p, where, "csa-no-side",
-                "expected + or - before this: who moves first"));
+    HM_TRY(hm__shogi_warn(&p->text, where, "csa-no-side",
+                          "expected + or - before this: who moves first"));
     return begin(p, where, side);
 }
 
@@ -326,22 +247,24 @@ static hm_status read_move(parse *p, hm_str item)
     hm__shogi_ply *ply;
 
     if (p->game->end != HM__SHOGI_GOES_ON)
-        return fail(p, item, "csa-after-end", "the game has ended already");
-    if (p->record->length >= p->reader->ctx->limits.moves) {
-        fail(p, item, "limit-moves", "this game has too many moves");
+        return hm__shogi_fail(&p->text, item, "csa-after-end",
+                              "the game has ended already");
+    if (p->text.record->length >= p->text.reader->ctx->limits.moves) {
+        hm__shogi_fail(&p->text, item, "limit-moves",
+                       "this game has too many moves");
         return HM_ELIMIT;
     }
-    ply = hm__arena_alloc(&p->record->arena, sizeof(*ply));
+    ply = hm__arena_alloc(&p->text.record->arena, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
     if (!scan_move(item, ply))
-        return fail(p, item, "csa-bad-move",
-                    "expected a move, as +7776FU or -0055KA");
+        return hm__shogi_fail(&p->text, item, "csa-bad-move",
+                              "expected a move, as +7776FU or -0055KA");
     HM_TRY(need_begin(p, item, ply->side));
-    p->node = hm__shogi_add(p->record, item, ply);
-    if (!p->node)
+    p->text.node = hm__shogi_add(p->text.record, item, ply);
+    if (!p->text.node)
         return HM_ENOMEM;
-    p->comment_room = 0;
+    p->text.comment_room = 0;
     p->ms = &ply->ms;
     return HM_OK;
 }
@@ -358,11 +281,13 @@ static hm_status read_time(parse *p, hm_str item)
     if (!hm__str_size(hm__str_part(text, 0, dot), &seconds) ||
         seconds > 1000000000 || part.len > 3 ||
         (dot < text.len && !hm__str_size(part, &ms)))
-        return fail(p, item, "csa-bad-time", "expected a time, as T12");
+        return hm__shogi_fail(&p->text, item, "csa-bad-time",
+                              "expected a time, as T12");
     for (size_t i = part.len; i < 3; i++)
         ms *= 10;
     if (!p->ms)
-        return warn(p, item, "csa-stray-time", "a time follows a move");
+        return hm__shogi_warn(&p->text, item, "csa-stray-time",
+                              "a time follows a move");
     *p->ms = (int64_t)(seconds * 1000 + ms);
     p->ms = NULL;
     return HM_OK;
@@ -373,12 +298,13 @@ static hm_status read_end(parse *p, hm_str item)
     hm_str word = hm__str_part(item, 1, item.len);
 
     if (p->game->end != HM__SHOGI_GOES_ON)
-        return fail(p, item, "csa-after-end", "the game has ended already");
+        return hm__shogi_fail(&p->text, item, "csa-after-end",
+                              "the game has ended already");
     HM_TRY(need_begin(p, item, 0));
     p->game->end = hm__csa_end(word);
     if (p->game->end == HM__SHOGI_GOES_ON)
-        return fail(p, item, "csa-unknown-end",
-                    "expected how the game ends, as %TORYO");
+        return hm__shogi_fail(&p->text, item, "csa-unknown-end",
+                              "expected how the game ends, as %TORYO");
     p->game->end_text = item;
     p->ms = &p->game->end_ms;
     return HM_OK;
@@ -394,15 +320,16 @@ static hm_status read_item(parse *p, hm_str item)
         if (item.len > 1)
             return read_move(p, item);
         if (p->begun)
-            return fail(p, item, "csa-bad-line",
-                        "the side to move is known already");
+            return hm__shogi_fail(&p->text, item, "csa-bad-line",
+                                  "the side to move is known already");
         return begin(p, item, item.ptr[0] == '-');
     case 'T':
         return read_time(p, item);
     case '%':
         return read_end(p, item);
     default:
-        return fail(p, item, "csa-bad-line", "expected a move or a time");
+        return hm__shogi_fail(&p->text, item, "csa-bad-line",
+                              "expected a move or a time");
     }
 }
 
@@ -430,8 +357,9 @@ static hm_status read_version(const parse *p, hm_str line)
         if (hm_str_is(line, known[i]))
             return HM_OK;
     }
-    return warn(p, line, "csa-version",
-                "expected a version that is known: V2, V2.1, V2.2 or V3.0");
+    return hm__shogi_warn(
+        &p->text, line, "csa-version",
+        "expected a version that is known: V2, V2.1, V2.2 or V3.0");
 }
 
 static hm_status read_line(parse *p, hm_str line)
@@ -454,16 +382,17 @@ static hm_status read_line(parse *p, hm_str line)
     case '%':
         return read_items(p, hm__str_trim(line));
     default:
-        return fail(p, line, "csa-bad-line",
-                    "expected a line that begins with one of V N $ P + - T "
-                    "% '");
+        return hm__shogi_fail(
+            &p->text, line, "csa-bad-line",
+            "expected a line that begins with one of V N $ P + - T "
+            "% '");
     }
 }
 
 /* A line that cannot be read ends the game there: a move may be missing. */
 static hm_status read_lines(parse *p)
 {
-    hm_str text = p->record->source.text;
+    hm_str text = p->text.record->source.text;
     size_t at = 0;
 
     while (at < text.len) {
@@ -475,20 +404,6 @@ static hm_status read_lines(parse *p)
     return HM_OK;
 }
 
-/* A key that stands twice: both are kept, the first is found by its name. */
-static hm_status finish_meta(parse *p)
-{
-    const hm_meta *twice;
-
-    HM_TRY(hm__meta_finish(&p->record->meta, &p->record->arena, &twice));
-    if (!twice)
-        return HM_OK;
-    return warn(p,
-                hm__str_part(p->record->source.text, twice->span.start,
-                             twice->span.end),
-                "csa-twice", "this has been said before");
-}
-
 /* Where something is missing at the end. */
 static hm_str last_byte(hm_str text)
 {
@@ -497,7 +412,8 @@ static hm_str last_byte(hm_str text)
 
 hm_status hm__csa_read(hm_reader *reader, hm_record *record)
 {
-    parse p = {.reader = reader, .record = record, .node = &record->root};
+    parse p = {
+        .text = {.reader = reader, .record = record, .node = &record->root}};
     hm_status st;
 
     record->rules = "shogi";
@@ -513,6 +429,6 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
         st = need_begin(&p, last_byte(record->source.text), 0);
     if (st != HM_OK && (st != HM_EINPUT || !p.begun))
         return st;
-    HM_TRY(finish_meta(&p));
+    HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice"));
     return st == HM_OK ? HM_OK : hm__shogi_add_bad(record);
 }

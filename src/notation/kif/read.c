@@ -7,55 +7,27 @@
  */
 #include <string.h>
 
-#include "base/encoding.h"
 #include "base/utf8.h"
 #include "kif.h"
+#include "notation/shogi/text.h"
 
 typedef struct parse {
-    hm_reader *reader;
-    hm_record *record;
+    hm__shogi_text text;
     hm__shogi_game *game;
     hm__kif_board board;
     const hm__kif_handicap *handicap;
-    hm_str board_line;   // the last row of the diagram
-    uint32_t start_ply;  // 0: not told
-    int side;            // told by the diagram; -1: not told
-    bool begun;          // the start is known
-    hm_node *node;       // last one of the line being read
-    hm__shogi_ply *ply;  // of it; NULL at the start
-    size_t depth;        // moves up to it
-    size_t first;        // number of the first move; 0: none yet
-    bool variation;      // the line is one
-    bool ended;          // and has an end
-    bool skipping;       // because of a fault, to the next line
-    size_t comment_room; // of the node
-    size_t nodes;        // in all
+    hm_str board_line;  // the last row of the diagram
+    uint32_t start_ply; // 0: not told
+    int side;           // told by the diagram; -1: not told
+    bool begun;         // the start is known
+    hm__shogi_ply *ply; // of the last node; NULL at the start
+    size_t depth;       // moves up to it
+    size_t first;       // number of the first move; 0: none yet
+    bool variation;     // the line is one
+    bool ended;         // and has an end
+    bool skipping;      // because of a fault, to the next line
+    size_t nodes;       // in all
 } parse;
-
-static hm_status tell(const parse *p, hm_severity severity, hm_str where,
-                      const char *id, const char *message)
-{
-    size_t start = (size_t)(where.ptr - p->record->source.text.ptr);
-
-    return hm__report(p->reader->diags, &p->record->source,
-                      (hm__problem){.severity = severity,
-                                    .id = id,
-                                    .span = {start, start + where.len}},
-                      "%s", message);
-}
-
-static hm_status fail(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return tell(p, HM_ERROR, where, id, message);
-}
-
-/* What is not usual, but can be read. */
-static hm_status warn(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return tell(p, hm__lenient(p->reader->diags), where, id, message);
-}
 
 /* ---- the text of a game -------------------------------------------------- */
 
@@ -179,26 +151,10 @@ static hm_status too_large(hm_reader *r, hm_record *record)
     return st == HM_END ? HM_ELIMIT : st;
 }
 
-static hm_status decode(parse *p, hm_str bytes)
-{
-    hm__source *source = &p->record->source;
-    size_t bad = 0;
-    hm_status st =
-        hm__decode_japanese(&p->record->arena, bytes, &source->text, &bad);
-
-    if (st != HM_EINPUT)
-        return st;
-    for (size_t i = 0; i < bad; i++)
-        source->line += bytes.ptr[i] == '\n';
-    source->text = HM_STR("");
-    return fail(p, source->text, "kif-encoding",
-                "this line is neither UTF-8 nor Shift_JIS");
-}
-
 static hm_status take_game(parse *p)
 {
-    hm_reader *r = p->reader;
-    hm_record *record = p->record;
+    hm_reader *r = p->text.reader;
+    hm_record *record = p->text.record;
     size_t size = 0;
     hm_status st = find_game(r, &size);
 
@@ -210,27 +166,14 @@ static hm_status take_game(parse *p)
         return too_large(r, record);
     if (st != HM_OK)
         return hm__reader_broken(r, &record->source, st);
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, size));
+    st = hm__shogi_decode(&p->text,
+                          hm__str_part(hm__window_text(&r->window), 0, size),
+                          "kif-encoding");
     hm__window_take(&r->window, size);
     return st;
 }
 
 /* ---- the header ---------------------------------------------------------- */
-
-static hm_status add_meta(parse *p, hm_str key, hm_str value)
-{
-    hm_meta *item = hm__arena_zero(&p->record->arena, 1, sizeof(*item));
-    size_t start = (size_t)(value.ptr - p->record->source.text.ptr);
-
-    if (!item)
-        return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = key;
-    item->text = value;
-    item->span = item->key_span = (hm_span){start, start + value.len};
-    hm__meta_add(&p->record->meta, item);
-    return HM_OK;
-}
 
 static hm_status read_handicap(parse *p, hm_str value)
 {
@@ -242,16 +185,17 @@ static hm_status read_handicap(parse *p, hm_str value)
     }
     if (hm_str_is(value, "その他"))
         return HM_OK;
-    return warn(p, value, "kif-handicap",
-                "expected a handicap, as 平手 or 飛車落ち, or その他");
+    return hm__shogi_warn(
+        &p->text, value, "kif-handicap",
+        "expected a handicap, as 平手 or 飛車落ち, or その他");
 }
 
 static hm_status read_hand(parse *p, int color, hm_str value)
 {
     if (hm__kif_board_hand(&p->board, color, value))
         return HM_OK;
-    return fail(p, value, "kif-bad-board",
-                "expected pieces in hand, as 飛　歩十八, or なし");
+    return hm__shogi_fail(&p->text, value, "kif-bad-board",
+                          "expected pieces in hand, as 飛　歩十八, or なし");
 }
 
 static bool is_hand(hm_str key, int *color)
@@ -274,9 +218,9 @@ static hm_status read_field(parse *p, hm_str key, hm_str value)
 
         if (hm_str_is(key, f->word) ||
             (f->handicap_word && hm_str_is(key, f->handicap_word)))
-            return add_meta(p, hm_str_of(f->key), value);
+            return hm__shogi_add_meta(&p->text, hm_str_of(f->key), value);
     }
-    return add_meta(p, key, value);
+    return hm__shogi_add_meta(&p->text, key, value);
 }
 
 /* Where a key ends: at ":" of either width; false if there is none. */
@@ -297,9 +241,10 @@ static hm_status read_row(parse *p, hm_str line)
     p->board_line = line;
     if (hm__kif_board_row(&p->board, line))
         return HM_OK;
-    return fail(p, line, "kif-bad-board",
-                "expected one of nine rows of nine squares, as | ・v金 歩 "
-                "and so on");
+    return hm__shogi_fail(
+        &p->text, line, "kif-bad-board",
+        "expected one of nine rows of nine squares, as | ・v金 歩 "
+        "and so on");
 }
 
 /* Lines below a diagram that say who moves. */
@@ -338,8 +283,8 @@ static hm_status read_other(parse *p, hm_str line)
         p->side = side;
         return HM_OK;
     }
-    return warn(p, line, "kif-unknown-line",
-                "this line means nothing here, and is not kept");
+    return hm__shogi_warn(&p->text, line, "kif-unknown-line",
+                          "this line means nothing here, and is not kept");
 }
 
 static hm_status read_header(parse *p, hm_str line)
@@ -365,17 +310,19 @@ static hm_status use_board(parse *p)
     hm__shogi *position = &p->board.position;
 
     if (p->board.rows != 9)
-        return fail(p, p->board_line, "kif-bad-board", "expected nine rows");
+        return hm__shogi_fail(&p->text, p->board_line, "kif-bad-board",
+                              "expected nine rows");
     if (p->board.odd)
-        HM_TRY(warn(p, p->board_line, "kif-spelling",
-                    "the diagram or a hand is not written in the usual way"));
+        HM_TRY(hm__shogi_warn(
+            &p->text, p->board_line, "kif-spelling",
+            "the diagram or a hand is not written in the usual way"));
     position->side = p->side >= 0  ? (uint8_t)p->side
                      : p->handicap ? p->game->position.side
                                    : HM__SHOGI_BLACK;
     if (p->start_ply)
         position->ply = p->start_ply;
     if (hm__shogi_validate(position, p->board_line, &why) != HM_OK)
-        return fail(p, why.at, why.id, why.message);
+        return hm__shogi_fail(&p->text, why.at, why.id, why.message);
     p->game->position = *position;
     return HM_OK;
 }
@@ -402,9 +349,10 @@ static hm_status resolve_same(const parse *p, hm__kif_move *m)
     if (!m->same)
         return HM_OK;
     if (!p->ply)
-        return fail(p, m->text, "kif-no-move-before",
-                    "同 stands for the square of the move before, and there "
-                    "is none");
+        return hm__shogi_fail(
+            &p->text, m->text, "kif-no-move-before",
+            "同 stands for the square of the move before, and there "
+            "is none");
     m->ply.move.to = p->ply->move.to;
     return HM_OK;
 }
@@ -413,21 +361,22 @@ static hm_status add_move(parse *p, hm__kif_move *m)
 {
     hm__shogi_ply *ply;
 
-    if (p->nodes++ >= p->reader->ctx->limits.moves) {
-        fail(p, m->text, "limit-moves", "this game has too many moves");
+    if (p->nodes++ >= p->text.reader->ctx->limits.moves) {
+        hm__shogi_fail(&p->text, m->text, "limit-moves",
+                       "this game has too many moves");
         return HM_ELIMIT;
     }
     HM_TRY(resolve_same(p, m));
-    ply = hm__arena_alloc(&p->record->arena, sizeof(*ply));
+    ply = hm__arena_alloc(&p->text.record->arena, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
     *ply = m->ply;
-    p->node = hm__shogi_add_to(p->record, p->node, m->text, ply);
-    if (!p->node)
+    p->text.node = hm__shogi_add_to(p->text.record, p->text.node, m->text, ply);
+    if (!p->text.node)
         return HM_ENOMEM;
     p->ply = ply;
     p->depth++;
-    p->comment_room = 0;
+    p->text.comment_room = 0;
     return HM_OK;
 }
 
@@ -478,11 +427,12 @@ static hm_status check_ended(parse *p, hm_str text)
     if (!p->ended)
         return HM_OK;
     if (!sealed)
-        return fail(p, text, "kif-after-end", "the game has ended already");
+        return hm__shogi_fail(&p->text, text, "kif-after-end",
+                              "the game has ended already");
     p->ended = false;
     p->game->end = HM__SHOGI_GOES_ON;
-    return warn(p, p->game->end_text, "kif-sealed",
-                "that a move was sealed is not kept");
+    return hm__shogi_warn(&p->text, p->game->end_text, "kif-sealed",
+                          "that a move was sealed is not kept");
 }
 
 static hm_status check_number(parse *p, hm_str digits, size_t number)
@@ -491,7 +441,8 @@ static hm_status check_number(parse *p, hm_str digits, size_t number)
         p->first = number;
     if (number == p->first + p->depth)
         return HM_OK;
-    return warn(p, digits, "kif-number", "this is not the number of the move");
+    return hm__shogi_warn(&p->text, digits, "kif-number",
+                          "this is not the number of the move");
 }
 
 /* line = number (move | end) [times] */
@@ -508,21 +459,25 @@ static hm_status read_move(parse *p, hm_str line)
         at++;
     digits = hm__str_part(text, 0, at);
     if (!hm__str_size(digits, &number) || number > 100000000)
-        return fail(p, digits, "kif-number", "this number is too large");
+        return hm__shogi_fail(&p->text, digits, "kif-number",
+                              "this number is too large");
     text = hm__kif_trim(hm__str_part(text, at, text.len));
     HM_TRY(begin(p));
     HM_TRY(check_ended(p, text));
     HM_TRY(check_number(p, digits, number));
     if (!hm__kif_move_read(text, &m)) {
         st = read_end(p, text);
-        return st != HM_END ? st : fail(p, text, "kif-bad-move", m.wrong);
+        return st != HM_END
+                   ? st
+                   : hm__shogi_fail(&p->text, text, "kif-bad-move", m.wrong);
     }
     if (m.odd)
-        HM_TRY(warn(p, m.text, "kif-spelling",
-                    "this is not written in the usual way, as 同　銀(31) or "
-                    "７六歩(77)"));
+        HM_TRY(hm__shogi_warn(
+            &p->text, m.text, "kif-spelling",
+            "this is not written in the usual way, as 同　銀(31) or "
+            "７六歩(77)"));
     HM_TRY(add_move(p, &m));
-    p->node->label = digits;
+    p->text.node->label = digits;
     return HM_OK;
 }
 
@@ -545,47 +500,27 @@ static hm_status read_variation(parse *p, hm_str line)
     p->skipping = true;
     if (!hm__str_size(hm__str_part(line, at, end), &number) || !p->first ||
         number < p->first || number - p->first > p->depth)
-        return fail(p, line, "kif-bad-variation",
-                    "expected the number of a move that came before, as "
-                    "変化：36手");
+        return hm__shogi_fail(
+            &p->text, line, "kif-bad-variation",
+            "expected the number of a move that came before, as "
+            "変化：36手");
     for (; p->depth > number - p->first; p->depth--)
-        p->node = p->node->parent;
+        p->text.node = p->text.node->parent;
     p->skipping = false;
-    p->ply = (hm__shogi_ply *)(uintptr_t)p->node->ply; // this reader's own
-    p->comment_room = p->node->comment_count;
+    p->ply = (hm__shogi_ply *)(uintptr_t)p->text.node->ply; // this reader's own
+    p->text.comment_room = p->text.node->comment_count;
     return HM_OK;
 }
 
 /* ---- other lines --------------------------------------------------------- */
-
-static hm_status add_comment(parse *p, hm_str text)
-{
-    hm_node *n = p->node;
-    size_t start = (size_t)(text.ptr - p->record->source.text.ptr);
-
-    if (n->comment_count == p->comment_room) {
-        size_t room = p->comment_room * 2 + 4;
-        hm__comment *more =
-            hm__arena_zero(&p->record->arena, room, sizeof(*more));
-
-        if (!more)
-            return HM_ENOMEM;
-        if (n->comment_count)
-            memcpy(more, n->comments, n->comment_count * sizeof(*more));
-        n->comments = more;
-        p->comment_room = room;
-    }
-    n->comments[n->comment_count++] =
-        (hm__comment){text, {start, start + text.len}, n->word_count, true};
-    return HM_OK;
-}
 
 static hm_status add_bookmark(parse *p, hm_str text)
 {
     hm_str *place = p->ply ? &p->ply->bookmark : &p->game->bookmark;
 
     if (place->ptr)
-        return warn(p, text, "kif-twice", "this has been said before");
+        return hm__shogi_warn(&p->text, text, "kif-twice",
+                              "this has been said before");
     *place = text;
     return HM_OK;
 }
@@ -625,9 +560,10 @@ static hm_status read_summary(parse *p, hm_str line)
 static hm_status read_star(parse *p, hm_str line, bool table)
 {
     if (!table && !p->begun)
-        HM_TRY(warn(p, hm__str_part(line, 0, 1), "kif-early-comment",
-                    "a comment before the table of moves"));
-    return add_comment(p, hm__str_part(line, 1, line.len));
+        HM_TRY(hm__shogi_warn(&p->text, hm__str_part(line, 0, 1),
+                              "kif-early-comment",
+                              "a comment before the table of moves"));
+    return hm__shogi_add_comment(&p->text, hm__str_part(line, 1, line.len));
 }
 
 static hm_status read_line(parse *p, hm_str line, bool table)
@@ -652,7 +588,7 @@ static hm_status read_line(parse *p, hm_str line, bool table)
 /* After a fault the line is given up; a variation begins another. */
 static hm_status read_lines(parse *p)
 {
-    hm_str text = p->record->source.text;
+    hm_str text = p->text.record->source.text;
     bool table = false;
     size_t at = 0;
 
@@ -669,29 +605,17 @@ static hm_status read_lines(parse *p)
         if (st == HM_EINPUT && !p->begun)
             return st;
         if (st == HM_EINPUT && !p->variation)
-            HM_TRY(hm__shogi_add_bad(p->record));
+            HM_TRY(hm__shogi_add_bad(p->text.record));
         p->skipping = st != HM_OK;
     }
     return HM_OK;
 }
 
-static hm_status finish_meta(parse *p)
-{
-    const hm_meta *twice;
-
-    HM_TRY(hm__meta_finish(&p->record->meta, &p->record->arena, &twice));
-    if (!twice)
-        return HM_OK;
-    return warn(p,
-                hm__str_part(p->record->source.text, twice->span.start,
-                             twice->span.end),
-                "kif-twice", "this has been said before");
-}
-
 hm_status hm__kif_read(hm_reader *reader, hm_record *record)
 {
     parse p = {
-        .reader = reader, .record = record, .node = &record->root, .side = -1};
+        .text = {.reader = reader, .record = record, .node = &record->root},
+        .side = -1};
 
     record->rules = "shogi";
     hm__kif_board_init(&p.board);
@@ -703,5 +627,5 @@ hm_status hm__kif_read(hm_reader *reader, hm_record *record)
     record->start = p.game;
     HM_TRY(read_lines(&p));
     HM_TRY(begin(&p));
-    return finish_meta(&p);
+    return hm__shogi_finish_meta(&p.text, "kif-twice");
 }

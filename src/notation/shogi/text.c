@@ -1,0 +1,103 @@
+/*
+ * text.c - encodings, metadata and comments of shogi, for reading them.
+ */
+#include "text.h"
+
+#include <string.h>
+
+#include "base/encoding.h"
+#include "base/str.h"
+
+static hm_span span_of(const hm__shogi_text *t, hm_str where)
+{
+    size_t start = (size_t)(where.ptr - t->record->source.text.ptr);
+
+    return (hm_span){start, start + where.len};
+}
+
+static hm_status tell(const hm__shogi_text *t, hm_severity severity,
+                      hm_str where, const char *id, const char *message)
+{
+    return hm__report(t->reader->diags, &t->record->source,
+                      (hm__problem){.severity = severity,
+                                    .id = id,
+                                    .span = span_of(t, where)},
+                      "%s", message);
+}
+
+hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
+                         const char *message)
+{
+    return tell(t, HM_ERROR, where, id, message);
+}
+
+hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
+                         const char *message)
+{
+    return tell(t, hm__lenient(t->reader->diags), where, id, message);
+}
+
+hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
+                           const char *id)
+{
+    hm__source *source = &t->record->source;
+    size_t bad = 0;
+    hm_status st =
+        hm__decode_japanese(&t->record->arena, bytes, &source->text, &bad);
+
+    if (st != HM_EINPUT)
+        return st;
+    for (size_t i = 0; i < bad; i++)
+        source->line += bytes.ptr[i] == '\n';
+    source->text = HM_STR("");
+    return hm__shogi_fail(t, source->text, id,
+                          "this line is neither UTF-8 nor Shift_JIS");
+}
+
+hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value)
+{
+    hm_meta *item = hm__arena_zero(&t->record->arena, 1, sizeof(*item));
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->key = key;
+    item->text = value;
+    item->span = item->key_span = span_of(t, value);
+    hm__meta_add(&t->record->meta, item);
+    return HM_OK;
+}
+
+hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id)
+{
+    const hm_meta *twice;
+
+    HM_TRY(hm__meta_finish(&t->record->meta, &t->record->arena, &twice));
+    if (!twice)
+        return HM_OK;
+    return hm__shogi_warn(t,
+                          hm__str_part(t->record->source.text,
+                                       twice->span.start, twice->span.end),
+                          id, "this has been said before");
+}
+
+hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment)
+{
+    hm_node *n = t->node;
+
+    if (n->comment_count == t->comment_room) {
+        size_t room = t->comment_room * 2 + 4;
+        hm__comment *more =
+            hm__arena_zero(&t->record->arena, room, sizeof(*more));
+
+        if (!more)
+            return HM_ENOMEM;
+        if (n->comment_count)
+            memcpy(more, n->comments, n->comment_count * sizeof(*more));
+        n->comments = more;
+        t->comment_room = room;
+    }
+    n->comments[n->comment_count++] =
+        (hm__comment){comment, span_of(t, comment), n->word_count, true};
+    return HM_OK;
+}

@@ -1,0 +1,35 @@
+/*
+ * text.h - what readers of shogi share: encodings, metadata, comments.
+ */
+#ifndef HM_NOTATION_SHOGI_TEXT_H
+#define HM_NOTATION_SHOGI_TEXT_H
+
+#include "notation/notation.h"
+
+/* A game being read; `where` below is a part of its text. */
+typedef struct hm__shogi_text {
+    hm_reader *reader;
+    hm_record *record;
+    hm_node *node;       // last one of the line being read; the root at first
+    size_t comment_room; // of it
+} hm__shogi_text;
+
+hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
+                         const char *message);
+
+/* What is not usual, but can be read. */
+hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
+                         const char *message);
+
+/* Makes bytes in UTF-8 or Shift_JIS the text of the record. */
+hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
+                           const char *id);
+
+hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
+
+/* A key that stands twice: both are kept, the first is found by its name. */
+hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
+
+hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment);
+
+#endif
