@@ -78,13 +78,13 @@ static void check_move(const hm__shogi *p, hm__shogi_move move)
     hm__shogi after = *p;
     hm__shogi_move back = {0};
     size_t len = hm__usi_write(move, text);
-    int captured;
+    hm__shogi_undo undo;
 
     assert_true(hm__usi_read((hm_str){text, len}, &back));
     assert_memory_equal(&back, &move, sizeof(move));
-    captured = hm__shogi_play(&after, move);
+    undo = hm__shogi_play(&after, move);
     assert_true(hm__shogi_checkers(&after, p->side) == 0);
-    hm__shogi_unplay(&after, move, captured);
+    hm__shogi_unplay(&after, move, undo);
     assert_memory_equal(&after.board, &p->board, sizeof(p->board));
     assert_memory_equal(&after.hand, &p->hand, sizeof(p->hand));
     assert_memory_equal(&after.kinds, &p->kinds, sizeof(p->kinds));
@@ -92,6 +92,7 @@ static void check_move(const hm__shogi *p, hm__shogi_move move)
     assert_memory_equal(&after.king, &p->king, sizeof(p->king));
     assert_int_equal(after.side, p->side);
     assert_int_equal(after.ply, p->ply);
+    assert_int_equal(after.last, p->last);
 }
 
 static void check_sfen(const hm__shogi *p)

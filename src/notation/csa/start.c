@@ -11,8 +11,7 @@ static const uint8_t whole_set[] = {0, 18, 4, 4, 4, 4, 2, 2, 2};
 
 void hm__csa_start_init(hm__csa_start *start)
 {
-    *start = (hm__csa_start){
-        .position = {.king = {HM__SHOGI_NOWHERE, HM__SHOGI_NOWHERE}, .ply = 1}};
+    *start = (hm__csa_start){.position = HM__SHOGI_EMPTY};
 }
 
 static hm_status bad(hm_fault *why, hm_str line, size_t at, size_t len,

@@ -9,8 +9,7 @@
 
 void hm__kif_board_init(hm__kif_board *board)
 {
-    *board = (hm__kif_board){
-        .position = {.king = {HM__SHOGI_NOWHERE, HM__SHOGI_NOWHERE}, .ply = 1}};
+    *board = (hm__kif_board){.position = HM__SHOGI_EMPTY};
 }
 
 /* square = (" " | "v" | "^") (piece | any other character) */

@@ -16,7 +16,7 @@ enum { MOVE_COLUMNS = 13 };
 /* A move that was played, to be taken back at the end of its line. */
 typedef struct step {
     hm__shogi_move move;
-    uint8_t captured;
+    hm__shogi_undo undo;
     int64_t total; // milliseconds of its side, up to it
 } step;
 
@@ -245,7 +245,7 @@ static hm_status play(kif_writer *w, const hm_node *node)
     put_move(w, node, move);
     w->steps[w->depth] = (step){
         .move = move, .total = total_before(w) + (ply->ms > 0 ? ply->ms : 0)};
-    w->steps[w->depth++].captured = (uint8_t)hm__shogi_play(&w->position, move);
+    w->steps[w->depth++].undo = hm__shogi_play(&w->position, move);
     return HM_OK;
 }
 
@@ -253,7 +253,7 @@ static void unplay(kif_writer *w)
 {
     const step *s = &w->steps[--w->depth];
 
-    hm__shogi_unplay(&w->position, s->move, s->captured);
+    hm__shogi_unplay(&w->position, s->move, s->undo);
 }
 
 /* ---- lines --------------------------------------------------------------- */

@@ -16,7 +16,7 @@ enum { MOST_IN_HAND = 18 };
 /* A move that was played, and what a rewind needs. */
 typedef struct played {
     hm__shogi_move move;
-    uint8_t captured;
+    hm__shogi_undo undo;
 } played;
 
 typedef struct moment {
@@ -242,7 +242,7 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                        sizeof(*s->moves)));
     HM_TRY(move_pieces(s, move));
     s->moves[s->move_count++] =
-        (played){move, (uint8_t)hm__shogi_play(&s->position, move)};
+        (played){move, hm__shogi_play(&s->position, move)};
     check_mate(s, node);
     return HM_OK;
 }
@@ -264,14 +264,14 @@ static void unmove(hm_state *s, played last)
     hm__shogi_move m = last.move;
     uint32_t id = s->on_board[m.to];
 
-    hm__shogi_unplay(&s->position, m, last.captured);
+    hm__shogi_unplay(&s->position, m, last.undo);
     if (m.drop) {
         s->in_hand[p->side][m.drop][p->hand[p->side][m.drop] - 1] = id;
         return;
     }
     s->on_board[m.from] = id;
-    if (last.captured) {
-        int base = hm__shogi_base(HM__SHOGI_KIND(last.captured));
+    if (last.undo.captured) {
+        int base = hm__shogi_base(HM__SHOGI_KIND(last.undo.captured));
 
         s->on_board[m.to] = s->in_hand[p->side][base][p->hand[p->side][base]];
     }

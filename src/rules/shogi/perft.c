@@ -10,7 +10,7 @@
 typedef struct level {
     hm__shogi_move moves[HM__SHOGI_MOVES];
     size_t count, at;
-    int captured;
+    hm__shogi_undo undo;
 } level;
 
 static void open_level(const hm__shogi *p, level *l)
@@ -33,15 +33,15 @@ static uint64_t walk(hm__shogi *p, level *levels, size_t depth)
             if (d == 0)
                 return total;
             l = &levels[--d];
-            hm__shogi_unplay(p, l->moves[l->at++], l->captured);
+            hm__shogi_unplay(p, l->moves[l->at++], l->undo);
             continue;
         }
-        l->captured = hm__shogi_play(p, l->moves[l->at]);
+        l->undo = hm__shogi_play(p, l->moves[l->at]);
         if (d + 2 < depth) {
             open_level(p, &levels[++d]);
         } else {
             total += hm__shogi_count(p);
-            hm__shogi_unplay(p, l->moves[l->at++], l->captured);
+            hm__shogi_unplay(p, l->moves[l->at++], l->undo);
         }
     }
 }

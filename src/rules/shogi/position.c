@@ -44,9 +44,9 @@ static void capture(hm__shogi *p, int s)
         p->hand[p->side][base]++;
 }
 
-int hm__shogi_play(hm__shogi *p, hm__shogi_move move)
+hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move)
 {
-    int captured = p->board[move.to];
+    hm__shogi_undo undo = {p->board[move.to], p->last};
 
     if (move.drop) {
         play_drop(p, move);
@@ -54,23 +54,25 @@ int hm__shogi_play(hm__shogi *p, hm__shogi_move move)
         int piece = p->board[move.from];
 
         hm__shogi_lift(p, move.from);
-        if (captured)
+        if (undo.captured)
             capture(p, move.to);
         hm__shogi_put(p, move.to,
                       move.promote ? piece | HM__SHOGI_PROMOTED : piece);
     }
     p->side ^= 1;
     p->ply++;
-    return captured;
+    p->last = move.to;
+    return undo;
 }
 
-void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, int captured)
+void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo)
 {
     int piece = p->board[move.to];
-    int base = hm__shogi_base(HM__SHOGI_KIND(captured));
+    int base = hm__shogi_base(HM__SHOGI_KIND(undo.captured));
 
     p->side ^= 1;
     p->ply--;
+    p->last = undo.last;
     hm__shogi_lift(p, move.to);
     if (move.drop) {
         p->hand[p->side][move.drop]++;
@@ -78,8 +80,8 @@ void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, int captured)
     }
     hm__shogi_put(p, move.from,
                   move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
-    if (captured) {
-        hm__shogi_put(p, move.to, captured);
+    if (undo.captured) {
+        hm__shogi_put(p, move.to, undo.captured);
         if (base != HM__SHOGI_KING)
             p->hand[p->side][base]--;
     }

@@ -200,7 +200,7 @@ static hm_status read_side(hm_str text, hm_str word, hm__shogi *p,
 
 hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
 {
-    hm__shogi p = {.king = {HM__SHOGI_NOWHERE, HM__SHOGI_NOWHERE}, .ply = 1};
+    hm__shogi p = HM__SHOGI_EMPTY;
     size_t at = 0;
     hm_str board = next_word(text, &at);
     hm_str side = next_word(text, &at);

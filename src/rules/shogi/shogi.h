@@ -46,8 +46,16 @@ typedef struct hm__shogi {
     uint8_t hand[2][HM__SHOGI_KING]; // how many, by kind
     uint8_t king[2];                 // or HM__SHOGI_NOWHERE
     uint8_t side;                    // to move
-    uint32_t ply;                    // number of the next move
+    uint8_t last; // square of the move before, or HM__SHOGI_NOWHERE
+    uint32_t ply; // number of the next move
 } hm__shogi;
+
+/* A board without pieces, to begin with. */
+#define HM__SHOGI_EMPTY                                                        \
+    {                                                                          \
+        .king = {HM__SHOGI_NOWHERE, HM__SHOGI_NOWHERE},                        \
+        .last = HM__SHOGI_NOWHERE, .ply = 1                                    \
+    }
 
 typedef struct hm__shogi_move {
     uint8_t from; // if drop is 0
@@ -164,11 +172,17 @@ static inline hm__squares hm__shogi_all(const hm__shogi *p)
 void hm__shogi_put(hm__shogi *p, int s, int piece);
 void hm__shogi_lift(hm__shogi *p, int s);
 
-/* Plays a move that fits the board; returns the piece captured, or 0. */
-int hm__shogi_play(hm__shogi *p, hm__shogi_move move);
+/* What a move does not tell, for taking it back. */
+typedef struct hm__shogi_undo {
+    uint8_t captured; // a piece, or 0
+    uint8_t last;
+} hm__shogi_undo;
 
-/* Takes back the last move, which captured `captured`. */
-void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, int captured);
+/* Plays a move that fits the board. */
+hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move);
+
+/* Takes back the last move. */
+void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
 
 /* The pieces of `color` that attack a square, if `all` stand around. */
 hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,
