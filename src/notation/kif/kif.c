@@ -20,43 +20,6 @@ const hm__kif_field *hm__kif_field_at(size_t index)
     return index < HM_COUNT(fields) ? &fields[index] : NULL;
 }
 
-#define BIG "8222"
-#define LANCES "1191"
-#define KNIGHTS "2181"
-#define SILVERS "3171"
-
-const hm__kif_handicap *hm__kif_handicap_at(size_t index)
-{
-    static const hm__kif_handicap handicaps[] = {
-        {"平手", ""},
-        {"香落ち", "11"},
-        {"右香落ち", "91"},
-        {"角落ち", "22"},
-        {"飛車落ち", "82"},
-        {"飛香落ち", "8211"},
-        {"二枚落ち", BIG},
-        {"三枚落ち", BIG "11"},
-        {"四枚落ち", BIG LANCES},
-        {"五枚落ち", BIG LANCES "81"},
-        {"左五枚落ち", BIG LANCES "21"},
-        {"六枚落ち", BIG LANCES KNIGHTS},
-        {"左七枚落ち", BIG LANCES KNIGHTS "31"},
-        {"右七枚落ち", BIG LANCES KNIGHTS "71"},
-        {"八枚落ち", BIG LANCES KNIGHTS SILVERS},
-        {"十枚落ち", BIG LANCES KNIGHTS SILVERS "4161"},
-    };
-
-    return index < HM_COUNT(handicaps) ? &handicaps[index] : NULL;
-}
-
-void hm__kif_handicap_start(const hm__kif_handicap *handicap, hm__shogi *out)
-{
-    hm__shogi_start(out);
-    for (const char *s = handicap->squares; *s; s += 2)
-        hm__shogi_lift(out, (s[0] - '1') * 9 + s[1] - '1');
-    out->side = handicap->squares[0] ? HM__SHOGI_WHITE : HM__SHOGI_BLACK;
-}
-
 /* The first word of an end is the one that is written. */
 const hm__kif_end *hm__kif_end_at(size_t index)
 {

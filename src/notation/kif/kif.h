@@ -21,16 +21,6 @@ typedef struct hm__kif_field {
 /* Field `index`, or NULL after the last. */
 const hm__kif_field *hm__kif_field_at(size_t index);
 
-/* A handicap, and the squares that White leaves empty, as "8222". */
-typedef struct hm__kif_handicap {
-    const char *name, *squares;
-} hm__kif_handicap;
-
-const hm__kif_handicap *hm__kif_handicap_at(size_t index);
-
-/* The start of a handicap. */
-void hm__kif_handicap_start(const hm__kif_handicap *handicap, hm__shogi *out);
-
 /* A word in the place of a move that ends the game. */
 typedef struct hm__kif_end {
     const char *word;

@@ -3,6 +3,8 @@
  */
 #include "kif.h"
 
+#include "notation/shogi/clock.h"
+
 /* square = file rank | "同" [blank] */
 static bool read_square(hm_str t, size_t *at, hm__kif_move *m)
 {
@@ -85,73 +87,21 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     return true;
 }
 
-static void skip_blanks(hm_str t, size_t *at)
-{
-    while (*at < t.len && (t.ptr[*at] == ' ' || t.ptr[*at] == '\t'))
-        ++*at;
-}
-
-/* clock = number {":" number}, in seconds; false if there is none */
-static bool read_clock(hm_str t, size_t *at, int64_t *seconds)
-{
-    int64_t total = 0;
-
-    for (int parts = 0; parts < 3; parts++) {
-        int64_t n = 0;
-        size_t start = *at;
-
-        while (*at < t.len && hm__is_digit(t.ptr[*at]) && *at < start + 14)
-            n = n * 10 + t.ptr[(*at)++] - '0';
-        if (*at == start)
-            return false;
-        total = total * 60 + n;
-        if (*at >= t.len || t.ptr[*at] != ':')
-            break;
-        ++*at;
-    }
-    *seconds = total;
-    return true;
-}
-
-/* group = "(" [blanks] clock ["/" [blanks] clock] [blanks] ")" */
-static bool read_group(hm_str t, size_t *at, int64_t *ms)
-{
-    int64_t seconds = 0;
-    int64_t total;
-
-    ++*at;
-    skip_blanks(t, at);
-    if (!read_clock(t, at, &seconds))
-        return false;
-    skip_blanks(t, at);
-    if (*at < t.len && t.ptr[*at] == '/') {
-        ++*at;
-        skip_blanks(t, at);
-        read_clock(t, at, &total); // the sum can be told without it
-        skip_blanks(t, at);
-    }
-    if (*at == t.len || t.ptr[*at] != ')')
-        return false;
-    ++*at;
-    *ms = seconds * 1000;
-    return true;
-}
-
 bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
 {
     int groups = 0;
 
-    skip_blanks(line, &at);
+    hm__clock_skip_blanks(line, &at);
     while (at < line.len && line.ptr[at] == '(') {
         int64_t one = 0;
 
-        if (!read_group(line, &at, &one))
+        if (!hm__clock_read(line, &at, &one))
             return false;
         if (groups++ == 0)
             *ms = one;
         else
             *odd = true;
-        skip_blanks(line, &at);
+        hm__clock_skip_blanks(line, &at);
     }
     if (at < line.len && line.ptr[at] == '+') // the variations say so too
         at++;

@@ -9,13 +9,14 @@
 
 #include "base/utf8.h"
 #include "kif.h"
+#include "notation/shogi/handicap.h"
 #include "notation/shogi/text.h"
 
 typedef struct parse {
     hm__shogi_text text;
     hm__shogi_game *game;
     hm__kif_board board;
-    const hm__kif_handicap *handicap;
+    const hm__shogi_handicap *handicap;
     hm_str board_line;  // the last row of the diagram
     uint32_t start_ply; // 0: not told
     int side;           // told by the diagram; -1: not told
@@ -177,9 +178,9 @@ static hm_status take_game(parse *p)
 
 static hm_status read_handicap(parse *p, hm_str value)
 {
-    for (size_t i = 0; hm__kif_handicap_at(i); i++) {
-        if (hm_str_is(value, hm__kif_handicap_at(i)->name)) {
-            p->handicap = hm__kif_handicap_at(i);
+    for (size_t i = 0; hm__shogi_handicap_at(i); i++) {
+        if (hm_str_is(value, hm__shogi_handicap_at(i)->kif)) {
+            p->handicap = hm__shogi_handicap_at(i);
             return HM_OK;
         }
     }
@@ -333,7 +334,7 @@ static hm_status begin(parse *p)
     if (p->begun)
         return HM_OK;
     if (p->handicap)
-        hm__kif_handicap_start(p->handicap, &p->game->position);
+        hm__shogi_handicap_start(p->handicap, &p->game->position);
     else
         hm__shogi_start(&p->game->position);
     if (p->board.rows)

@@ -9,6 +9,8 @@
 
 #include "base/utf8.h"
 #include "kif.h"
+#include "notation/shogi/clock.h"
+#include "notation/shogi/handicap.h"
 #include "notation/shogi/line.h"
 
 enum { MOVE_COLUMNS = 13 };
@@ -30,23 +32,6 @@ typedef struct kif_writer {
 } kif_writer;
 
 /* ---- the header ---------------------------------------------------------- */
-
-static const hm__kif_handicap *find_handicap(const hm__shogi *p)
-{
-    char text[HM__SFEN_ROOM];
-    char other[HM__SFEN_ROOM];
-
-    hm__sfen_write(p, text);
-    for (size_t i = 0; hm__kif_handicap_at(i); i++) {
-        hm__shogi start;
-
-        hm__kif_handicap_start(hm__kif_handicap_at(i), &start);
-        hm__sfen_write(&start, other);
-        if (strcmp(text, other) == 0)
-            return hm__kif_handicap_at(i);
-    }
-    return NULL;
-}
 
 static bool has_any(hm_str text, const char *chars)
 {
@@ -112,11 +97,11 @@ static void put_meta(kif_writer *w, const hm_meta *m, bool handicap)
 
 static void put_header(kif_writer *w)
 {
-    const hm__kif_handicap *handicap = find_handicap(&w->position);
-    bool given = handicap && handicap->squares[0];
+    const hm__shogi_handicap *handicap = hm__shogi_handicap_of(&w->position);
+    bool given = handicap && !hm__shogi_handicap_is_even(handicap);
 
     hm_out_puts(w->out, "#KIF version=2.0 encoding=UTF-8\n手合割：");
-    hm_out_puts(w->out, handicap ? handicap->name : "その他");
+    hm_out_puts(w->out, handicap ? handicap->kif : "その他");
     hm_out_char(w->out, '\n');
     for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
         put_meta(w, m, given);
@@ -166,17 +151,13 @@ static int64_t total_before(const kif_writer *w)
 static void put_time(kif_writer *w, int64_t ms, hm_span span)
 {
     int64_t all = total_before(w) + (ms > 0 ? ms : 0);
-    int64_t s = ms / 1000;
-    int64_t t = all / 1000;
 
     if (ms == HM__SHOGI_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_parts)
         hm__shogi_lossy(&w->line, span, "lossy-time", "parts of a second");
     w->lost_parts = w->lost_parts || ms % 1000;
-    hm_out_printf(w->out, "(%2lld:%02d/%02lld:%02d:%02d)", (long long)(s / 60),
-                  (int)(s % 60), (long long)(t / 3600), (int)(t / 60 % 60),
-                  (int)(t % 60));
+    hm__clock_put(ms, all, w->out);
 }
 
 /* Fills up to the column where times begin. */

@@ -1,0 +1,65 @@
+/*
+ * clock.c - times of thinking, as records of shogi have them.
+ */
+#include "clock.h"
+
+void hm__clock_skip_blanks(hm_str text, size_t *at)
+{
+    while (*at < text.len && (text.ptr[*at] == ' ' || text.ptr[*at] == '\t'))
+        ++*at;
+}
+
+/* clock = number {":" number}, in seconds; false if there is none */
+static bool read_clock(hm_str t, size_t *at, int64_t *seconds)
+{
+    int64_t total = 0;
+
+    for (int parts = 0; parts < 3; parts++) {
+        int64_t n = 0;
+        size_t start = *at;
+
+        while (*at < t.len && hm__is_digit(t.ptr[*at]) && *at < start + 14)
+            n = n * 10 + t.ptr[(*at)++] - '0';
+        if (*at == start)
+            return false;
+        total = total * 60 + n;
+        if (*at >= t.len || t.ptr[*at] != ':')
+            break;
+        ++*at;
+    }
+    *seconds = total;
+    return true;
+}
+
+bool hm__clock_read(hm_str text, size_t *at, int64_t *ms)
+{
+    int64_t seconds = 0;
+    int64_t total;
+
+    ++*at;
+    hm__clock_skip_blanks(text, at);
+    if (!read_clock(text, at, &seconds))
+        return false;
+    hm__clock_skip_blanks(text, at);
+    if (*at < text.len && text.ptr[*at] == '/') {
+        ++*at;
+        hm__clock_skip_blanks(text, at);
+        read_clock(text, at, &total); // the sum can be told without it
+        hm__clock_skip_blanks(text, at);
+    }
+    if (*at >= text.len || text.ptr[*at] != ')')
+        return false;
+    ++*at;
+    *ms = seconds * 1000;
+    return true;
+}
+
+void hm__clock_put(int64_t ms, int64_t total, hm_out *out)
+{
+    int64_t s = ms / 1000;
+    int64_t t = total / 1000;
+
+    hm_out_printf(out, "(%2lld:%02d/%02lld:%02d:%02d)", (long long)(s / 60),
+                  (int)(s % 60), (long long)(t / 3600), (int)(t / 60 % 60),
+                  (int)(t % 60));
+}
