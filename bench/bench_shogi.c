@@ -7,11 +7,15 @@
 
 enum { TIMES = 100, ROUNDS = 5 };
 
+static const char SHORT_PSN[] = "short psn"; // told apart by its address
+
 /* Reads games, plays or writes them, and says how many there were. */
 static size_t work(hm_ctx *ctx, hm_str text, hm_replay *replay, const char *to,
                    hm_out *out)
 {
-    hm_writer_options options = {.size = sizeof(options), .to = to};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = to == SHORT_PSN ? "psn" : to,
+                                 .brief = to == SHORT_PSN};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;
@@ -69,12 +73,14 @@ int main(int argc, char **argv)
     hm_out *usi;
     hm_out *csa;
     hm_out *kif;
+    hm_out *psn;
     hm_out *back;
 
     NEED(hm_ctx_new(NULL, &ctx));
     NEED(hm_out_new(ctx, &usi));
     NEED(hm_out_new(ctx, &csa));
     NEED(hm_out_new(ctx, &kif));
+    NEED(hm_out_new(ctx, &psn));
     NEED(hm_out_new(ctx, &back));
     for (int i = 0; i < TIMES; i++)
         hm_out_put(usi, (hm_str){sample, size});
@@ -85,9 +91,15 @@ int main(int argc, char **argv)
     measure(ctx, hm_out_text(kif), "kif, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa to usi, judged", "usi", back);
+    measure(ctx, hm_out_text(usi), "usi to full psn, judged", "psn", psn);
+    measure(ctx, hm_out_text(psn), "full psn to csa, judged", "csa", back);
+    measure(ctx, hm_out_text(usi), "usi to short psn, judged", SHORT_PSN, psn);
+    measure(ctx, hm_out_text(psn), "short psn to csa, judged", "csa", back);
+    measure(ctx, hm_out_text(psn), "short psn, on a table", NULL, back);
     hm_out_free(usi);
     hm_out_free(csa);
     hm_out_free(kif);
+    hm_out_free(psn);
     hm_out_free(back);
     hm_ctx_free(ctx);
     free(sample);

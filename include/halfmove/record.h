@@ -39,7 +39,10 @@ HM_API size_t hm_meta_count(const hm_meta *meta);
 HM_API const hm_meta *hm_meta_at(const hm_meta *meta, size_t index,
                                  hm_str *key);
 
-/** The value of a key, which is case-sensitive; NULL if there is none. */
+/**
+ * The value of a key, which is case-sensitive; NULL if there is none. Where a
+ * notation says a thing twice, the last counts.
+ */
 HM_API const hm_meta *hm_meta_get(const hm_meta *meta, const char *key);
 
 /** Write a value as JSON: texts as strings, maps in their order. */
@@ -160,6 +163,7 @@ typedef struct hm_writer_options {
     bool expand_setup; /**< write the start out as moves, without setups */
     bool moves;        /**< spell the game out as plain table moves */
     bool flat;         /**< PAN: a list of actions, without plies */
+    bool brief;        /**< PSN: moves as short as they are clear */
     bool follows;      /**< another game stands before it in the output */
 } hm_writer_options;
 

@@ -51,3 +51,16 @@ hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,
     iconv_close(cd);
     return st;
 }
+
+hm_status hm__decode_latin1(hm__arena *arena, hm_str bytes, hm_str *out)
+{
+    char *text = hm__arena_alloc(arena, bytes.len * 2 + 1);
+    size_t n = 0;
+
+    if (!text)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < bytes.len; i++)
+        n += hm__utf8_encode((unsigned char)bytes.ptr[i], text + n);
+    *out = (hm_str){text, n};
+    return HM_OK;
+}

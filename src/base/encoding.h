@@ -14,4 +14,7 @@
 hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,
                               size_t *bad);
 
+/* Latin-1, in which any bytes are text, as UTF-8. */
+hm_status hm__decode_latin1(hm__arena *arena, hm_str bytes, hm_str *out);
+
 #endif

@@ -73,6 +73,7 @@ static hm_status convert_game(cli *c, const hm_record *record, const char *to,
                                  .to = to,
                                  .diags = c->diags,
                                  .flat = c->args->flat,
+                                 .brief = c->args->brief,
                                  .follows = hm_out_text(text).len > 0};
     hm_status st = play_game(c, record);
 
@@ -173,8 +174,8 @@ const hm_command hm__command_convert = {
     .example = "halfmove convert --to atlantis-old game.json\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
-    .options = "board dialect flat from game hand in-hand on-loss output size "
-               "strict to",
+    .options = "board dialect flat from game hand in-hand on-loss output "
+               "short size strict to",
     .whole = true,
     .run = run_convert,
 };

@@ -22,6 +22,7 @@ static hm_status format_games(cli *c, cli_source *source, hm_out *text)
                                      .expand_setup = c->args->expand_setup,
                                      .moves = c->args->moves,
                                      .flat = c->args->flat,
+                                     .brief = c->args->brief,
                                      .follows = hm_out_text(text).len > 0};
 
         if (st == HM_OK)
@@ -169,6 +170,6 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --expand-setup game.ppn",
     .whole = true,
     .options = "board check dialect expand-setup flat from game hand "
-               "in-hand in-place moves output size strict",
+               "in-hand in-place moves output short size strict",
     .run = run_fmt,
 };

@@ -36,6 +36,8 @@ static const cli_option options[] = {
     {0, "all", NULL, "draw every position, not only the last", AT(all)},
     {0, "flat", NULL, "write PAN as a list of actions, without plies",
      AT(flat)},
+    {0, "short", NULL, "write moves of PSN as short as they are clear",
+     AT(brief)},
     {0, "variations", NULL, "go through the variations too", AT(variations)},
     {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
      .choices = "unicode ascii"},

@@ -90,13 +90,15 @@ const hm_meta *hm_meta_at(const hm_meta *meta, size_t index, hm_str *key)
 
 const hm_meta *hm_meta_get(const hm_meta *meta, const char *key)
 {
+    const hm_meta *found = NULL;
+
     if (meta->kind != HM_META_MAP)
         return NULL;
     for (const hm_meta *item = meta->first; item; item = item->next) {
         if (hm_str_is(item->key, key))
-            return item;
+            found = item;
     }
-    return NULL;
+    return found;
 }
 
 static void put_scalar(const hm_meta *meta, hm_out *out)

@@ -16,7 +16,7 @@ static const hm_limits limits = {
     .diagnostics = 20,
 };
 
-static const char *const notations[] = {"csa", "kif", "usi"};
+static const char *const notations[] = {"csa", "kif", "psn", "usi"};
 
 enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
 

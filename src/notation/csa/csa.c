@@ -72,7 +72,7 @@ const hm__csa_field *hm__csa_field_at(size_t index)
         {"$TIME:", "Time"},
         {"$TIME+:", "SenteTime"},
         {"$TIME-:", "GoteTime"},
-        {"$OPENING:", "Opening"},
+        {"$OPENING:", "Joseki"},
         {"$MAX_MOVES:", "MaxMoves"},
         {"$JISHOGI:", "Jishogi"},
         {"$NOTE:", "Note"},

@@ -6,6 +6,7 @@
 #include "base/str.h"
 #include "csa.h"
 #include "notation/shogi/line.h"
+#include "notation/shogi/result.h"
 
 static bool has_parts(int64_t ms)
 {
@@ -72,6 +73,8 @@ static void put_header(const hm__shogi_line *line, hm_out *out)
         bool fits = m->kind == HM_META_TEXT &&
                     hm__str_find(m->text, '\n', 0) == m->text.len;
 
+        if (hm__shogi_is_told(line->record, m))
+            continue;
         if (!fits || (!prefix && !is_own_key(m->key))) {
             hm__shogi_lossy(line, m->span, "lossy-metadata",
                             "this part of the metadata");
@@ -163,7 +166,8 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_line_begin(&line, w, record));
-    hm__shogi_lossy_variations(&line);
+    hm__shogi_lossy_parts(&line, HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
+                                     HM__SHOGI_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&line, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");

@@ -14,7 +14,7 @@ const hm__kif_field *hm__kif_field_at(size_t index)
         {"棋戦", NULL, "Event"},       {"場所", NULL, "Site"},
         {"対局日", NULL, "Date"},      {"開始日時", NULL, "StartTime"},
         {"終了日時", NULL, "EndTime"}, {"持ち時間", NULL, "TimeLimit"},
-        {"戦型", NULL, "Opening"},     {"備考", NULL, "Note"},
+        {"戦型", NULL, "Joseki"},      {"備考", NULL, "Note"},
     };
 
     return index < HM_COUNT(fields) ? &fields[index] : NULL;

@@ -12,6 +12,7 @@
 #include "notation/shogi/clock.h"
 #include "notation/shogi/handicap.h"
 #include "notation/shogi/line.h"
+#include "notation/shogi/result.h"
 
 enum { MOVE_COLUMNS = 13 };
 
@@ -80,6 +81,8 @@ static void put_meta(kif_writer *w, const hm_meta *m, bool handicap)
 {
     const char *word = word_of(m->key, handicap);
 
+    if (hm__shogi_is_told(w->line.record, m))
+        return;
     if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
         (!word && !is_plain_key(m->key))) {
         hm__shogi_lossy(&w->line, m->span, "lossy-metadata",
@@ -301,6 +304,7 @@ static hm_status put_game(kif_writer *w)
     const hm__shogi_game *game = hm__shogi_game_of(record);
     const hm_node *last = &record->root;
 
+    hm__shogi_lossy_parts(&w->line, HM__SHOGI_MARKS);
     put_header(w);
     put_comments(&record->root, w->out);
     put_bookmark(game->bookmark, w->out);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/str.h"
+
 #define BIG "8222"
 #define LANCES "1191"
 #define KNIGHTS "2181"
@@ -56,6 +58,91 @@ const hm__shogi_handicap *hm__shogi_handicap_of(const hm__shogi *position)
         hm__shogi_handicap_start(hm__shogi_handicap_at(i), &start);
         hm__sfen_write(&start, other);
         if (strcmp(text, other) == 0)
+            return hm__shogi_handicap_at(i);
+    }
+    return NULL;
+}
+
+/* ---- names of PSN -------------------------------------------------------- */
+
+enum { NAME_ROOM = 32 };
+
+/* Small letters and digits; "+" and "&" are "and", and blanks are nothing. */
+static bool fold(hm_str name, char out[NAME_ROOM])
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < name.len; i++) {
+        char c = hm__lower(name.ptr[i]);
+
+        if (c == ' ' || c == '\t')
+            continue;
+        if (n + 4 > NAME_ROOM)
+            return false;
+        if (c == '+' || c == '&') {
+            memcpy(out + n, "and", 3);
+            n += 3;
+        } else {
+            out[n++] = c;
+        }
+    }
+    out[n] = '\0';
+    return true;
+}
+
+const hm__shogi_handicap *hm__shogi_handicap_named(hm_str name, bool *odd)
+{
+    static const struct {
+        const char *name, *squares;
+        bool odd;
+    } names[] = {
+        {"even", "", false},
+        {"sente", "", false},
+        {"gote", "", false},
+        {"lance", "11", false},
+        {"leftlance", "11", true},
+        {"rightlance", "91", true},
+        {"bishop", "22", false},
+        {"rook", "82", false},
+        {"rookandlance", "8211", false},
+        {"rookandbishop", BIG, false},
+        {"twopiece", BIG, false},
+        {"2piece", BIG, true},
+        {"threepiece", BIG "11", true},
+        {"3piece", BIG "11", true},
+        {"fourpiece", BIG LANCES, false},
+        {"4piece", BIG LANCES, true},
+        {"fivepiece", BIG LANCES "81", true},
+        {"5piece", BIG LANCES "81", true},
+        {"leftfivepiece", BIG LANCES "21", true},
+        {"sixpiece", BIG LANCES KNIGHTS, false},
+        {"6piece", BIG LANCES KNIGHTS, true},
+        {"sevenpiece", BIG LANCES KNIGHTS "31", true},
+        {"7piece", BIG LANCES KNIGHTS "31", true},
+        {"leftsevenpiece", BIG LANCES KNIGHTS "31", true},
+        {"rightsevenpiece", BIG LANCES KNIGHTS "71", true},
+        {"eightpiece", BIG LANCES KNIGHTS SILVERS, false},
+        {"8piece", BIG LANCES KNIGHTS SILVERS, true},
+        {"tenpiece", BIG LANCES KNIGHTS SILVERS "4161", true},
+        {"10piece", BIG LANCES KNIGHTS SILVERS "4161", true},
+    };
+    char folded[NAME_ROOM];
+    const char *squares = NULL;
+    size_t len;
+
+    if (!fold(name, folded))
+        return NULL;
+    len = strlen(folded);
+    if (len > 6 && strcmp(folded + len - 6, "pieces") == 0)
+        folded[len - 1] = '\0';
+    for (size_t i = 0; i < HM_COUNT(names) && !squares; i++) {
+        if (strcmp(folded, names[i].name) == 0) {
+            squares = names[i].squares;
+            *odd = names[i].odd;
+        }
+    }
+    for (size_t i = 0; squares && hm__shogi_handicap_at(i); i++) {
+        if (strcmp(hm__shogi_handicap_at(i)->squares, squares) == 0)
             return hm__shogi_handicap_at(i);
     }
     return NULL;

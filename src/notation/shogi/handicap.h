@@ -21,6 +21,12 @@ void hm__shogi_handicap_start(const hm__shogi_handicap *handicap,
 /* The handicap that a position is the start of, or NULL. */
 const hm__shogi_handicap *hm__shogi_handicap_of(const hm__shogi *position);
 
+/*
+ * The handicap that PSN calls so, in any of its spellings; NULL if it knows
+ * none. `*odd` if the specification does not have the name.
+ */
+const hm__shogi_handicap *hm__shogi_handicap_named(hm_str name, bool *odd);
+
 static inline bool hm__shogi_handicap_is_even(const hm__shogi_handicap *h)
 {
     return !h->squares[0];

@@ -61,14 +61,66 @@ void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
                "%s cannot be written in this notation", what);
 }
 
-void hm__shogi_lossy_variations(const hm__shogi_line *line)
+static const struct {
+    const char *id, *what;
+} parts[] = {
+    {"lossy-comment", "comments"},     {"lossy-time", "times"},
+    {"lossy-mark", "marks as !?"},     {"lossy-bookmark", "bookmarks"},
+    {"lossy-variation", "variations"},
+};
+
+/* What there is of the parts in a node. */
+static unsigned parts_of(const hm_node *node)
 {
-    for (const hm_node *n = line->record->root.child; n; n = n->child) {
-        if (n->sibling) {
-            hm__shogi_lossy(line, n->sibling->span, "lossy-variation",
-                            "variations");
-            return;
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    unsigned found = node->comment_count ? HM__SHOGI_COMMENTS : 0;
+
+    if (node->sibling)
+        found |= HM__SHOGI_VARIATIONS;
+    if (!ply)
+        return found;
+    return found | (ply->ms > 0 ? HM__SHOGI_TIMES : 0) |
+           (ply->mark.ptr ? HM__SHOGI_MARKS : 0) |
+           (ply->bookmark.ptr ? HM__SHOGI_BOOKMARKS : 0);
+}
+
+/* The next node of the whole tree, a line to its end first. */
+static const hm_node *next_node(const hm_node *node)
+{
+    if (node->child)
+        return node->child;
+    while (node && !node->sibling)
+        node = node->parent;
+    return node ? node->sibling : NULL;
+}
+
+/* Where a part of a node stands. */
+static hm_span part_span(const hm_node *node, unsigned part)
+{
+    if (part == HM__SHOGI_COMMENTS)
+        return node->comments[0].span;
+    return part == HM__SHOGI_VARIATIONS ? node->sibling->span : node->span;
+}
+
+void hm__shogi_lossy_parts(const hm__shogi_line *line, unsigned lost)
+{
+    bool whole = !(lost & HM__SHOGI_VARIATIONS);
+    const hm_node *node = &line->record->root;
+    const hm__shogi_game *game = hm__shogi_game_of(line->record);
+
+    if ((lost & HM__SHOGI_BOOKMARKS) && game->bookmark.ptr) {
+        hm__shogi_lossy(line, node->span, "lossy-bookmark", "bookmarks");
+        lost &= ~(unsigned)HM__SHOGI_BOOKMARKS;
+    }
+    for (; node && lost; node = whole ? next_node(node) : node->child) {
+        unsigned found = parts_of(node) & lost;
+
+        for (size_t i = 0; i < HM_COUNT(parts); i++) {
+            if (found >> i & 1)
+                hm__shogi_lossy(line, part_span(node, 1u << i), parts[i].id,
+                                parts[i].what);
         }
+        lost &= ~found;
     }
 }
 

@@ -31,7 +31,16 @@ void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
 /* Where a game says how it ended; nowhere if it does not. */
 hm_span hm__shogi_end_span(const hm_record *record);
 
-/* Warns once of variations, which few notations have. */
-void hm__shogi_lossy_variations(const hm__shogi_line *line);
+/* Parts of a game that a notation may not have. */
+enum {
+    HM__SHOGI_COMMENTS = 1,
+    HM__SHOGI_TIMES = 2,
+    HM__SHOGI_MARKS = 4,
+    HM__SHOGI_BOOKMARKS = 8,
+    HM__SHOGI_VARIATIONS = 16,
+};
+
+/* Warns once of each part in `lost` that the game has. */
+void hm__shogi_lossy_parts(const hm__shogi_line *line, unsigned lost);
 
 #endif

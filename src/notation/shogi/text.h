@@ -27,7 +27,7 @@ hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 
-/* A key that stands twice: both are kept, the first is found by its name. */
+/* A key that stands twice: both are kept, the last is found by its name. */
 hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
 
 hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment);

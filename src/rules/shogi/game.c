@@ -39,12 +39,67 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
 {
     hm__shogi_move move = ply->move;
 
+    if (ply->sketch)
+        return hm__shogi_find(p, ply->sketch, at, out, why);
     if (ply->sided && ply->side != p->side)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
     HM_TRY(check_name(p, ply, at, &move, why));
     *out = move;
     return HM_OK;
+}
+
+const char *hm__shogi_end_name(hm__shogi_end end)
+{
+    static const char *const names[HM__SHOGI_ENDS] = {
+        [HM__SHOGI_GOES_ON] = "",
+        [HM__SHOGI_RESIGNS] = "resign",
+        [HM__SHOGI_STOPPED] = "interrupt",
+        [HM__SHOGI_REPETITION] = "sennichite",
+        [HM__SHOGI_MATED] = "checkmate",
+        [HM__SHOGI_TIME_UP] = "timeup",
+        [HM__SHOGI_MOVER_FOULS] = "illegal",
+        [HM__SHOGI_BLACK_FOULED] = "illegal",
+        [HM__SHOGI_WHITE_FOULED] = "illegal",
+        [HM__SHOGI_IMPASSE] = "jishogi",
+        [HM__SHOGI_DECLARES] = "kachi",
+        [HM__SHOGI_DRAW] = "draw",
+        [HM__SHOGI_MOST_MOVES] = "maxmoves",
+        [HM__SHOGI_TAKEN_BACK] = "matta",
+        [HM__SHOGI_UNSOLVABLE] = "fuzumi",
+        [HM__SHOGI_BROKEN_OFF] = "error",
+        [HM__SHOGI_SEALED] = "sealed",
+        [HM__SHOGI_MOVER_WALKS_OVER] = "walkover",
+        [HM__SHOGI_MOVER_FORFEITS] = "forfeit",
+    };
+
+    return names[end];
+}
+
+int hm__shogi_winner(hm__shogi_end end, int mover)
+{
+    switch (end) {
+    case HM__SHOGI_RESIGNS:
+    case HM__SHOGI_MATED:
+    case HM__SHOGI_TIME_UP:
+    case HM__SHOGI_MOVER_FOULS:
+    case HM__SHOGI_MOVER_FORFEITS:
+        return mover ^ 1;
+    case HM__SHOGI_DECLARES:
+    case HM__SHOGI_MOVER_WALKS_OVER:
+        return mover;
+    case HM__SHOGI_BLACK_FOULED:
+        return HM__SHOGI_WHITE;
+    case HM__SHOGI_WHITE_FOULED:
+        return HM__SHOGI_BLACK;
+    case HM__SHOGI_REPETITION:
+    case HM__SHOGI_IMPASSE:
+    case HM__SHOGI_DRAW:
+    case HM__SHOGI_MOST_MOVES:
+        return HM__SHOGI_NOBODY;
+    default:
+        return HM__SHOGI_UNTOLD;
+    }
 }
 
 /* Hangs a node below a parent that is not the end of the main line. */

@@ -6,6 +6,7 @@
 
 #include "model/record.h"
 #include "shogi.h"
+#include "sketch.h"
 
 /* How a game ended. "Mover" is the side whose turn it is then. */
 typedef enum hm__shogi_end {
@@ -31,6 +32,14 @@ typedef enum hm__shogi_end {
     HM__SHOGI_ENDS,
 } hm__shogi_end;
 
+/* In one word, as "resign"; empty if nothing is said. */
+const char *hm__shogi_end_name(hm__shogi_end end);
+
+enum { HM__SHOGI_NOBODY = 2, HM__SHOGI_UNTOLD = 3 };
+
+/* Who wins, if it is `mover`'s turn then: a color, nobody, or untold. */
+int hm__shogi_winner(hm__shogi_end end, int mover);
+
 enum { HM__SHOGI_NO_TIME = -1 };
 
 /* hm_record.start of a game of shogi. */
@@ -54,12 +63,17 @@ typedef struct hm__shogi_ply {
     bool after;    // `named` is what it is then, and tells if it promotes
     bool sided;    // `side` is said to move
     uint8_t side;
-    int64_t ms;        // thought before it, or HM__SHOGI_NO_TIME
-    hm_str bookmark;   // ptr is NULL: none
-    hm__shogi_end end; // of a variation that ends with it
+    const hm__shogi_sketch *sketch; // the move is told in part; or NULL
+    int64_t ms;                     // thought before it, or HM__SHOGI_NO_TIME
+    hm_str bookmark;                // ptr is NULL: none
+    hm_str mark;                    // what somebody thinks of it, as "!?"
+    hm__shogi_end end;              // of a variation that ends with it
 } hm__shogi_ply;
 
-/* The move of a ply; a fault, about `at`, if it does not fit the position. */
+/*
+ * The move of a ply; a fault, about `at`, if it does not fit the position. If
+ * it does, but only by lenient reading, `why` has a warning.
+ */
 hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
                             hm_str at, hm__shogi_move *out, hm_fault *why);
 

@@ -237,6 +237,8 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
     (void)index;
     HM_TRY(hm__shogi_resolve(&s->position, hm__shogi_ply_of(node), at, &move,
                              why));
+    if (why->id)
+        s->lang.warn(s->lang.user, why);
     HM_TRY(hm__shogi_judge(&s->position, move, at, why));
     HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
                        sizeof(*s->moves)));
@@ -331,30 +333,13 @@ static void shogi_path(const hm_state *s, hm_out *out)
 
 static const char *shogi_end(const hm_state *s, const hm_node *node)
 {
-    static const char *const names[HM__SHOGI_ENDS] = {
-        [HM__SHOGI_RESIGNS] = "resign",
-        [HM__SHOGI_STOPPED] = "interrupt",
-        [HM__SHOGI_REPETITION] = "sennichite",
-        [HM__SHOGI_MATED] = "checkmate",
-        [HM__SHOGI_TIME_UP] = "timeup",
-        [HM__SHOGI_MOVER_FOULS] = "illegal",
-        [HM__SHOGI_BLACK_FOULED] = "illegal",
-        [HM__SHOGI_WHITE_FOULED] = "illegal",
-        [HM__SHOGI_IMPASSE] = "jishogi",
-        [HM__SHOGI_DECLARES] = "kachi",
-        [HM__SHOGI_DRAW] = "draw",
-        [HM__SHOGI_MOST_MOVES] = "maxmoves",
-        [HM__SHOGI_TAKEN_BACK] = "matta",
-        [HM__SHOGI_UNSOLVABLE] = "fuzumi",
-        [HM__SHOGI_BROKEN_OFF] = "error",
-        [HM__SHOGI_SEALED] = "sealed",
-        [HM__SHOGI_MOVER_WALKS_OVER] = "walkover",
-        [HM__SHOGI_MOVER_FORFEITS] = "forfeit",
-    };
+    hm__shogi_end end = HM__SHOGI_GOES_ON;
 
     if (node == s->record->last)
-        return names[hm__shogi_game_of(s->record)->end];
-    return node->ply ? names[hm__shogi_ply_of(node)->end] : NULL;
+        end = hm__shogi_game_of(s->record)->end;
+    else if (node->ply)
+        end = hm__shogi_ply_of(node)->end;
+    return end == HM__SHOGI_GOES_ON ? NULL : hm__shogi_end_name(end);
 }
 
 extern const hm_rules hm__rules_shogi;

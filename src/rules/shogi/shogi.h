@@ -159,7 +159,9 @@ hm__squares hm__shogi_zone(int color);
 /* Squares that a piece of this kind could never leave. */
 hm__squares hm__shogi_dead_end(int kind, int color);
 
+/* All squares on the file, or the rank, of a square. */
 hm__squares hm__squares_file(int s);
+hm__squares hm__squares_rank(int s);
 
 /* ---- position.c -----------------------------------------------------------
  */

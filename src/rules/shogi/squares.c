@@ -45,14 +45,14 @@ static hm__squares step(uint64_t pattern, int s)
 
 /* ---- lines --------------------------------------------------------------- */
 
+hm__squares hm__squares_rank(int s)
+{
+    return rank_a << (s % 9);
+}
+
 hm__squares hm__squares_file(int s)
 {
     return (hm__squares)0x1FF << (s / 9 * 9);
-}
-
-static hm__squares rank_line(int s)
-{
-    return rank_a << (s % 9);
 }
 
 /* The diagonal on which file and rank grow together. */
@@ -83,7 +83,7 @@ hm__squares hm__squares_line(int a, int b)
     if (files == 0)
         return hm__squares_file(a);
     if (ranks == 0)
-        return rank_line(a);
+        return hm__squares_rank(a);
     if (files == ranks)
         return falling(a);
     return files == -ranks ? rising(a) : 0;
@@ -117,7 +117,8 @@ static hm__squares bishop(int s, hm__squares all)
 
 static hm__squares rook(int s, hm__squares all)
 {
-    return slide(hm__squares_file(s), s, all) | slide(rank_line(s), s, all);
+    return slide(hm__squares_file(s), s, all) |
+           slide(hm__squares_rank(s), s, all);
 }
 
 static hm__squares lance(int color, int s, hm__squares all)

@@ -1,0 +1,65 @@
+/*
+ * psn.h - Portable Shogi Notation, inside.
+ */
+#ifndef HM_NOTATION_PSN_PSN_H
+#define HM_NOTATION_PSN_PSN_H
+
+#include "notation/notation.h"
+#include "rules/shogi/game.h"
+
+/* ---- psn.c: words ---------------------------------------------------------
+ */
+
+/* What a property is called, however its name is spelled; NULL: unknown. */
+const char *hm__psn_property(hm_str name);
+
+/* ---- move.c ---------------------------------------------------------------
+ */
+
+/* A move as a word tells it. */
+typedef struct hm__psn_move {
+    hm__shogi_sketch sketch;
+    hm__shogi_move usi; // the move, if `is_usi`
+    bool is_usi;
+    hm_str mark;       // "!?" behind it
+    const char *odd;   // what is not allowed, but can be read; or NULL
+    const char *wrong; // what was expected, if it cannot be read
+} hm__psn_move;
+
+/* Reads a move, without its number; false if `out->wrong`. */
+bool hm__psn_move_read(hm_str word, hm__psn_move *out);
+
+/* Whether a word that is no move was meant to be one. */
+bool hm__psn_is_like_move(hm_str word);
+
+/* Letter of a kind, that of the promoted one too. */
+char hm__psn_letter(int kind);
+
+/* ---- property.c -----------------------------------------------------------
+ */
+
+typedef struct hm__psn_property_text {
+    hm_str name, value; // the value without its quotes
+    size_t end;         // of the property in the text
+    const char *odd;    // what is not allowed, but can be read; or NULL
+} hm__psn_property_text;
+
+/* Reads the property that begins at `at`, with its bracket. */
+void hm__psn_property_read(hm_str text, size_t at, hm__psn_property_text *out);
+
+/* Whether a property begins at `at`. */
+bool hm__psn_is_property(hm_str text, size_t at);
+
+/* ---- split.c --------------------------------------------------------------
+ */
+
+/* Finds where the next game ends; `*size` bytes are its own. */
+hm_status hm__psn_find_game(hm_reader *reader, size_t *size);
+
+/* Passes over a game that is too large, keeping none of it. */
+hm_status hm__psn_skip_game(hm_reader *reader);
+
+hm_status hm__psn_read(hm_reader *reader, hm_record *record);
+hm_status hm__psn_write(hm_writer *writer, const hm_record *record);
+
+#endif

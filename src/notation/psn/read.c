@@ -1,0 +1,740 @@
+/*
+ * read.c - Portable Shogi Notation, reader.
+ *
+ * docs/formats/psn.md is the grammar and the test. Moves are read as sketches;
+ * which ones they are, the rules find out in a replay.
+ */
+#include <string.h>
+
+#include "base/encoding.h"
+#include "base/utf8.h"
+#include "notation/shogi/clock.h"
+#include "notation/shogi/handicap.h"
+#include "notation/shogi/result.h"
+#include "notation/shogi/text.h"
+#include "numbers.h"
+#include "psn.h"
+
+/* A variation being read, and where the line goes on behind it. */
+typedef struct branch {
+    struct branch *outer;
+    hm_node *node;
+    hm__shogi_ply *ply;
+    size_t depth;
+    bool lost;
+    hm_str bracket;
+} branch;
+
+typedef struct parse {
+    hm__shogi_text text;
+    hm__shogi_game *game;
+    size_t at;
+    size_t word_end;    // of the last word or comment
+    hm__shogi_ply *ply; // of the last node; NULL at the start
+    size_t depth;       // moves up to it
+    size_t nodes;       // in all
+    branch *branch;     // innermost variation, or NULL
+    hm_str number;      // that waits for its move
+    hm_str handicap, sfen, result, termination, count;
+    hm__psn_numbers numbers;
+    bool begun;   // the start is known
+    bool null;    // "..." stands for a move of Black's
+    bool ended;   // a word ended the line
+    bool unknown; // the last word was none of PSN
+    bool lost;    // a move could not be read, so those behind mean nothing
+    bool times, variations, usi; // were warned of
+} parse;
+
+static hm_str source(const parse *p)
+{
+    return p->text.record->source.text;
+}
+
+static hm_status warn(const parse *p, hm_str where, const char *id,
+                      const char *message)
+{
+    return hm__shogi_warn(&p->text, where, id, message);
+}
+
+static hm_status fail(const parse *p, hm_str where, const char *id,
+                      const char *message)
+{
+    return hm__shogi_fail(&p->text, where, id, message);
+}
+
+static hm_str take_char(parse *p)
+{
+    p->at++;
+    return hm__str_part(source(p), p->at - 1, p->at);
+}
+
+/* Warns of what strict reading allows too. */
+static void note(const parse *p, hm_str where, const char *id,
+                 const char *message)
+{
+    size_t start = (size_t)(where.ptr - source(p).ptr);
+
+    hm__report(p->text.reader->diags, &p->text.record->source,
+               (hm__problem){.severity = HM_WARNING,
+                             .id = id,
+                             .span = {start, start + where.len}},
+               "%s", message);
+}
+
+/* ---- the text of a game -------------------------------------------------- */
+
+/* UTF-8, else Shift_JIS, else it must be Latin-1. */
+static hm_status decode(parse *p, hm_str bytes)
+{
+    hm_record *record = p->text.record;
+    size_t bad = 0;
+    hm_status st =
+        hm__decode_japanese(&record->arena, bytes, &record->source.text, &bad);
+
+    if (st != HM_EINPUT)
+        return st;
+    HM_TRY(hm__decode_latin1(&record->arena, bytes, &record->source.text));
+    return warn(p, hm__str_part(source(p), 0, 1), "psn-encoding",
+                "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1");
+}
+
+static hm_status take_game(parse *p)
+{
+    hm_reader *r = p->text.reader;
+    hm_record *record = p->text.record;
+    size_t size = 0;
+    hm_status st = hm__psn_find_game(r, &size);
+
+    if (st == HM_END || (st == HM_OK && r->window.eof &&
+                         hm__str_trim(hm__window_text(&r->window)).len == 0))
+        return HM_END;
+    HM_TRY(hm__reader_begin(r, record));
+    if (st == HM_ELIMIT) {
+        hm__reader_too_large(r, record, HM_STR("")); // in any encoding
+        st = hm__psn_skip_game(r);
+        return st == HM_OK ? HM_ELIMIT : st;
+    }
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, size));
+    hm__window_take(&r->window, size);
+    return st;
+}
+
+/* ---- properties ---------------------------------------------------------- */
+
+/* date = year "/" month "/" day, all digits */
+static bool is_date(hm_str text)
+{
+    static const char form[] = "0000/00/00";
+
+    if (text.len != sizeof(form) - 1)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (form[i] == '/' ? text.ptr[i] != '/' : !hm__is_digit(text.ptr[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Properties that are more than words for people. */
+static hm_status use_property(parse *p, const char *name, hm_str value)
+{
+    const struct {
+        const char *name;
+        hm_str *place;
+    } places[] = {
+        {"Handicap", &p->handicap}, {"SFEN", &p->sfen},
+        {"Result", &p->result},     {"Termination", &p->termination},
+        {"Moves", &p->count},       {"PlyCount", &p->count},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(places); i++) {
+        if (strcmp(name, places[i].name) == 0)
+            *places[i].place = value;
+    }
+    if (strcmp(name, "FEN") == 0 && !p->sfen.ptr) {
+        hm_fault why;
+        hm__shogi position;
+
+        if (hm__sfen_read(value, &position, &why) == HM_OK)
+            p->sfen = value;
+    }
+    if (strcmp(name, "Date") == 0 && !is_date(value))
+        return warn(p, value, "psn-date", "expected a date, as 2009/08/01");
+    return HM_OK;
+}
+
+static hm_status add_property(parse *p, const hm__psn_property_text *t)
+{
+    const char *known = hm__psn_property(t->name);
+    hm_meta *item = hm__arena_zero(&p->text.record->arena, 1, sizeof(*item));
+    size_t name = (size_t)(t->name.ptr - source(p).ptr);
+    size_t value = (size_t)(t->value.ptr - source(p).ptr);
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->key = known ? hm_str_of(known) : t->name;
+    item->key_span = (hm_span){name, name + t->name.len};
+    item->text = t->value;
+    item->span = (hm_span){value, value + t->value.len};
+    hm__meta_add(&p->text.record->meta, item);
+    return known ? use_property(p, known, t->value) : HM_OK;
+}
+
+static hm_status read_property(parse *p)
+{
+    hm__psn_property_text t;
+    size_t at = p->at;
+
+    hm__psn_property_read(source(p), at, &t);
+    p->at = t.end;
+    if (t.odd)
+        HM_TRY(
+            warn(p, hm__str_part(source(p), at, t.end), "psn-property", t.odd));
+    return add_property(p, &t);
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+static hm_status use_handicap(parse *p)
+{
+    bool odd = false;
+    const hm__shogi_handicap *h =
+        p->handicap.ptr ? hm__shogi_handicap_named(p->handicap, &odd)
+                        : hm__shogi_handicap_at(0);
+
+    if (!h)
+        return fail(p, p->handicap, "psn-handicap",
+                    "expected a handicap, as Even, Rook or Four Pieces");
+    if (odd)
+        HM_TRY(warn(p, p->handicap, "psn-handicap",
+                    "the specification does not have this handicap"));
+    hm__shogi_handicap_start(h, &p->game->position);
+    return HM_OK;
+}
+
+/* A position that is told counts more than a handicap. */
+static hm_status use_sfen(parse *p)
+{
+    hm__shogi handicap = p->game->position;
+    hm_fault why = {0};
+    bool differ = false;
+
+    if (hm__sfen_read(p->sfen, &p->game->position, &why) != HM_OK)
+        return fail(p, why.at.ptr ? why.at : p->sfen, why.id, why.message);
+    if (p->handicap.ptr)
+        differ = memcmp(handicap.board, p->game->position.board,
+                        sizeof(handicap.board)) != 0;
+    if (differ)
+        return warn(p, p->handicap, "psn-two-starts",
+                    "SFEN tells of another start, and is the one that counts");
+    return HM_OK;
+}
+
+/* The start is known as soon as moves begin, or at the end. */
+static hm_status begin(parse *p)
+{
+    if (p->begun)
+        return HM_OK;
+    if (!p->text.record->meta.first)
+        HM_TRY(warn(p, hm__str_part(source(p), p->at, p->at + 1),
+                    "psn-no-property",
+                    "expected a property, as [Sente \"A\"]"));
+    HM_TRY(use_handicap(p));
+    if (p->sfen.ptr)
+        HM_TRY(use_sfen(p));
+    p->begun = true;
+    return HM_OK;
+}
+
+/* "..." says that Black does not move first. */
+static hm_status read_null(parse *p, hm_str word)
+{
+    hm__shogi *position = &p->game->position;
+
+    p->null = true;
+    hm__psn_numbers_pass(&p->numbers);
+    if (position->side == HM__SHOGI_WHITE)
+        return HM_OK;
+    position->side = HM__SHOGI_WHITE;
+    return warn(p, word, "psn-null-move",
+                "Black moves first in this game; it is read as if White did");
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/* What a move needs, in one piece of memory. */
+typedef struct told {
+    hm__shogi_ply ply;
+    hm__shogi_sketch sketch;
+} told;
+
+static hm_status add_node(parse *p, hm_str word, hm__shogi_ply *ply)
+{
+    if (p->nodes++ >= p->text.reader->ctx->limits.moves) {
+        fail(p, word, "limit-moves", "this game has too many moves");
+        return HM_ELIMIT;
+    }
+    p->text.node = hm__shogi_add_to(p->text.record, p->text.node, word, ply);
+    if (!p->text.node)
+        return HM_ENOMEM;
+    p->text.node->words[0].bad = !ply;
+    p->text.node->label = p->number.ptr ? p->number : HM_STR("");
+    p->number = (hm_str){NULL, 0};
+    p->text.comment_room = 0;
+    p->ply = ply;
+    p->depth++;
+    return HM_OK;
+}
+
+static hm_status add_move(parse *p, hm_str word, const hm__psn_move *m)
+{
+    told *t = hm__arena_alloc(&p->text.record->arena, sizeof(*t));
+
+    if (!t)
+        return HM_ENOMEM;
+    *t = (told){.ply = {.ms = HM__SHOGI_NO_TIME, .mark = m->mark}};
+    if (m->is_usi) {
+        t->ply.move = m->usi;
+    } else {
+        t->sketch = m->sketch;
+        t->ply.sketch = &t->sketch;
+    }
+    return add_node(p, word, &t->ply);
+}
+
+/* A replay stops here; what follows is only looked at for faults. */
+static hm_status add_bad(parse *p, hm_str word)
+{
+    bool again = p->lost;
+
+    p->lost = true;
+    p->number = again ? (hm_str){NULL, 0} : p->number;
+    return again ? HM_OK : add_node(p, word, NULL);
+}
+
+static hm_status read_move(parse *p, hm_str word)
+{
+    hm__psn_move m;
+
+    if (p->ended)
+        HM_TRY(fail(p, word, "psn-after-end", "the game has ended already"));
+    if (!hm__psn_move_read(word, &m)) {
+        fail(p, word, "psn-bad-move", m.wrong);
+        return add_bad(p, word);
+    }
+    if (m.odd && !(m.is_usi && p->usi))
+        HM_TRY(warn(p, word, "psn-spelling", m.odd));
+    p->usi = p->usi || m.is_usi;
+    if (!p->lost)
+        return add_move(p, word, &m);
+    p->number = (hm_str){NULL, 0};
+    return HM_OK;
+}
+
+/* ---- ends ---------------------------------------------------------------- */
+
+static int mover(const parse *p)
+{
+    return p->game->position.side ^ (int)(p->depth & 1);
+}
+
+/* How the line ends. */
+static void add_end(parse *p, hm__shogi_end end, hm_str word)
+{
+    p->ended = true;
+    if (end == HM__SHOGI_BLACK_FOULED && mover(p) == HM__SHOGI_BLACK)
+        end = HM__SHOGI_WHITE_FOULED;
+    if (!p->branch) {
+        p->game->end = end;
+        p->game->end_text = word;
+    } else if (p->ply) {
+        p->ply->end = end;
+    }
+}
+
+/* Words of programs, and points, in the place of a move; HM_END: none. */
+static hm_status read_end(parse *p, hm_str word)
+{
+    hm__shogi_end end;
+
+    if (hm__shogi_end_word(word, &end)) {
+        add_end(p, end, word);
+        p->number = (hm_str){NULL, 0};
+    } else if (hm__shogi_score_of(word) != HM__SHOGI_NO_SCORE && !p->branch) {
+        p->ended = true;
+        if (!p->result.ptr)
+            p->result = word;
+    } else {
+        return HM_END;
+    }
+    return warn(p, word, "psn-end-word",
+                "expected no word here: the property Result tells the end");
+}
+
+/* "--Black Won--", as old files end. */
+static hm_status read_trailer(parse *p, size_t start)
+{
+    hm_str text = source(p);
+    hm_str line;
+
+    while (p->at < text.len && text.ptr[p->at] != '\n' &&
+           text.ptr[p->at] != '\r')
+        p->at++;
+    line = hm__str_trim(hm__str_part(text, start, p->at));
+    if (!p->result.ptr && hm__str_eq_nocase(line, HM_STR("--Black Won--")))
+        p->result = HM_STR("1-0");
+    if (!p->result.ptr && hm__str_eq_nocase(line, HM_STR("--White Won--")))
+        p->result = HM_STR("0-1");
+    p->ended = true;
+    return warn(p, line, "psn-end-word",
+                "expected no word here: the property Result tells the end");
+}
+
+/* What the properties and the words say about the end. */
+static hm_status finish(parse *p)
+{
+    hm__shogi_game *game = p->game;
+    size_t length = p->text.record->length;
+    int side = hm__shogi_last_mover(p->text.record);
+    size_t count;
+
+    if (game->end == HM__SHOGI_GOES_ON) {
+        game->end = hm__shogi_end_told(p->result, p->termination, side);
+        game->end_text = p->termination.ptr ? p->termination : p->result;
+    } else if (game->end == HM__SHOGI_IMPASSE &&
+               hm__shogi_score_of(p->result) == (side == HM__SHOGI_BLACK
+                                                     ? HM__SHOGI_BLACK_WINS
+                                                     : HM__SHOGI_WHITE_WINS)) {
+        game->end = HM__SHOGI_DECLARES; // the same word stands for both
+    }
+    if (p->count.ptr && hm__str_size(p->count, &count) && count != length)
+        note(p, p->count, "psn-move-count",
+             "this is not the number of moves in the game");
+    return HM_OK;
+}
+
+/* ---- comments, times and variations -------------------------------------- */
+
+/* What a comment may stand against. */
+static bool is_gap(hm_str text, size_t at)
+{
+    return at >= text.len || hm__space_at(text, at) > 0 ||
+           strchr("(){", text.ptr[at]);
+}
+
+static hm_status check_comment(const parse *p, hm_str braces, size_t end)
+{
+    if (p->text.node->comment_count)
+        return warn(p, braces, "psn-two-comments",
+                    "expected one comment; both are kept");
+    if (p->null && !p->depth)
+        return warn(p, braces, "psn-null-comment",
+                    "expected no comment on the move that is not played; it is "
+                    "kept as the summary");
+    if ((p->word_end && p->word_end == (size_t)(braces.ptr - source(p).ptr)) ||
+        !is_gap(source(p), end))
+        return warn(p, braces, "psn-no-blank",
+                    "expected white space around the comment");
+    return HM_OK;
+}
+
+/* comment = "{" text "}", which does not nest */
+static hm_status read_comment(parse *p)
+{
+    hm_str text = source(p);
+    size_t start = p->at;
+    size_t end = hm__str_find(text, '}', start);
+    bool open = end == text.len;
+
+    HM_TRY(begin(p));
+    p->at = open ? end : end + 1;
+    if (open)
+        HM_TRY(warn(p, hm__str_part(text, start, start + 1), "psn-open-comment",
+                    "expected } behind this comment"));
+    else
+        HM_TRY(check_comment(p, hm__str_part(text, start, p->at), p->at));
+    p->word_end = 0;
+    return hm__shogi_add_comment(&p->text, hm__str_part(text, start + 1, end));
+}
+
+/* ";" and what follows in its line. */
+static hm_status read_line_comment(parse *p)
+{
+    hm_str text = source(p);
+    size_t start = p->at;
+
+    HM_TRY(begin(p));
+    while (p->at < text.len && text.ptr[p->at] != '\n' &&
+           text.ptr[p->at] != '\r')
+        p->at++;
+    HM_TRY(warn(p, hm__str_part(text, start, start + 1), "psn-line-comment",
+                "expected a comment in braces; this one is kept"));
+    return hm__shogi_add_comment(&p->text,
+                                 hm__str_part(text, start + 1, p->at));
+}
+
+static hm_status read_time(parse *p, hm_str group, int64_t ms)
+{
+    if (p->ended && !p->branch)
+        p->game->end_ms = ms;
+    else if (p->ply)
+        p->ply->ms = ms;
+    if (p->times)
+        return HM_OK;
+    p->times = true;
+    return warn(p, group, "psn-time", "the specification does not have times");
+}
+
+static hm_status open_variation(parse *p, hm_str bracket)
+{
+    branch *b = hm__arena_alloc(&p->text.record->arena, sizeof(*b));
+
+    if (!b)
+        return HM_ENOMEM;
+    HM_TRY(begin(p));
+    if (!p->depth)
+        return fail(p, bracket, "psn-variation",
+                    "expected a move before its variation");
+    *b = (branch){p->branch, p->text.node, p->ply, p->depth, p->lost, bracket};
+    p->branch = b;
+    p->text.node = p->text.node->parent;
+    p->ply = (hm__shogi_ply *)(uintptr_t)p->text.node->ply; // this reader's own
+    p->text.comment_room = p->text.node->comment_count;
+    p->depth--;
+    p->ended = false;
+    if (p->variations)
+        return HM_OK;
+    p->variations = true;
+    return warn(p, bracket, "psn-variation",
+                "the specification does not have variations");
+}
+
+static hm_status close_variation(parse *p, hm_str bracket)
+{
+    const branch *b = p->branch;
+
+    if (!b)
+        return fail(p, bracket, "psn-variation",
+                    "there is no ( before this bracket");
+    p->branch = b->outer;
+    p->text.node = b->node;
+    p->ply = b->ply;
+    p->depth = b->depth;
+    p->lost = b->lost;
+    p->text.comment_room = p->text.node->comment_count;
+    p->ended = false;
+    p->number = (hm_str){NULL, 0};
+    return HM_OK;
+}
+
+/* "(": a time, or else a variation of the move before */
+static hm_status read_bracket(parse *p)
+{
+    hm_str text = source(p);
+    size_t at = p->at;
+    int64_t ms = 0;
+
+    if (hm__clock_read(text, &at, &ms)) {
+        hm_str group = hm__str_part(text, p->at, at);
+
+        p->at = at;
+        return read_time(p, group, ms);
+    }
+    return open_variation(p, take_char(p));
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+/* Up to white space, a bracket or a brace. */
+static hm_str take_word(parse *p)
+{
+    hm_str text = source(p);
+    size_t start = p->at;
+
+    while (p->at < text.len) {
+        unsigned char c = (unsigned char)text.ptr[p->at];
+
+        if (c <= ' ' || strchr("{}();", c) ||
+            (c >= 0x80 && hm__space_at(text, p->at)))
+            break;
+        p->at++;
+    }
+    p->word_end = p->at;
+    return hm__str_part(text, start, p->at);
+}
+
+/* "." and "…", which is three of them; how many there are from `*at` on */
+static size_t take_dots(hm_str word, size_t *at)
+{
+    size_t dots = 0;
+
+    for (;;) {
+        uint32_t code = 0;
+        size_t n = hm__utf8_decode(word, *at, &code);
+
+        if (code != '.' && code != 0x2026)
+            return dots;
+        dots += code == '.' ? 1 : 3;
+        *at += n;
+    }
+}
+
+/* A number without its move is fine, but not how it should be. */
+static hm_status check_number(parse *p)
+{
+    hm_str number = p->number;
+
+    if (!number.ptr)
+        return HM_OK;
+    p->number = (hm_str){NULL, 0};
+    return warn(p, number, "psn-number-alone",
+                "expected a move right behind its number");
+}
+
+/* number = digits dots; it is taken off the word */
+static hm_status read_number(parse *p, hm_str *word)
+{
+    size_t digits = 0;
+    size_t at;
+    size_t dots;
+    hm_str rest;
+    bool null;
+
+    while (digits < word->len && hm__is_digit(word->ptr[digits]))
+        digits++;
+    at = digits;
+    dots = take_dots(*word, &at);
+    if (!dots)
+        return HM_OK;
+    rest = hm__str_part(*word, at, word->len);
+    HM_TRY(check_number(p)); // the one before
+    null = dots >= 3 && !p->depth && !p->null && !p->branch;
+    if (null)
+        HM_TRY(read_null(p, hm__str_part(*word, 0, at)));
+    if (digits && !(null && !rest.len)) {
+        p->number = hm__str_part(*word, 0, at);
+        if (!null && hm__psn_numbers_check(&p->numbers, *word, digits, p->depth,
+                                           p->game->position.side))
+            note(p, p->number, "psn-number",
+                 "this number does not fit those before");
+    }
+    *word = rest;
+    return HM_OK;
+}
+
+/* One warning for a row of them. */
+static hm_status skip_unknown(parse *p, hm_str word)
+{
+    bool again = p->unknown;
+
+    p->unknown = true;
+    if (again)
+        return HM_OK;
+    return warn(p, word, "psn-unknown",
+                "expected a move, as P7g-7f; this is left out");
+}
+
+static hm_status read_word(parse *p)
+{
+    size_t start = p->at;
+    hm_status st;
+    hm_str word;
+
+    HM_TRY(begin(p));
+    word = take_word(p);
+    if (word.len >= 2 && memcmp(word.ptr, "--", 2) == 0)
+        return read_trailer(p, start);
+    HM_TRY(read_number(p, &word));
+    if (!word.len)
+        return HM_OK;
+    if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
+        HM_TRY(warn(p, p->number, "psn-number-alone",
+                    "expected a move right behind its number"));
+    st = read_end(p, word);
+    if (st != HM_END)
+        return st;
+    if (!hm__psn_is_like_move(word)) {
+        hm__psn_move m;
+
+        if (!hm__psn_move_read(word, &m))
+            return skip_unknown(p, word);
+    }
+    p->unknown = false;
+    return read_move(p, word);
+}
+
+static hm_status read_item(parse *p)
+{
+    hm_str text = source(p);
+
+    switch (text.ptr[p->at]) {
+    case '{':
+        return read_comment(p);
+    case '(':
+        return read_bracket(p);
+    case ')':
+        return close_variation(p, take_char(p));
+    case ';':
+        return read_line_comment(p);
+    case '}':
+        return warn(p, take_char(p), "psn-unknown",
+                    "there is no { before this brace");
+    case '[':
+        if (!p->begun && hm__psn_is_property(text, p->at))
+            return read_property(p);
+        return read_word(p);
+    default:
+        return read_word(p);
+    }
+}
+
+/* After a fault the reading goes on with the next word. */
+static hm_status read_items(parse *p)
+{
+    hm_str text = source(p);
+    hm_status worst = HM_OK;
+
+    while (p->at < text.len) {
+        size_t blank = hm__space_at(text, p->at);
+        hm_status st = HM_OK;
+
+        if (blank || (unsigned char)text.ptr[p->at] <= ' ')
+            p->at += blank ? blank : 1;
+        else
+            st = read_item(p);
+        if (st != HM_OK && st != HM_EINPUT)
+            return st;
+        if (st == HM_EINPUT && !p->begun)
+            return st;
+        worst = st != HM_OK ? st : worst;
+    }
+    HM_TRY(begin(p));
+    HM_TRY(check_number(p));
+    if (p->branch)
+        return fail(p, p->branch->bracket, "psn-variation",
+                    "expected ) behind this variation");
+    return worst;
+}
+
+hm_status hm__psn_read(hm_reader *reader, hm_record *record)
+{
+    parse p = {
+        .text = {.reader = reader, .record = record, .node = &record->root}};
+    hm_status st;
+
+    record->rules = "shogi";
+    HM_TRY(take_game(&p));
+    p.game = hm__arena_zero(&record->arena, 1, sizeof(*p.game));
+    if (!p.game)
+        return HM_ENOMEM;
+    p.game->end_ms = HM__SHOGI_NO_TIME;
+    record->start = p.game;
+    st = read_items(&p);
+    if (st != HM_OK && !(st == HM_EINPUT && p.begun))
+        return st;
+    HM_TRY(finish(&p));
+    return hm__shogi_finish_meta(&p.text, "psn-twice");
+}

@@ -1,0 +1,492 @@
+/*
+ * write.c - Portable Shogi Notation, writer.
+ *
+ * Moves are written in full, with "=" wherever a promotion was declined, or as
+ * short as strict reading allows. How a game ended stands in the properties
+ * Result and Termination. Variations and times, which the specification does
+ * not have, are written as other programs do.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "notation/shogi/clock.h"
+#include "notation/shogi/handicap.h"
+#include "notation/shogi/line.h"
+#include "notation/shogi/path.h"
+#include "notation/shogi/result.h"
+#include "psn.h"
+
+enum { COLUMNS = 80, MOVE_ROOM = 40, TIME_WIDTH = 17 };
+
+typedef struct psn_writer {
+    hm__shogi_path path;
+    hm__shogi_line line; // only for warnings
+    hm_out *out;
+    size_t column;
+    size_t first;    // number of the first move
+    bool any;        // property was put
+    bool glued;      // the next word follows without a blank
+    bool lost_parts; // of seconds, and told
+} psn_writer;
+
+/* ---- properties ---------------------------------------------------------- */
+
+/* A name that is read back as one. */
+static bool is_name(hm_str name)
+{
+    char bracketed[2] = {'[', name.len ? name.ptr[0] : '\0'};
+
+    if (!hm__psn_is_property((hm_str){bracketed, 2}, 0))
+        return false;
+    for (size_t i = 0; i < name.len; i++) {
+        if ((unsigned char)name.ptr[i] <= ' ' || strchr("[]\"", name.ptr[i]))
+            return false;
+    }
+    return true;
+}
+
+/* No escapes exist, so what would end a value is replaced. */
+static char put_byte(char c)
+{
+    switch (c) {
+    case '"':
+        return '\'';
+    case ']':
+        return ')';
+    case '[':
+        return '(';
+    case '\n':
+    case '\r':
+        return ' ';
+    default:
+        return c;
+    }
+}
+
+/* Brackets matter only where they look like another property. */
+static bool is_replaced(hm_str value, char c)
+{
+    if (c == '[' || c == ']')
+        return hm__str_find(value, ']', 0) < value.len &&
+               hm__str_find(value, '[', 0) < value.len;
+    return put_byte(c) != c;
+}
+
+static void put_property(psn_writer *w, hm_str name, hm_str value, hm_span span)
+{
+    bool lost = false;
+
+    w->any = true;
+    hm_out_char(w->out, '[');
+    hm_out_put(w->out, name);
+    hm_out_puts(w->out, " \"");
+    for (size_t i = 0; i < value.len; i++) {
+        char c = value.ptr[i];
+        bool replaced = is_replaced(value, c);
+
+        hm_out_char(w->out, replaced ? put_byte(c) : c);
+        lost = lost || replaced;
+    }
+    hm_out_puts(w->out, "\"]\n");
+    if (lost)
+        hm__shogi_lossy(&w->line, span, "lossy-quote",
+                        "quotes, brackets or line breaks in a value");
+}
+
+/* The spelling of the source is kept. */
+static hm_str name_of(const psn_writer *w, const hm_meta *m)
+{
+    const hm_record *record = w->line.record;
+
+    if (strcmp(record->notation, "psn") != 0)
+        return m->key;
+    return hm__str_part(record->source.text, m->key_span.start,
+                        m->key_span.end);
+}
+
+static void put_meta(psn_writer *w, const hm_meta *m)
+{
+    if (m->kind != HM_META_TEXT || !is_name(m->key))
+        hm__shogi_lossy(&w->line, m->span, "lossy-metadata",
+                        "this part of the metadata");
+    else
+        put_property(w, name_of(w, m), m->text, m->span);
+}
+
+static hm_str text_of(const psn_writer *w, const char *key)
+{
+    const hm_meta *m = hm_meta_get(&w->line.record->meta, key);
+
+    return m ? hm_meta_text(m) : HM_STR("");
+}
+
+/* The start, unless what is written already tells it. */
+static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
+{
+    hm_str named = text_of(w, "Handicap");
+    char sfen[HM__SFEN_ROOM];
+    bool odd;
+
+    if (text_of(w, "SFEN").len || text_of(w, "FEN").len)
+        return;
+    if (!handicap) {
+        hm__sfen_write(&w->path.position, sfen);
+        put_property(w, HM_STR("SFEN"), hm_str_of(sfen), (hm_span){0, 0});
+        return;
+    }
+    if (hm__shogi_handicap_named(named, &odd) == handicap)
+        return;
+    if (!hm__shogi_handicap_is_even(handicap) || !w->any)
+        put_property(w, HM_STR("Handicap"), hm_str_of(handicap->psn),
+                     (hm_span){0, 0});
+}
+
+/* The end, unless what is written already tells it. */
+static void put_result(psn_writer *w)
+{
+    const hm_record *record = w->line.record;
+    hm__shogi_end end = hm__shogi_game_of(record)->end;
+    int mover = hm__shogi_last_mover(record);
+    hm_str result = text_of(w, "Result");
+    hm_str termination = text_of(w, "Termination");
+
+    if (end == HM__SHOGI_GOES_ON)
+        return;
+    if (!result.len) {
+        result = hm_str_of(hm__shogi_result(end, mover));
+        put_property(w, HM_STR("Result"), result, (hm_span){0, 0});
+    }
+    if (!termination.len &&
+        hm__shogi_end_told(result, termination, mover) != end)
+        put_property(w, HM_STR("Termination"),
+                     hm_str_of(hm__shogi_end_name(end)), (hm_span){0, 0});
+}
+
+static void put_header(psn_writer *w)
+{
+    const hm__shogi_handicap *handicap =
+        hm__shogi_handicap_of(&w->path.position);
+
+    for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
+        put_meta(w, m);
+    put_start(w, handicap);
+    put_result(w);
+    w->first = handicap && !hm__shogi_handicap_is_even(handicap) ? 2 : 1;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+/* Goes on behind a blank, or on the next line. */
+static void put_gap(psn_writer *w, size_t width)
+{
+    bool glued = w->glued;
+
+    w->glued = false;
+    if (w->column == 0 || glued)
+        return;
+    if (w->column + 1 + width > COLUMNS) {
+        hm_out_char(w->out, '\n');
+        w->column = 0;
+    } else {
+        hm_out_char(w->out, ' ');
+        w->column++;
+    }
+}
+
+static void put_word(psn_writer *w, hm_str word)
+{
+    size_t width = hm__utf8_width(word);
+
+    put_gap(w, width);
+    hm_out_put(w->out, word);
+    w->column += width;
+}
+
+/* The comments of a node are one; a "}" inside would end it. */
+static void put_comments(psn_writer *w, const hm_node *node)
+{
+    if (!node->comment_count)
+        return;
+    put_gap(w, 2 + hm__utf8_width(node->comments[0].text));
+    hm_out_char(w->out, '{');
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm_str text = node->comments[i].text;
+        bool lost = hm__str_find(text, '}', 0) < text.len;
+
+        if (i)
+            hm_out_char(w->out, '\n');
+        for (size_t j = 0; j < text.len; j++)
+            hm_out_char(w->out, text.ptr[j] == '}' ? ')' : text.ptr[j]);
+        if (lost)
+            hm__shogi_lossy(&w->line, node->comments[i].span, "lossy-comment",
+                            "braces in a comment");
+    }
+    hm_out_char(w->out, '}');
+    w->column = COLUMNS; // what follows begins a line
+}
+
+static void put_time(psn_writer *w, int64_t ms, hm_span span)
+{
+    if (ms == HM__SHOGI_NO_TIME)
+        return;
+    if (ms % 1000 && !w->lost_parts) {
+        hm__shogi_lossy(&w->line, span, "lossy-time", "parts of a second");
+        w->lost_parts = true;
+    }
+    hm_out_char(w->out, ' ');
+    hm__clock_put(ms, hm__shogi_path_total(&w->path) + ms, w->out);
+    w->column += TIME_WIDTH;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+static char *put_square(char *at, int square)
+{
+    *at++ = (char)('0' + hm__shogi_file(square));
+    *at++ = (char)('a' + square % 9);
+    return at;
+}
+
+static char *put_piece(char *at, int kind)
+{
+    if (hm__shogi_is_promoted(kind))
+        *at++ = '+';
+    *at++ = hm__psn_letter(kind);
+    return at;
+}
+
+static bool declines(const hm__shogi *p, hm__shogi_move m)
+{
+    int kind = HM__SHOGI_KIND(p->board[m.from]);
+    hm__squares both = hm__square(m.from) | hm__square(m.to);
+
+    return !m.drop && !m.promote && hm__shogi_can_promote(kind) &&
+           (both & hm__shogi_zone(p->side)) != 0;
+}
+
+/* full = piece [from] sign to ["+" | "="] */
+static size_t put_full(const hm__shogi *p, hm__shogi_move m, char *out)
+{
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    char *at = put_piece(out, kind);
+
+    if (!m.drop)
+        at = put_square(at, m.from);
+    *at++ = m.drop ? '*' : p->board[m.to] ? 'x' : '-';
+    at = put_square(at, m.to);
+    if (m.promote || declines(p, m))
+        *at++ = m.promote ? '+' : '=';
+    return (size_t)(at - out);
+}
+
+/* Ways to write a move, the shortest first. */
+typedef enum form {
+    TAKES_LAST, // Gx
+    TO,         // G5h, Gx5h
+    TO_SIGNED,  // G-5h, G*5h
+    FILE_TO,    // G65h, G6x5h
+    RANK_TO,    // Gi5h, Gix5h
+    ALL,
+} form;
+
+/* The text in a form; 0 if the move has none of the kind. */
+static size_t put_form(const hm__shogi *p, hm__shogi_move m, form f, char *out)
+{
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    bool takes = p->board[m.to] != 0;
+    char *at = put_piece(out, kind);
+
+    if ((f == TAKES_LAST && (!takes || m.to != p->last)) ||
+        (f == TO_SIGNED && takes) || (m.drop && f > TO_SIGNED))
+        return 0;
+    if (f == FILE_TO || f == ALL)
+        *at++ = (char)('0' + hm__shogi_file(m.from));
+    if (f == RANK_TO || f == ALL)
+        *at++ = (char)('a' + m.from % 9);
+    if (takes)
+        *at++ = 'x';
+    else if (f == TO_SIGNED)
+        *at++ = m.drop ? '*' : '-';
+    if (f != TAKES_LAST)
+        at = put_square(at, m.to);
+    if (m.promote)
+        *at++ = '+';
+    return (size_t)(at - out);
+}
+
+/* Whether strict reading, and reading without the rules, finds the move. */
+static bool is_found(const hm__shogi *p, hm_str text, hm__shogi_move m)
+{
+    hm__psn_move read;
+    hm__shogi_move found;
+    hm_fault why = {0};
+
+    return hm__psn_move_read(text, &read) && !read.odd &&
+           hm__shogi_is_clear(p, &read.sketch) &&
+           hm__shogi_find(p, &read.sketch, text, &found, &why) == HM_OK &&
+           !why.id && found.from == m.from && found.to == m.to &&
+           found.drop == m.drop && found.promote == m.promote;
+}
+
+static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)
+{
+    for (form f = TAKES_LAST; f <= ALL; f++) {
+        size_t len = put_form(p, m, f, out);
+
+        if (len && is_found(p, (hm_str){out, len}, m))
+            return len;
+    }
+    return put_full(p, m, out);
+}
+
+static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
+{
+    const hm__shogi *p = &w->path.position;
+    bool brief = w->path.writer->options->brief;
+    hm_str mark = hm__shogi_ply_of(node)->mark;
+    bool timed = hm__shogi_ply_of(node)->ms != HM__SHOGI_NO_TIME;
+    char move[MOVE_ROOM];
+    size_t len = brief ? put_short(p, m, move) : put_full(p, m, move);
+    hm_out *out = w->out;
+    size_t number = w->first + w->path.depth;
+    size_t width = len + mark.len + 2;
+
+    for (size_t n = number; n > 9; n /= 10)
+        width++;
+    put_gap(w, timed ? width + TIME_WIDTH : width);
+    hm_out_printf(out, "%zu.%.*s", number, (int)len, move);
+    hm_out_put(out, mark);
+    w->column += width;
+}
+
+/* A move with all that belongs to it; then it is played. */
+static hm_status put_node(psn_writer *w, const hm_node *node)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    hm__shogi_move move;
+
+    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
+    put_move(w, node, move);
+    put_time(w, ply->ms, node->span);
+    put_comments(w, node);
+    return hm__shogi_path_play(&w->path, node, move);
+}
+
+/* ---- the tree ------------------------------------------------------------ */
+
+static bool is_first(const hm_node *node)
+{
+    return node->parent->child == node;
+}
+
+static void open_variation(psn_writer *w)
+{
+    put_word(w, HM_STR("("));
+    w->glued = true;
+}
+
+/* Plays a move again that its variations replaced. */
+static hm_status play_again(psn_writer *w, const hm_node *node)
+{
+    hm__shogi_move move;
+
+    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
+    return hm__shogi_path_play(&w->path, node, move);
+}
+
+/* Variations are not in the specification, and neither is how they end. */
+static void put_line_end(psn_writer *w, const hm_node *node)
+{
+    hm__shogi_end end = hm__shogi_ply_of(node)->end;
+    const char *word = hm__shogi_word_of_end(end);
+
+    if (word)
+        put_word(w, hm_str_of(word));
+    else if (end != HM__SHOGI_GOES_ON)
+        hm__shogi_lossy(&w->line, node->span, "lossy-end",
+                        "how this variation ends");
+}
+
+/*
+ * From the end of a line to what follows it: the next variation, or the line
+ * that its variations replaced. NULL after the main line.
+ */
+static hm_status leave_line(psn_writer *w, const hm_node **node)
+{
+    const hm_node *n = *node;
+
+    for (;;) {
+        put_line_end(w, n);
+        for (; is_first(n) && n->parent->parent; n = n->parent)
+            hm__shogi_path_unplay(&w->path);
+        if (is_first(n)) {
+            *node = NULL;
+            return HM_OK;
+        }
+        hm__shogi_path_unplay(&w->path);
+        hm_out_char(w->out, ')');
+        w->column++;
+        if (n->sibling) {
+            open_variation(w);
+            *node = n->sibling;
+            return HM_OK;
+        }
+        n = n->parent->child;
+        HM_TRY(play_again(w, n));
+        if (n->child) {
+            *node = n->child;
+            return HM_OK;
+        }
+    }
+}
+
+static hm_status put_tree(psn_writer *w)
+{
+    const hm_node *node = w->path.record->root.child;
+
+    while (node) {
+        HM_TRY(put_node(w, node));
+        if (is_first(node) && node->sibling) {
+            hm__shogi_path_unplay(&w->path);
+            open_variation(w);
+            node = node->sibling;
+        } else if (node->child) {
+            node = node->child;
+        } else {
+            HM_TRY(leave_line(w, &node));
+        }
+    }
+    return HM_OK;
+}
+
+static void warn_losses(const psn_writer *w)
+{
+    const hm_record *record = w->line.record;
+
+    hm__shogi_lossy_parts(&w->line, HM__SHOGI_BOOKMARKS);
+    if (hm__shogi_game_of(record)->end_ms > 0)
+        hm__shogi_lossy(&w->line, hm__shogi_end_span(record), "lossy-time",
+                        "the time before the end");
+}
+
+hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
+{
+    psn_writer w = {.out = writer->out};
+    hm_status st;
+
+    HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
+    HM_TRY(hm__shogi_line_begin(&w.line, writer, record));
+    if (writer->options->follows)
+        hm_out_char(w.out, '\n');
+    warn_losses(&w);
+    put_header(&w);
+    put_comments(&w, &record->root);
+    if (w.first > 1)
+        put_word(&w, HM_STR("1....")); // the move that Black does not make
+    st = put_tree(&w);
+    if (w.column)
+        hm_out_char(w.out, '\n');
+    hm__shogi_path_free(&w.path);
+    return st;
+}

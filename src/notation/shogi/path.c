@@ -1,0 +1,68 @@
+/*
+ * path.c - walking the tree of a game of shogi, for writing it.
+ */
+#include "path.h"
+
+#include <string.h>
+
+hm_status hm__shogi_path_begin(hm__shogi_path *path, const hm_writer *writer,
+                               const hm_record *record)
+{
+    if (strcmp(record->rules, "shogi") != 0)
+        return HM_ESUPPORT;
+    *path = (hm__shogi_path){.writer = writer,
+                             .record = record,
+                             .position = hm__shogi_game_of(record)->position};
+    return HM_OK;
+}
+
+void hm__shogi_path_free(hm__shogi_path *path)
+{
+    hm__free(path->writer->ctx, path->steps);
+}
+
+hm_status hm__shogi_path_move(const hm__shogi_path *path, const hm_node *node,
+                              hm__shogi_move *out)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    hm_fault why = {0};
+    hm_str at;
+
+    if (!ply)
+        return HM_EINPUT; // the reader has said so
+    at = node->words[0].text;
+    if (hm__shogi_resolve(&path->position, ply, at, out, &why) == HM_OK &&
+        hm__shogi_judge(&path->position, *out, at, &why) == HM_OK)
+        return HM_OK;
+    return hm__report(path->writer->options->diags, &path->record->source,
+                      (hm__problem){.severity = why.severity,
+                                    .id = why.id,
+                                    .span = node->words[0].span},
+                      "%s", why.message);
+}
+
+int64_t hm__shogi_path_total(const hm__shogi_path *path)
+{
+    return path->depth >= 2 ? path->steps[path->depth - 2].total : 0;
+}
+
+hm_status hm__shogi_path_play(hm__shogi_path *path, const hm_node *node,
+                              hm__shogi_move move)
+{
+    int64_t ms = hm__shogi_ply_of(node)->ms;
+    hm__shogi_step step = {
+        .move = move, .total = hm__shogi_path_total(path) + (ms > 0 ? ms : 0)};
+
+    HM_TRY(hm__reserve(path->writer->ctx, &path->steps, &path->room,
+                       path->depth + 1, sizeof(*path->steps)));
+    step.undo = hm__shogi_play(&path->position, move);
+    path->steps[path->depth++] = step;
+    return HM_OK;
+}
+
+void hm__shogi_path_unplay(hm__shogi_path *path)
+{
+    const hm__shogi_step *step = &path->steps[--path->depth];
+
+    hm__shogi_unplay(&path->position, step->move, step->undo);
+}

@@ -1,0 +1,376 @@
+/*
+ * sketch.c - moves that a notation tells in part, found among the legal ones.
+ *
+ * Candidates are looked for in rounds, from the plain meaning to the less
+ * likely: first the piece as it is named, then its promoted form; first what
+ * strict reading allows, then the rest. The first round that finds a legal move
+ * decides.
+ */
+#include "sketch.h"
+
+#include <string.h>
+
+enum { KEPT = 8 }; // candidates that a message can list
+
+/* Why strict reading refuses a candidate. */
+typedef enum oddity {
+    PLAIN,
+    NO_CHOICE, // "=" where it could not promote, or had to
+    FORCED,    // it had to promote, and nothing says so
+    QUIET,     // "-", and it takes something
+    ELSEWHERE, // it does not take what moved last
+    OR_DROP,   // a drop would fit as well
+} oddity;
+
+typedef struct candidate {
+    hm__shogi_move move;
+    oddity odd;
+} candidate;
+
+/* A round of looking. */
+typedef struct search {
+    const hm__shogi *p;
+    const hm__shogi_sketch *sketch;
+    int kind;
+    bool odd;    // odd candidates count
+    bool last;   // only what moved last is taken
+    bool judges; // candidates must be legal
+    candidate found[KEPT];
+    size_t count; // may be one more than are kept
+    size_t drops; // of them
+} search;
+
+/* ---- squares ------------------------------------------------------------- */
+
+static hm__squares squares_of(int file, int rank)
+{
+    hm__squares all = hm__square(HM__SHOGI_SQUARES) - 1;
+
+    if (file && rank)
+        return hm__square((file - 1) * 9 + rank - 1);
+    if (file)
+        return hm__squares_file((file - 1) * 9);
+    return rank ? hm__squares_rank(rank - 1) : all;
+}
+
+static uint8_t square_to(hm__shogi_hint hint)
+{
+    return (uint8_t)((hint.to_file - 1) * 9 + hint.to_rank - 1);
+}
+
+static bool tells_from(hm__shogi_hint hint)
+{
+    return hint.from_file || hint.from_rank;
+}
+
+static bool tells_all(hm__shogi_hint hint)
+{
+    return hint.from_file && hint.from_rank && hint.to_file && hint.to_rank;
+}
+
+/* ---- candidates ---------------------------------------------------------- */
+
+static bool is_same(hm__shogi_move a, hm__shogi_move b)
+{
+    return a.from == b.from && a.to == b.to && a.drop == b.drop &&
+           a.promote == b.promote;
+}
+
+/* Adds a candidate, unless another hint has led to it already. */
+static void add(search *s, hm__shogi_move move, oddity odd)
+{
+    hm_fault why;
+
+    if ((odd != PLAIN) != s->odd || s->count > KEPT)
+        return;
+    for (size_t i = 0; i < s->count && i < KEPT; i++) {
+        if (is_same(s->found[i].move, move))
+            return;
+    }
+    if (s->judges && hm__shogi_judge(s->p, move, HM_STR(""), &why) != HM_OK)
+        return;
+    if (s->count < KEPT)
+        s->found[s->count] = (candidate){move, odd};
+    s->count++;
+    s->drops += move.drop != 0;
+}
+
+/* A move on the board, with the promotion that the suffix asks for. */
+static void add_step(search *s, int from, int to)
+{
+    const hm__shogi *p = s->p;
+    hm__shogi_suffix suffix = s->sketch->suffix;
+    hm__shogi_move move = {.from = (uint8_t)from, .to = (uint8_t)to};
+    hm__squares both = hm__square(from) | hm__square(to);
+    bool can =
+        hm__shogi_can_promote(s->kind) && (both & hm__shogi_zone(p->side)) != 0;
+    bool must = hm__squares_has(hm__shogi_dead_end(s->kind, p->side), to);
+    oddity odd = PLAIN;
+
+    move.promote =
+        suffix == HM__SHOGI_PROMOTES && !hm__shogi_is_promoted(s->kind);
+    if (suffix == HM__SHOGI_DECLINES && (!can || must))
+        odd = NO_CHOICE;
+    else if (s->sketch->manner == HM__SHOGI_STEPS && p->board[to])
+        odd = QUIET;
+    else if (s->sketch->first && to != p->last)
+        odd = ELSEWHERE;
+    if (must && !move.promote) {
+        move.promote = true;
+        odd = odd == PLAIN ? FORCED : odd;
+    }
+    add(s, move, odd);
+}
+
+/* All moves on the board that a hint allows. */
+static void add_steps(search *s, hm__shogi_hint hint)
+{
+    const hm__shogi *p = s->p;
+    hm__squares all = hm__shogi_all(p);
+    hm__squares to =
+        squares_of(hint.to_file, hint.to_rank) & ~p->colors[p->side];
+    hm__squares from = squares_of(hint.from_file, hint.from_rank) &
+                       p->kinds[s->kind] & p->colors[p->side];
+
+    if (s->sketch->manner == HM__SHOGI_TAKES)
+        to &= p->colors[p->side ^ 1];
+    if (s->last)
+        to &= p->last == HM__SHOGI_NOWHERE ? 0 : hm__square(p->last);
+    if (to && !(to & (to - 1))) // backward from the only square
+        from &= hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side ^ 1),
+                                hm__squares_first(to), all);
+    while (from && s->count <= KEPT) {
+        int f = hm__squares_take(&from);
+        hm__squares reach =
+            to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f, all);
+
+        while (reach && s->count <= KEPT)
+            add_step(s, f, hm__squares_take(&reach));
+    }
+}
+
+/* Drops are told by where they go, and by nothing else. */
+static void add_drops(search *s, hm__shogi_hint hint)
+{
+    const hm__shogi *p = s->p;
+    oddity odd = s->sketch->suffix == HM__SHOGI_DECLINES ? NO_CHOICE : PLAIN;
+    hm__squares to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
+
+    if (tells_from(hint) || s->kind >= HM__SHOGI_KING ||
+        !p->hand[p->side][s->kind] || s->sketch->suffix == HM__SHOGI_PROMOTES)
+        return;
+    while (to && s->count <= KEPT)
+        add(s,
+            (hm__shogi_move){.to = (uint8_t)hm__squares_take(&to),
+                             .drop = (uint8_t)s->kind},
+            odd);
+}
+
+static void look(search *s)
+{
+    hm__shogi_manner manner = s->sketch->manner;
+
+    s->count = s->drops = 0;
+    for (size_t i = 0; i < s->sketch->hint_count; i++) {
+        if (manner != HM__SHOGI_DROPS)
+            add_steps(s, s->sketch->hints[i]);
+        if (manner == HM__SHOGI_DROPS || manner == HM__SHOGI_ANYHOW)
+            add_drops(s, s->sketch->hints[i]);
+    }
+}
+
+/* The piece as it is named, then promoted. */
+static bool look_for_kinds(search *s)
+{
+    s->kind = s->sketch->kind;
+    look(s);
+    if (!s->count && hm__shogi_can_promote(s->kind)) {
+        s->kind |= HM__SHOGI_PROMOTED;
+        look(s);
+    }
+    return s->count > 0;
+}
+
+static bool look_everywhere(search *s)
+{
+    if (s->sketch->last) {
+        s->last = true;
+        if (look_for_kinds(s))
+            return true;
+        s->last = false;
+    }
+    return look_for_kinds(s);
+}
+
+/* Strictly, then not. */
+static bool look_in_rounds(search *s)
+{
+    s->odd = false;
+    if (look_everywhere(s))
+        return true;
+    s->odd = true;
+    return look_everywhere(s);
+}
+
+/* ---- what there is to say ------------------------------------------------ */
+
+static hm_status warn(hm_fault *why, hm_str at, oddity odd)
+{
+    static const struct {
+        const char *id, *message;
+    } words[] = {
+        [NO_CHOICE] = {"shogi-no-choice",
+                       "\"=\" says that a promotion was declined, and there "
+                       "was no choice"},
+        [FORCED] = {"shogi-forced-promotion",
+                    "this piece must promote here: expected a \"+\""},
+        [QUIET] = {"shogi-quiet-capture",
+                   "this captures a piece: expected an \"x\""},
+        [ELSEWHERE] = {"shogi-not-last",
+                       "this captures a piece that did not move last"},
+        [OR_DROP] = {"shogi-move-or-drop",
+                     "this could be a drop as well; it is read as a move on "
+                     "the board"},
+    };
+
+    if (odd == PLAIN)
+        return HM_OK;
+    hm__fault(why, at, words[odd].id, "%s", words[odd].message);
+    why->severity = HM_WARNING;
+    return HM_OK;
+}
+
+/* Appends to a text of a fixed size; what does not fit is left out. */
+static void append(char *text, size_t room, const char *more)
+{
+    size_t len = strlen(text);
+
+    if (len + strlen(more) < room)
+        memcpy(text + len, more, strlen(more) + 1);
+}
+
+static hm_status say_ambiguous(const search *s, hm_str at, hm_fault *why)
+{
+    char list[128] = "";
+
+    for (size_t i = 0; i < s->count && i < KEPT; i++) {
+        char usi[HM__USI_ROOM];
+
+        hm__usi_write(s->found[i].move, usi);
+        append(list, sizeof(list), i ? ", " : "");
+        append(list, sizeof(list), usi);
+    }
+    if (s->count > KEPT)
+        append(list, sizeof(list), " and more");
+    return hm__fault(why, at, "shogi-ambiguous", "more than one move fits: %s",
+                     list);
+}
+
+/* "a gold to 5h", as far as it is told */
+static hm_status say_none(const search *s, hm_str at, hm_fault *why)
+{
+    const char *side = s->p->side == HM__SHOGI_BLACK ? "Black" : "White";
+    const char *name = hm__shogi_name(s->sketch->kind);
+    hm__shogi_hint hint = s->sketch->hints[0];
+
+    if (s->sketch->manner == HM__SHOGI_DROPS)
+        return hm__fault(why, at, "shogi-not-in-hand", "%s has no %s to drop",
+                         side, name);
+    if (s->sketch->manner == HM__SHOGI_TAKES)
+        return hm__fault(why, at, "shogi-no-such-move",
+                         "no %s of %s's can capture like this", name, side);
+    if (s->sketch->hint_count == 1 && hint.to_file && hint.to_rank)
+        return hm__fault(why, at, "shogi-no-such-move",
+                         "no %s of %s's can go to %d%c", name, side,
+                         hint.to_file, 'a' + hint.to_rank - 1);
+    return hm__fault(why, at, "shogi-no-such-move",
+                     "no %s of %s's can move like this", name, side);
+}
+
+/* A move of which both squares are told, so that a judge can look at it. */
+static hm_status as_told(const search *s, hm_str at, hm__shogi_move *out,
+                         hm_fault *why)
+{
+    hm__shogi_hint hint = s->sketch->hints[0];
+    const hm__shogi *p = s->p;
+    hm__shogi_move move = {
+        .from = (uint8_t)((hint.from_file - 1) * 9 + hint.from_rank - 1),
+        .to = square_to(hint),
+        .promote = s->sketch->suffix == HM__SHOGI_PROMOTES,
+    };
+    int piece = p->board[move.from];
+
+    if (s->sketch->manner == HM__SHOGI_TAKES && !p->board[move.to])
+        return hm__fault(why, at, "shogi-no-capture",
+                         "there is nothing to capture on %d%c", hint.to_file,
+                         'a' + hint.to_rank - 1);
+    if (piece && HM__SHOGI_KIND(piece) != s->sketch->kind &&
+        hm__shogi_base(HM__SHOGI_KIND(piece)) != s->sketch->kind)
+        return hm__fault(why, at, "shogi-wrong-piece",
+                         "the piece on %d%c is a %s, not a %s", hint.from_file,
+                         'a' + hint.from_rank - 1,
+                         hm__shogi_name(HM__SHOGI_KIND(piece)),
+                         hm__shogi_name(s->sketch->kind));
+    *out = move;
+    return HM_OK;
+}
+
+/* Nothing legal fits: what was it meant to be? */
+static hm_status find_illegal(search *s, hm_str at, hm__shogi_move *out,
+                              hm_fault *why)
+{
+    const hm__shogi_sketch *sketch = s->sketch;
+
+    s->judges = false;
+    if (look_in_rounds(s)) {
+        *out = s->found[0].move;
+        return HM_OK;
+    }
+    if (sketch->hint_count == 1 && tells_all(sketch->hints[0]))
+        return as_told(s, at, out, why);
+    if (sketch->manner == HM__SHOGI_DROPS && sketch->hints[0].to_file &&
+        sketch->hints[0].to_rank) {
+        *out = (hm__shogi_move){.to = square_to(sketch->hints[0]),
+                                .drop = sketch->kind};
+        return HM_OK;
+    }
+    return say_none(s, at, why);
+}
+
+/* ---- the move ------------------------------------------------------------ */
+
+/* The only candidate, or the only one that is not a drop. */
+static const candidate *choose(const search *s)
+{
+    if (s->count == 1)
+        return &s->found[0];
+    if (s->count > KEPT || s->count - s->drops != 1)
+        return NULL;
+    for (size_t i = 0; i < s->count; i++) {
+        if (!s->found[i].move.drop)
+            return &s->found[i];
+    }
+    return NULL;
+}
+
+hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
+                         hm_str at, hm__shogi_move *out, hm_fault *why)
+{
+    search s = {.p = p, .sketch = sketch, .judges = true};
+    const candidate *c;
+
+    if (!look_in_rounds(&s))
+        return find_illegal(&s, at, out, why);
+    c = choose(&s);
+    if (!c)
+        return say_ambiguous(&s, at, why);
+    *out = c->move;
+    return warn(why, at, s.count > 1 ? OR_DROP : c->odd);
+}
+
+bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch)
+{
+    search s = {.p = p, .sketch = sketch};
+
+    return look_everywhere(&s) && s.count == 1;
+}
