@@ -7,27 +7,15 @@
 
 #include "base/str.h"
 #include "base/utf8.h"
+#include "notation/shogi/text.h"
 #include "rules/shogi/game.h"
 #include "usi.h"
 
 typedef struct cursor {
-    hm_reader *reader;
-    hm_record *record;
+    hm__shogi_text game;
     hm_str text; // of the line
     size_t at;
 } cursor;
-
-static hm_status fail(const cursor *c, hm_str where, const char *id,
-                      const char *message)
-{
-    size_t start = (size_t)(where.ptr - c->text.ptr);
-
-    return hm__report(c->reader->diags, &c->record->source,
-                      (hm__problem){.severity = HM_ERROR,
-                                    .id = id,
-                                    .span = {start, start + where.len}},
-                      "%s", message);
-}
 
 /* ---- lines --------------------------------------------------------------- */
 
@@ -184,7 +172,8 @@ static hm_status read_sfen(cursor *c, hm__shogi *out)
 
     if (hm__sfen_read(text, out, &why) == HM_OK)
         return HM_OK;
-    return fail(c, why.at.ptr ? why.at : text, why.id, why.message);
+    return hm__shogi_fail(&c->game, why.at.ptr ? why.at : text, why.id,
+                          why.message);
 }
 
 /* start = ["position"] ("startpos" | ["sfen"] sfen) ["moves"] | nothing */
@@ -202,14 +191,28 @@ static hm_status read_start(cursor *c, hm__shogi *out)
         hm__shogi_start(out);
         return HM_OK;
     } else {
-        return fail(c, word, "usi-bad-start",
-                    named ? "expected startpos or sfen"
-                          : "expected position, startpos, sfen or a move");
+        return hm__shogi_fail(
+            &c->game, word, "usi-bad-start",
+            named ? "expected startpos or sfen"
+                  : "expected position, startpos, sfen or a move");
     }
     word = peek(c);
     if (word.len && !eat(c, "moves"))
-        return fail(c, word, "usi-bad-start", "expected the word moves");
+        return hm__shogi_fail(&c->game, word, "usi-bad-start",
+                              "expected the word moves");
     return HM_OK;
+}
+
+/* Files often leave the first word out. */
+static hm_status check_first_word(const cursor *c)
+{
+    cursor start = {.text = c->text};
+    hm_str word = take_word(&start);
+
+    if (hm_str_is(word, "position"))
+        return HM_OK;
+    return hm__shogi_warn(&c->game, word, "usi-no-position",
+                          "expected the word position before this");
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -218,18 +221,19 @@ static hm_status add_move(cursor *c, hm_str word)
 {
     hm__shogi_ply *ply;
 
-    if (c->record->length >= c->reader->ctx->limits.moves) {
-        fail(c, word, "limit-moves", "this game has too many moves");
+    if (c->game.record->length >= c->game.reader->ctx->limits.moves) {
+        hm__shogi_fail(&c->game, word, "limit-moves",
+                       "this game has too many moves");
         return HM_ELIMIT;
     }
-    ply = hm__arena_zero(&c->record->arena, 1, sizeof(*ply));
+    ply = hm__arena_zero(&c->game.record->arena, 1, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
     ply->ms = HM__SHOGI_NO_TIME;
     if (!hm__usi_read(word, &ply->move))
-        return fail(c, word, "usi-bad-move",
-                    "expected a move, as 7g7f, 8h2b+ or P*5e");
-    return hm__shogi_add(c->record, word, ply) ? HM_OK : HM_ENOMEM;
+        return hm__shogi_fail(&c->game, word, "usi-bad-move",
+                              "expected a move, as 7g7f, 8h2b+ or P*5e");
+    return hm__shogi_add(c->game.record, word, ply) ? HM_OK : HM_ENOMEM;
 }
 
 /* A word that ends the game; nothing may follow. */
@@ -244,7 +248,8 @@ static hm_status read_end(cursor *c, hm_str word, hm__shogi_end *out)
         return HM_OK;
     rest = take_word(c);
     if (rest.len)
-        return fail(c, rest, "usi-after-end", "the game has ended already");
+        return hm__shogi_fail(&c->game, rest, "usi-after-end",
+                              "the game has ended already");
     return HM_END;
 }
 
@@ -271,7 +276,7 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
 {
     hm__shogi_game *game;
     const hm_meta *twice;
-    cursor c = {.reader = r, .record = record};
+    cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
     hm_status st;
     size_t bad;
 
@@ -286,9 +291,10 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     record->start = game;
     bad = hm__utf8_invalid(c.text);
     if (bad < c.text.len)
-        return fail(&c, hm__str_part(c.text, bad, bad + 1), "usi-not-utf8",
-                    "this byte is not UTF-8");
+        return hm__shogi_fail(&c.game, hm__str_part(c.text, bad, bad + 1),
+                              "usi-not-utf8", "this byte is not UTF-8");
     HM_TRY(read_start(&c, &game->position));
+    HM_TRY(check_first_word(&c));
     st = read_moves(&c, game);
     return st == HM_EINPUT ? hm__shogi_add_bad(record) : st;
 }

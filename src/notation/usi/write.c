@@ -5,6 +5,7 @@
 
 #include "base/str.h"
 #include "notation/shogi/line.h"
+#include "notation/shogi/result.h"
 #include "usi.h"
 
 /* Tells once a game of each thing that is left behind. */
@@ -13,14 +14,19 @@ static void warn_losses(const hm__shogi_line *line)
     const hm_record *record = line->record;
     hm__shogi_end end = hm__shogi_game_of(record)->end;
 
-    if (record->meta.first)
-        hm__shogi_lossy(line, record->meta.first->span, "lossy-metadata",
-                        "metadata");
+    for (const hm_meta *m = record->meta.first; m; m = m->next) {
+        if (hm__shogi_is_told(record, m))
+            continue;
+        hm__shogi_lossy(line, m->span, "lossy-metadata", "metadata");
+        break;
+    }
     if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&
         end != HM__SHOGI_DECLARES)
         hm__shogi_lossy(line, hm__shogi_end_span(record), "lossy-end",
                         "the end of the game");
-    hm__shogi_lossy_variations(line);
+    hm__shogi_lossy_parts(line, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES |
+                                    HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
+                                    HM__SHOGI_VARIATIONS);
 }
 
 static void put_start(const hm__shogi *position, hm_out *out)
@@ -49,32 +55,17 @@ static void put_end(hm__shogi_end end, hm_out *out)
         hm_out_puts(out, " win");
 }
 
-/* Comments and times are told of once, at the first. */
 static hm_status put_moves(hm__shogi_line *line, hm_out *out)
 {
-    bool comments = false;
-    bool times = false;
-    hm_status st = HM_OK;
+    hm_status st;
 
-    do {
-        const hm_node *n = line->node;
+    while ((st = hm__shogi_line_next(line)) == HM_OK) {
+        char usi[HM__USI_ROOM];
 
-        if (n->comment_count && !comments)
-            hm__shogi_lossy(line, n->comments[0].span, "lossy-comment",
-                            "comments");
-        if (n->ply && hm__shogi_ply_of(n)->ms > 0 && !times)
-            hm__shogi_lossy(line, n->span, "lossy-time", "times");
-        comments = comments || n->comment_count;
-        times = times || (n->ply && hm__shogi_ply_of(n)->ms > 0);
-        st = hm__shogi_line_next(line);
-        if (st == HM_OK) {
-            char usi[HM__USI_ROOM];
-
-            hm__usi_write(line->move, usi);
-            hm_out_char(out, ' ');
-            hm_out_puts(out, usi);
-        }
-    } while (st == HM_OK);
+        hm__usi_write(line->move, usi);
+        hm_out_char(out, ' ');
+        hm_out_puts(out, usi);
+    }
     return st == HM_END ? HM_OK : st;
 }
 

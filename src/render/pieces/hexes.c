@@ -152,7 +152,7 @@ static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
 {
     const double pi = 3.14159265358979323846;
     hm__place_at at = {.scale = count > 99 ? 0.2 : 0.3};
-    char text[8];
+    char text[12];
 
     if (count > 6) {
         snprintf(text, sizeof(text), "%d", count);
