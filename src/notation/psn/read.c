@@ -83,6 +83,30 @@ static void note(const parse *p, hm_str where, const char *id,
 
 /* ---- the text of a game -------------------------------------------------- */
 
+/* Comments keep their lines, so all lines end in the same way. */
+static hm_status unify_lines(parse *p)
+{
+    hm_str text = source(p);
+    char *out;
+    size_t n = 0;
+
+    if (hm__str_find(text, '\r', 0) == text.len)
+        return HM_OK;
+    out = hm__arena_alloc(&p->text.record->arena, text.len);
+    if (!out)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < text.len; i++) {
+        bool pair = i + 1 < text.len && text.ptr[i + 1] == '\n';
+
+        if (text.ptr[i] != '\r')
+            out[n++] = text.ptr[i];
+        else if (!pair)
+            out[n++] = '\n';
+    }
+    p->text.record->source.text = (hm_str){out, n};
+    return HM_OK;
+}
+
 /* UTF-8, else Shift_JIS, else it must be Latin-1. */
 static hm_status decode(parse *p, hm_str bytes)
 {
@@ -91,9 +115,12 @@ static hm_status decode(parse *p, hm_str bytes)
     hm_status st =
         hm__decode_japanese(&record->arena, bytes, &record->source.text, &bad);
 
+    if (st == HM_OK)
+        return unify_lines(p);
     if (st != HM_EINPUT)
         return st;
     HM_TRY(hm__decode_latin1(&record->arena, bytes, &record->source.text));
+    HM_TRY(unify_lines(p));
     return warn(p, hm__str_part(source(p), 0, 1), "psn-encoding",
                 "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1");
 }

@@ -203,12 +203,17 @@ static void put_word(psn_writer *w, hm_str word)
     w->column += width;
 }
 
+static hm_str first_line(hm_str text)
+{
+    return hm__str_part(text, 0, hm__str_find(text, '\n', 0));
+}
+
 /* The comments of a node are one; a "}" inside would end it. */
 static void put_comments(psn_writer *w, const hm_node *node)
 {
     if (!node->comment_count)
         return;
-    put_gap(w, 2 + hm__utf8_width(node->comments[0].text));
+    put_gap(w, 2 + hm__utf8_width(first_line(node->comments[0].text)));
     hm_out_char(w->out, '{');
     for (size_t i = 0; i < node->comment_count; i++) {
         hm_str text = node->comments[i].text;
