@@ -1,0 +1,66 @@
+/*
+ * state.h - a game of Atlantis that is being played, and its table.
+ */
+#ifndef HM_RULES_ATLANTIS_STATE_H
+#define HM_RULES_ATLANTIS_STATE_H
+
+#include "position.h"
+#include "rules/rules.h"
+#include "table/lang.h"
+
+/* Where a turn begins in all that can be taken back. */
+typedef struct hm__atl_moment {
+    size_t journal, notes, pieces, swaps;
+    const hm__atl_turn *turn; // that was played from here
+} hm__atl_moment;
+
+/* A field that got other stones, as a piece of the table. */
+typedef struct hm__atl_swap {
+    uint32_t field, was;
+} hm__atl_swap;
+
+/* A player in the ranking. */
+typedef struct hm__atl_standing {
+    int64_t score;
+    size_t player;
+} hm__atl_standing;
+
+struct hm_state {
+    hm_ctx *ctx;
+    hm_table table;
+    hm__lang lang; // of the table, to tell about it
+    hm__atl_position position;
+    hm__listener ears;      // a copy that outlives start()
+    hm__arena arena;        // what one game needs beside its position
+    uint32_t *tiles, *bits; // pieces of each field
+    uint64_t *shown;        // the turn in which a field was last looked at
+    int64_t *scores, *stable;
+    hm__atl_standing *standings;
+    bool *bad; // moves of the turn that are skipped
+    size_t bad_room;
+    hm__atl_moment *moments;
+    size_t moment_room, depth;
+    hm__atl_swap *swaps;
+    size_t swap_count, swap_room;
+    hm_status broken; // a rewind failed
+};
+
+/* ---- lay.c: how a position lies on the table. ------------------------------
+ */
+
+/* Puts the start on an empty table. */
+hm_status hm__atl_lay_out(hm_state *s);
+
+/* Shows what changed since an entry of the journal, each field once. */
+hm_status hm__atl_show_changes(hm_state *s, size_t from);
+
+/* Stones that leave a field for an empty one are still the same piece. */
+hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move);
+
+/* ---- tell.c: what states have to say. --------------------------------------
+ */
+
+void hm__atl_describe(const hm_state *s, hm_out *out);
+void hm__atl_result(const hm_state *s, hm_out *out);
+
+#endif

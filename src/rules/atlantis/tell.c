@@ -1,0 +1,207 @@
+/*
+ * tell.c - a state of Atlantis in JSON, and how the game stands.
+ */
+#include <stdlib.h>
+
+#include "state.h"
+
+static void put_name(hm__hex hex, hm_out *out)
+{
+    char name[HM__ATL_NAME];
+    size_t len = hm__atl_put_name(hex, name);
+
+    hm_out_char(out, '"');
+    hm_out_put(out, (hm_str){name, len});
+    hm_out_char(out, '"');
+}
+
+static void put_moves(const hm__atl_turn *turn, hm_out *out)
+{
+    hm_out_char(out, '[');
+    for (size_t i = 0; turn && i < turn->count; i++) {
+        hm_out_puts(out, i ? ",[" : "[");
+        put_name(turn->moves[i].from.hex, out);
+        hm_out_char(out, ',');
+        put_name(turn->moves[i].to.hex, out);
+        hm_out_char(out, ']');
+    }
+    hm_out_char(out, ']');
+}
+
+static void put_stack(const hm_state *s, uint32_t field, hm_out *out)
+{
+    const hm__atl_cell *cell = &s->position.cells[field];
+
+    put_name(s->position.game->board.fields[field], out);
+    hm_out_puts(out, ":[");
+    if (cell->owner == HM__ATL_NOBODY)
+        hm_out_puts(out, "null"); // a crater of the old format
+    else
+        hm_out_int(out, cell->owner);
+    hm_out_char(out, ',');
+    hm_out_int(out, cell->count);
+    hm_out_char(out, ',');
+    hm_out_int(out, (int64_t)cell->state - HM__HEX_OPEN);
+    hm_out_char(out, ']');
+}
+
+static void put_stacks(const hm_state *s, hm_out *out)
+{
+    bool first = true;
+
+    hm_out_char(out, '{');
+    for (uint32_t i = 0; i < s->position.game->board.count; i++) {
+        const hm__atl_cell *cell = &s->position.cells[i];
+
+        if (cell->state == HM__HEX_OPEN && cell->count == 0)
+            continue;
+        if (!first)
+            hm_out_char(out, ',');
+        first = false;
+        put_stack(s, i, out);
+    }
+    hm_out_char(out, '}');
+}
+
+/* What an entry of the journal counts as. */
+enum { WAS_EXPLODED = 1, WAS_DIED = 2, WAS_GROWN = 4 };
+
+static int events_of(hm__atl_cause cause)
+{
+    switch (cause) {
+    case HM__ATL_EXPLODED:
+        return WAS_EXPLODED;
+    case HM__ATL_DIED:
+        return WAS_EXPLODED | WAS_DIED;
+    case HM__ATL_GREW:
+        return WAS_GROWN;
+    default:
+        return 0;
+    }
+}
+
+/* Puts the fields that an event came to; `happened` tells for each field. */
+static void put_event(const hm_state *s, const uint32_t *happened, uint32_t bit,
+                      hm_out *out)
+{
+    bool first = true;
+
+    hm_out_char(out, '[');
+    for (uint32_t i = 0; i < s->position.game->board.count; i++) {
+        if (!(happened[i] & bit))
+            continue;
+        if (!first)
+            hm_out_char(out, ',');
+        first = false;
+        put_name(s->position.game->board.fields[i], out);
+    }
+    hm_out_char(out, ']');
+}
+
+static void put_events(const hm_state *s, hm_out *out)
+{
+    const hm__atl_position *p = &s->position;
+    uint32_t *happened = p->areas->stack; // free until areas are looked for
+    size_t from =
+        s->depth ? s->moments[s->depth - 1].journal : p->journal_count;
+
+    for (uint32_t i = 0; i < p->game->board.count; i++)
+        happened[i] = 0;
+    for (size_t i = from; i < p->journal_count; i++)
+        happened[p->journal[i].field] |=
+            (uint32_t)events_of(p->journal[i].cause);
+    hm_out_puts(out, ",\"events\":{\"exploded\":");
+    put_event(s, happened, WAS_EXPLODED, out);
+    hm_out_puts(out, ",\"died\":");
+    put_event(s, happened, WAS_DIED, out);
+    hm_out_puts(out, ",\"grown\":");
+    put_event(s, happened, WAS_GROWN, out);
+    hm_out_char(out, '}');
+}
+
+static void put_numbers(const int64_t *numbers, size_t count, hm_out *out)
+{
+    hm_out_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            hm_out_char(out, ',');
+        hm_out_int(out, numbers[i]);
+    }
+    hm_out_char(out, ']');
+}
+
+static void put_scores(const hm_state *s, hm_out *out)
+{
+    const hm__atl_position *p = &s->position;
+    size_t players = p->game->player_count;
+
+    hm__atl_scores(p, s->scores, s->stable);
+    hm_out_puts(out, ",\"scores\":");
+    put_numbers(s->scores, players, out);
+    hm_out_puts(out, ",\"stable_scores\":");
+    put_numbers(s->stable, players, out);
+    hm_out_puts(out, ",\"over\":");
+    hm_out_puts(out, hm__atl_is_over(p) ? "true" : "false");
+}
+
+void hm__atl_describe(const hm_state *s, hm_out *out)
+{
+    const hm__atl_turn *turn = s->depth ? s->moments[s->depth - 1].turn : NULL;
+
+    hm_out_puts(out, ",\"player\":");
+    if (turn)
+        hm_out_int(out,
+                   (int64_t)((s->depth - 1) % s->position.game->player_count));
+    else
+        hm_out_puts(out, "null");
+    hm_out_puts(out, ",\"moves\":");
+    put_moves(turn, out);
+    hm_out_puts(out, ",\"stacks\":");
+    put_stacks(s, out);
+    put_events(s, out);
+    put_scores(s, out);
+}
+
+/* ---- the ranking ---------------------------------------------------------
+ */
+
+/* The best first; of equals the one who moves later. */
+static int by_rank(const void *a, const void *b)
+{
+    const hm__atl_standing *x = a;
+    const hm__atl_standing *y = b;
+
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return (x->player < y->player) - (x->player > y->player);
+}
+
+static void put_player(const hm_state *s, const hm__atl_standing *at,
+                       hm_out *out)
+{
+    const hm__atl_player *player = &s->position.game->players[at->player];
+
+    if (player->name.len)
+        hm_out_put(out, player->name);
+    else
+        hm_out_printf(out, "player %zu", at->player + 1);
+    hm_out_char(out, ' ');
+    hm_out_int(out, at->score);
+}
+
+void hm__atl_result(const hm_state *s, hm_out *out)
+{
+    size_t players = s->position.game->player_count;
+
+    if (players == 0)
+        return;
+    hm__atl_scores(&s->position, s->scores, s->stable);
+    for (size_t i = 0; i < players; i++)
+        s->standings[i] = (hm__atl_standing){s->stable[i], i};
+    qsort(s->standings, players, sizeof(*s->standings), by_rank);
+    hm_out_puts(out, hm__atl_is_over(&s->position) ? "over: " : "not over: ");
+    for (size_t i = 0; i < players; i++) {
+        hm_out_puts(out, i ? ", " : "");
+        put_player(s, &s->standings[i], out);
+    }
+}
