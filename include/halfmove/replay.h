@@ -20,6 +20,7 @@ typedef struct hm_replay_options {
     hm_diags *diags; /**< where problems go; NULL: nowhere */
     bool keep_going; /**< skip what cannot be played, to find every problem */
     bool paths;      /**< states tell the moves from the start, as "path" */
+    bool phases; /**< a step is one phase of a node, see hm_replay_phase() */
 } hm_replay_options;
 
 typedef struct hm_replay hm_replay;
@@ -37,7 +38,7 @@ HM_API void hm_replay_free(hm_replay *replay);
 HM_API hm_status hm_replay_load(hm_replay *replay, const hm_record *record);
 
 /**
- * Play the next node of the line that is being followed.
+ * Play the next node of the line that is being followed, or its next phase.
  *
  * HM_END after the last. HM_EINPUT if it cannot be played: the position stays
  * as it was before it. With `keep_going` only the part that cannot be played
@@ -45,17 +46,43 @@ HM_API hm_status hm_replay_load(hm_replay *replay, const hm_record *record);
  */
 HM_API hm_status hm_replay_next(hm_replay *replay);
 
-/** Take back the last node; HM_END at the start. */
+/** Take back the last node, or phase of one; HM_END at the start. */
 HM_API hm_status hm_replay_prev(hm_replay *replay);
 
-/** Go to any node of the record, over what both paths share. */
+/** Go to the end of any node of the record, over what both paths share. */
 HM_API hm_status hm_replay_seek(hm_replay *replay, const hm_node *node);
 
 /** Where the replay is; the root at the start. */
 HM_API const hm_node *hm_replay_node(const hm_replay *replay);
 
-/** How many nodes were played to come here. */
+/** How many nodes were played to come here, one that is not complete too. */
 HM_API size_t hm_replay_index(const hm_replay *replay);
+
+/**
+ * Where a replay stands within its node.
+ *
+ * In some games one ply sets off several things, one after another: a turn of
+ * Atlantis has moves, waves of explosions, and growth. A replay made with
+ * `phases` stops after each: table, changes and JSON are those of the phase.
+ * hm_replay_next() goes on with the next phase and then with the next node;
+ * hm_replay_prev() goes back the same way. Rules without phases play a node in
+ * one; without the option all do.
+ */
+typedef struct hm_phase {
+    const char *name; /**< as "moves"; "start"; "all" if it is the only one */
+    size_t number;    /**< 1 for the first of the node; 0 at the start */
+    bool last;        /**< the node is complete */
+} hm_phase;
+
+HM_API hm_phase hm_replay_phase(const hm_replay *replay);
+
+/**
+ * Write what happened in the last phase, in one line without a line feed.
+ *
+ * For the first phase of a node that is its text; for others it is as
+ * "explode: b3 c4".
+ */
+HM_API void hm_replay_phase_text(const hm_replay *replay, hm_out *out);
 
 /** The table as it stands; borrowed, changes with every step. */
 HM_API const hm_table *hm_replay_table(const hm_replay *replay);

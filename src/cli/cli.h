@@ -29,7 +29,7 @@ typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion;
-    bool all, legend, flat, brief, variations;
+    bool all, legend, flat, brief, variations, phases;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
@@ -199,6 +199,9 @@ typedef struct cli_walk {
  */
 int walk_target(cli_walk *walk, const char *target);
 
+/* Whether it may visit more than one position of a game. */
+bool walk_is_long(const cli_walk *walk);
+
 /* Looks at every position of the present game that will be visited. */
 void walk_ahead(cli_walk *walk,
                 void (*look)(cli_walk *walk, const hm_replay *ahead));
@@ -244,8 +247,8 @@ int draw_table(cli *c, const hm_table *table,
 /* A line with the number and the name of a game. */
 void put_title(cli *c, const hm_record *record);
 
-/* What was played and said, to the end of the line. */
-void put_move(cli *c, const hm_node *node);
+/* What was played and said last, behind its number, to the end of the line. */
+void put_step(cli *c, const hm_replay *replay, int wide);
 
 /* What a game is called: its Event, else its GameType, else its number. */
 void put_name(const hm_record *record, hm_out *out);

@@ -32,7 +32,7 @@ static int begin_game(cli_walk *walk)
 
     job->frame = (hm_frame){{0}, 0};
     job->extent = (hm_extent){0};
-    if (position_is_many(&walk->wanted))
+    if (walk_is_long(walk))
         walk_ahead(walk, job->format->text ? measure_text : render_measure);
     return CLI_FINE;
 }
@@ -125,7 +125,8 @@ const hm_command hm__command_render = {
         "Several positions, those of --all or of a range as 10..20, need a "
         "name with a number in it, as page-%03d.png, or they make a book: a "
         "PDF with --layout of them on each page. All pictures of a game have "
-        "the same size.\n"
+        "the same size. With --phases each phase of a turn is a position of "
+        "its own: moves, every wave of explosions, growth.\n"
         "--theme takes classic, dark, high-contrast, print, or a file of "
         "your own. A picture is as large as the table at 96 pixels to the "
         "inch unless --width, --height or --ppi says otherwise.",
@@ -136,8 +137,8 @@ const hm_command hm__command_render = {
                "halfmove render game.ppn --all -o page-%03d.png\n"
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf",
     .options = "all annotate arrows art board caption crop dialect flip from "
-               "game hand height highlight in-hand layout oblique output ppi "
-               "rotate size strict theme to width",
+               "game hand height highlight in-hand layout oblique output "
+               "phases ppi rotate size strict theme to width",
     .writes_files = true,
     .run = run_render,
 };

@@ -8,17 +8,14 @@
 
 static void print_state(cli *c, const hm_replay *replay)
 {
-    const hm_node *node = hm_replay_node(replay);
     size_t count = hm_table_count(hm_replay_table(replay));
-    hm_str label = hm_node_label(node);
 
     if (hm_replay_index(replay) == 0) {
         hm_out_printf(c->out, "%6s  %zu piece%s\n", "start", count,
                       count == 1 ? "" : "s");
         return;
     }
-    hm_out_printf(c->out, "%6.*s  ", (int)label.len, label.ptr);
-    put_move(c, node);
+    put_step(c, replay, 6);
 }
 
 /* How the game stands, if its rules know. */
@@ -164,7 +161,8 @@ static int replay_target(cli *c, const char *target)
 {
     hm_replay_options options = {.size = sizeof(options),
                                  .diags = c->diags,
-                                 .paths = c->args->variations};
+                                 .paths = c->args->variations,
+                                 .phases = c->args->phases};
     hm_replay *replay = NULL;
     cli_source source;
     int end = source_open(c, target, &source);
@@ -199,11 +197,14 @@ const hm_command hm__command_replay = {
         "fault; the next game goes on.\n"
         "With --variations every node of the tree is shown once, a line to "
         "its end first; each state has the moves from the start as its path.\n"
+        "With --phases a turn of Atlantis is shown in steps: its moves, each "
+        "wave of explosions, and growth. Each state of --json then has a "
+        "member phase: its number, its name, and whether it is the last.\n"
         "GAME is a number, counted from 1. POSITION is the index of a state, "
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "board dialect from game hand in-hand json output size "
+    .options = "board dialect from game hand in-hand json output phases size "
                "strict variations",
     .run = run_replay,
 };

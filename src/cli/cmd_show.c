@@ -13,18 +13,10 @@ typedef struct viewer {
 
 static void print_heading(cli_walk *w)
 {
-    const hm_node *node = hm_replay_node(w->replay);
-    hm_str label = hm_node_label(node);
-
-    if (hm_replay_index(w->replay) == 0) {
+    if (hm_replay_index(w->replay) == 0)
         put_title(w->c, w->source.record);
-        return;
-    }
-    if (label.len) {
-        hm_out_put(w->c->out, label);
-        hm_out_char(w->c->out, ' ');
-    }
-    put_move(w->c, node);
+    else
+        put_step(w->c, w->replay, 0);
 }
 
 static int show_state(cli_walk *w)
@@ -32,7 +24,7 @@ static int show_state(cli_walk *w)
     viewer *v = w->user;
 
     draw_gap(w->c);
-    if (w->c->args->all)
+    if (w->c->args->all || w->c->args->phases)
         print_heading(w);
     return draw_table(w->c, hm_replay_table(w->replay), &v->options);
 }
@@ -51,7 +43,7 @@ static int begin_game(cli_walk *w)
 
     v->options = draw_options(w->c, w->source.name);
     v->extent = (hm_extent){0};
-    if (position_is_many(&w->wanted)) {
+    if (walk_is_long(w)) {
         walk_ahead(w, measure);
         v->options.extent = &v->extent;
     }
@@ -85,7 +77,8 @@ const hm_command hm__command_show = {
         "GAME is a number, counted from 1. POSITION is the index of a state "
         "(0 is the start), a range as 10..20, a label as 5... or \"last\". "
         "Positions shown together keep their pieces in the same place.\n"
-        "A game that cannot be played to its end shows how far it came.\n"
+        "A game that cannot be played to its end shows how far it came. "
+        "With --phases each phase of a turn is a position of its own.\n"
         "The characters are those of a terminal with a good font; --style "
         "ascii takes letters, + - and |, and --legend tells which symbol is "
         "which piece. Colours are used on a terminal, unless NO_COLOR is set.",
@@ -94,6 +87,6 @@ const hm_command hm__command_show = {
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
     .options = "all annotate board dialect from game hand in-hand legend "
-               "output reorient size strict style",
+               "output phases reorient size strict style",
     .run = run_show,
 };

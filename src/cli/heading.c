@@ -37,10 +37,19 @@ void put_title(cli *c, const hm_record *record)
     hm_out_char(c->out, '\n');
 }
 
-void put_move(cli *c, const hm_node *node)
+void put_step(cli *c, const hm_replay *replay, int wide)
 {
-    hm_node_text(node, c->out);
-    if (hm_node_has_comment(node)) {
+    const hm_node *node = hm_replay_node(replay);
+    hm_str label = hm_node_label(node);
+    bool first = hm_replay_phase(replay).number == 1;
+
+    if (!first)
+        hm_out_printf(c->out, "%*s    ", wide, "");
+    else if (wide || label.len)
+        hm_out_printf(c->out, "%*.*s%s", wide, (int)label.len, label.ptr,
+                      wide ? "  " : " ");
+    hm_replay_phase_text(replay, c->out);
+    if (first && hm_node_has_comment(node)) {
         hm_out_puts(c->out, " {");
         hm_node_comment(node, c->out);
         hm_out_char(c->out, '}');
@@ -108,6 +117,15 @@ static void put_labelled(const hm_node *node, hm_out *out)
     hm_node_text(node, out);
 }
 
+/* What happened after the moves of a node. */
+static void put_phase(const hm_replay *replay, hm_out *out)
+{
+    if (hm_replay_phase(replay).number < 2)
+        return;
+    hm_out_puts(out, ", ");
+    hm_replay_phase_text(replay, out);
+}
+
 void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
 {
     put_name(record, out);
@@ -117,6 +135,7 @@ void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
     }
     hm_out_puts(out, " after ");
     put_labelled(hm_replay_node(replay), out);
+    put_phase(replay, out);
 }
 
 void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
@@ -127,6 +146,7 @@ void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
         put_name(record, out);
     else
         put_labelled(node, out);
+    put_phase(replay, out);
     if (hm_node_has_comment(node)) {
         hm_out_puts(out, " \xE2\x80\x94 "); // a long dash
         hm_node_comment(node, out);

@@ -39,6 +39,8 @@ static const cli_option options[] = {
     {0, "short", NULL, "write moves of PSN as short as they are clear",
      AT(brief)},
     {0, "variations", NULL, "go through the variations too", AT(variations)},
+    {0, "phases", NULL,
+     "show each phase of a turn, as every wave of explosions", AT(phases)},
     {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
      .choices = "unicode ascii"},
     {0, "annotate", "NAMES",

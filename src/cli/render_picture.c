@@ -118,7 +118,7 @@ bool render_wants_book(const render_job *job, const cli_walk *walk)
     const cli_position *p = &walk->wanted;
 
     return job->format->draw == render_draw_pdf && !job->pages &&
-           (job->columns || args->all || args->file_count > 1 ||
+           (job->columns || args->all || args->phases || args->file_count > 1 ||
             (!p->label && !p->only_last && p->first != p->last));
 }
 

@@ -18,6 +18,8 @@ hm_status tree_next(cli_tree *tree)
     const hm_node *next = next_node(tree->node, tree->failed);
     hm_status st;
 
+    if (!tree->failed && !hm_replay_phase(tree->replay).last)
+        return hm_replay_next(tree->replay);
     if (!next)
         return HM_END;
     if (hm_node_child(hm_replay_node(tree->replay)) == next)

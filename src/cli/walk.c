@@ -3,6 +3,11 @@
  */
 #include "cli.h"
 
+bool walk_is_long(const cli_walk *w)
+{
+    return position_is_many(&w->wanted) || w->c->args->phases;
+}
+
 void walk_ahead(cli_walk *w, void (*look)(cli_walk *w, const hm_replay *ahead))
 {
     hm_status st = hm_replay_load(w->scout, w->source.record);
@@ -44,16 +49,33 @@ static hm_status walk_through(cli_walk *w, int *end)
     return st;
 }
 
+/* All phases of the last node that can be played are its last position. */
+static cli_position find_last(const cli_walk *w)
+{
+    cli_position p = {0};
+
+    if (hm_replay_load(w->scout, w->source.record) != HM_OK)
+        return p;
+    while (hm_replay_next(w->scout) == HM_OK)
+        ;
+    p.first = p.last = hm_replay_index(w->scout);
+    return p;
+}
+
 static int walk_game(cli_walk *w)
 {
+    const cli_position wanted = w->wanted;
     int end = CLI_FINE;
     hm_status st = hm_replay_load(w->replay, w->source.record);
 
+    if (st == HM_OK && wanted.only_last && w->c->args->phases)
+        w->wanted = find_last(w);
     if (st == HM_OK && w->begin)
         end = w->begin(w);
     if (st == HM_OK && end == CLI_FINE)
         st =
             w->wanted.only_last ? walk_to_last(w, &end) : walk_through(w, &end);
+    w->wanted = wanted;
     print_diags(w->c);
     if (st == HM_EINPUT || st == HM_ELIMIT)
         return worse(end, CLI_NO);
@@ -88,8 +110,10 @@ static int walk_games(cli_walk *w)
 
 static int walk_source(cli_walk *w)
 {
-    hm_replay_options loud = {.size = sizeof(loud), .diags = w->c->diags};
-    hm_replay_options quiet = {.size = sizeof(quiet)};
+    bool phases = w->c->args->phases;
+    hm_replay_options loud = {
+        .size = sizeof(loud), .diags = w->c->diags, .phases = phases};
+    hm_replay_options quiet = {.size = sizeof(quiet), .phases = phases};
     hm_status st = hm_replay_new(w->c->ctx, &loud, &w->replay);
     int end;
 

@@ -7,21 +7,25 @@
 #include "base/str.h"
 #include "rules.h"
 
-/* A node that was played, and the table's notes before it. */
+/* A node that was played, or a phase of one. */
 typedef struct hm__step {
     const hm_node *node;
-    size_t notes;
+    size_t notes; // of the table, before it
+    size_t index; // of the node on its line
+    size_t phase; // 1 for the first
 } hm__step;
 
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths;
+    bool keep_going, paths, phases;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
     hm__step *path; // what was played, in order
     size_t depth, room;
+    const hm_node **way; // nodes to seek through
+    size_t way_room;
     const hm__word *word; // being played, for pointing at faults
 };
 
@@ -38,6 +42,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
         replay->diags = options->diags;
         replay->keep_going = options->keep_going;
         replay->paths = options->paths;
+        replay->phases = options->phases;
     }
     *out = replay;
     return HM_OK;
@@ -50,6 +55,7 @@ void hm_replay_free(hm_replay *replay)
     if (replay->state)
         replay->rules->destroy(replay->state);
     hm__free(replay->ctx, replay->path);
+    hm__free(replay->ctx, replay->way);
     hm__free(replay->ctx, replay);
 }
 
@@ -116,7 +122,10 @@ static hm_status choose_rules(hm_replay *replay, const hm_record *record)
 
 hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 {
-    const hm__listener listener = {hear, replay, replay->keep_going};
+    const hm__listener listener = {.hear = hear,
+                                   .user = replay,
+                                   .skips = replay->keep_going,
+                                   .phases = replay->phases};
     hm_fault why = {0};
     hm_status st;
 
@@ -159,22 +168,34 @@ static hm_status play(hm_replay *replay, const hm_node *node)
     return HM_OK;
 }
 
-static hm_status step(hm_replay *replay, const hm_node *node)
+static hm_status play_phase(hm_replay *replay)
 {
+    hm_fault why = {0};
+    hm_status st = replay->rules->phases->next(replay->state, &why);
+
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        report(replay, &why);
+    return st;
+}
+
+/* Plays the first phase of a node, which may be all of it, or the next one. */
+static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
+{
+    hm__step now = {.node = node, .phase = phase};
     hm_status st;
-    size_t notes;
 
     HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room,
                        replay->depth + 1, sizeof(*replay->path)));
     HM_TRY(replay->rules->mark(replay->state, replay->depth));
-    notes = hm_replay_table(replay)->note_count;
-    st = play(replay, node);
+    now.notes = hm_replay_table(replay)->note_count;
+    now.index = hm_replay_index(replay) + (phase == 1);
+    st = phase == 1 ? play(replay, node) : play_phase(replay);
     replay->word = NULL;
     if (st != HM_OK) {
         replay->rules->rewind(replay->state, replay->depth);
         return st;
     }
-    replay->path[replay->depth++] = (hm__step){node, notes};
+    replay->path[replay->depth++] = now;
     return HM_OK;
 }
 
@@ -184,11 +205,27 @@ const hm_node *hm_replay_node(const hm_replay *replay)
                          : &replay->record->root;
 }
 
+/* Whether the node has phases that were not played yet. */
+static bool goes_on(const hm_replay *replay)
+{
+    return replay->phases && replay->rules->phases && replay->depth &&
+           replay->rules->phases->more(replay->state);
+}
+
+static hm_status next_phase(hm_replay *replay)
+{
+    const hm__step *last = &replay->path[replay->depth - 1];
+
+    return step(replay, last->node, last->phase + 1);
+}
+
 hm_status hm_replay_next(hm_replay *replay)
 {
     const hm_node *next = hm_replay_node(replay)->child;
 
-    return next ? step(replay, next) : HM_END;
+    if (goes_on(replay))
+        return next_phase(replay);
+    return next ? step(replay, next, 1) : HM_END;
 }
 
 hm_status hm_replay_prev(hm_replay *replay)
@@ -219,24 +256,48 @@ static const hm_node *ancestor(const hm_node *node, size_t up)
 hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
 {
     size_t depth = depth_of(node);
+    size_t at;
 
-    while (replay->depth > depth ||
-           (replay->depth &&
-            ancestor(node, depth - replay->depth) != hm_replay_node(replay)))
+    while ((at = hm_replay_index(replay)) > depth ||
+           (at && ancestor(node, depth - at) != hm_replay_node(replay)))
         HM_TRY(hm_replay_prev(replay));
-    HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room, depth,
-                       sizeof(*replay->path)));
-    // The way ahead is noted where the path will be.
-    for (size_t i = depth; i > replay->depth; i--, node = node->parent)
-        replay->path[i - 1].node = node;
-    while (replay->depth < depth)
-        HM_TRY(step(replay, replay->path[replay->depth].node));
-    return HM_OK;
+    HM_TRY(hm__reserve(replay->ctx, &replay->way, &replay->way_room, depth,
+                       sizeof(*replay->way)));
+    for (size_t i = depth; i > at; i--, node = node->parent)
+        replay->way[i - 1] = node;
+    for (;; at++) {
+        while (goes_on(replay))
+            HM_TRY(next_phase(replay));
+        if (at == depth)
+            return HM_OK;
+        HM_TRY(step(replay, replay->way[at], 1));
+    }
 }
 
 size_t hm_replay_index(const hm_replay *replay)
 {
-    return replay->depth;
+    return replay->depth ? replay->path[replay->depth - 1].index : 0;
+}
+
+hm_phase hm_replay_phase(const hm_replay *replay)
+{
+    const hm__phases *phases = replay->rules->phases;
+
+    if (replay->depth == 0)
+        return (hm_phase){.name = "start", .last = true};
+    return (hm_phase){
+        .name = phases ? phases->name(replay->state) : "all",
+        .number = replay->path[replay->depth - 1].phase,
+        .last = !goes_on(replay),
+    };
+}
+
+void hm_replay_phase_text(const hm_replay *replay, hm_out *out)
+{
+    if (hm_replay_phase(replay).number < 2)
+        hm_node_text(hm_replay_node(replay), out);
+    else
+        replay->rules->phases->tell(replay->state, out);
 }
 
 const hm_table *hm_replay_table(const hm_replay *replay)
@@ -327,6 +388,8 @@ static void put_path(const hm_replay *replay, const char *end, hm_out *out)
     if (replay->rules->path)
         replay->rules->path(replay->state, text);
     for (size_t i = 0; i < replay->depth && !replay->rules->path; i++) {
+        if (replay->path[i].phase > 1)
+            continue;
         if (i)
             hm_out_char(text, ' ');
         hm_node_text(replay->path[i].node, text);
@@ -339,6 +402,15 @@ static void put_path(const hm_replay *replay, const char *end, hm_out *out)
     hm_out_free(text);
 }
 
+static void put_phase(const hm_replay *replay, hm_out *out)
+{
+    hm_phase phase = hm_replay_phase(replay);
+
+    hm_out_printf(out, ",\"phase\":{\"number\":%zu,\"name\":\"%s\"",
+                  phase.number, phase.name);
+    hm_out_puts(out, phase.last ? ",\"last\":true}" : ",\"last\":false}");
+}
+
 static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -347,7 +419,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     hm_out_puts(out, "{\"game\":");
     hm_out_int(out, (int64_t)replay->record->source.game);
     hm_out_puts(out, ",\"index\":");
-    hm_out_int(out, (int64_t)replay->depth);
+    hm_out_int(out, (int64_t)hm_replay_index(replay));
     hm_out_puts(out, ",\"label\":");
     hm_out_json(out,
                 replay->depth ? node->label : hm_str_of(start ? start : ""));
@@ -360,6 +432,8 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_out_puts(out, "null");
     if (replay->paths)
         put_path(replay, end, out);
+    if (replay->phases)
+        put_phase(replay, out);
     replay->rules->describe(replay->state, out);
     hm_out_puts(out, "}\n");
 }

@@ -20,10 +20,27 @@ typedef struct hm_state hm_state;
 typedef struct hm__listener {
     void (*hear)(void *user, const hm_fault *fault);
     void *user;
-    bool skips; // faulty parts of a ply are heard of and skipped
+    bool skips;  // faulty parts of a ply are heard of and skipped
+    bool phases; // lower() plays only the first phase of a node
 } hm__listener;
 
 #define HM__TELL_ALL SIZE_MAX
+
+/*
+ * The phases of a node, one after another. A mark stands before each, so each
+ * can be taken back; the last phase of a node leaves the state as lower() does
+ * that plays all of it at once.
+ */
+typedef struct hm__phases {
+    /* Whether the node that was begun last has more of them. */
+    bool (*more)(const hm_state *state);
+    /* Plays the next one. */
+    hm_status (*next)(hm_state *state, hm_fault *why);
+    /* What the last one is called, as "growth". */
+    const char *(*name)(const hm_state *state);
+    /* What happened in it, in one line for people. */
+    void (*tell)(const hm_state *state, hm_out *out);
+} hm__phases;
 
 struct hm_rules {
     const char *name;
@@ -43,6 +60,9 @@ struct hm_rules {
      */
     hm_status (*lower)(hm_state *state, const hm_node *node, size_t index,
                        hm_fault *why);
+
+    /* For a listener who asks for phases; NULL: a node has just one. */
+    const hm__phases *phases;
 
     /* Marks and rewinds: everything after a mark is taken back. */
     hm_status (*mark)(hm_state *state, size_t depth);

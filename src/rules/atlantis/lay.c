@@ -80,9 +80,9 @@ hm_status hm__atl_show_changes(hm_state *s, size_t from)
     for (size_t i = from; i < p->journal_count; i++) {
         uint32_t field = p->journal[i].field;
 
-        if (s->shown[field] == p->turn)
+        if (s->shown[field] == p->phase)
             continue;
-        s->shown[field] = p->turn;
+        s->shown[field] = p->phase;
         HM_TRY(show_field(s, field));
     }
     return HM_OK;

@@ -59,7 +59,7 @@ static hm_status check_open(const hm__atl_position *p, uint32_t field,
 /* Whether an earlier move of the turn ended where this one begins. */
 static bool got_stones(const hm__atl_position *p, const hm__atl_move *move)
 {
-    return p->reached[move->from.field] == p->turn;
+    return p->reached[move->from.field] == p->phase;
 }
 
 static hm_status stone_twice(const hm__atl_position *p,
@@ -98,7 +98,7 @@ static hm_status check_segment(const hm__atl_position *p,
     int segment = p->game->board.fields[move->from.field].segment;
     label name;
 
-    if (p->left[segment] != p->turn)
+    if (p->left[segment] != p->phase)
         return HM_OK;
     name = label_at(p, move->from.field);
     return hm__fault(why, move->at, "atlantis-move-same-segment",
@@ -183,7 +183,7 @@ hm_status hm__atl_check(hm__atl_position *p, int32_t player,
     HM_TRY(check_segment(p, move, why));
     HM_TRY(check_owner(p, player, move, why));
     HM_TRY(check_way(p, move, why));
-    p->left[p->game->board.fields[move->from.field].segment] = p->turn;
-    p->reached[move->to.field] = p->turn;
+    p->left[p->game->board.fields[move->from.field].segment] = p->phase;
+    p->reached[move->to.field] = p->phase;
     return HM_OK;
 }

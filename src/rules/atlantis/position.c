@@ -167,14 +167,14 @@ static hm_status make_arrays(hm__atl_position *p)
 
     p->cells = hm__arena_zero(&p->arena, count, sizeof(*p->cells));
     p->room = hm__arena_zero(&p->arena, count, sizeof(*p->room));
-    p->grown = hm__arena_zero(&p->arena, count, sizeof(*p->grown));
+    p->done = hm__arena_zero(&p->arena, count, sizeof(*p->done));
     p->reached = hm__arena_zero(&p->arena, count, sizeof(*p->reached));
     p->left = hm__arena_zero(&p->arena, p->game->board.segment_count,
                              sizeof(*p->left));
     p->waiting =
         hm__arena_zero(&p->arena, p->game->player_count, sizeof(*p->waiting));
     p->areas = areas;
-    if (!p->cells || !p->room || !p->grown || !p->reached || !p->left ||
+    if (!p->cells || !p->room || !p->done || !p->reached || !p->left ||
         !p->waiting || !areas)
         return HM_ENOMEM;
     areas->of = hm__arena_zero(&p->arena, count, sizeof(*areas->of));
@@ -199,7 +199,7 @@ hm_status hm__atl_position_load(hm__atl_position *p, const hm__atl_game *game)
     p->game = game;
     p->borders = p->journal_count = p->link_count = 0;
     p->free_link = HM__ATL_NONE;
-    p->turn = 0;
+    p->phase = 0;
     HM_TRY(make_arrays(p));
     for (size_t i = 0; i < game->player_count; i++)
         p->waiting[i] = (hm__atl_waiting){empty, empty};
@@ -214,6 +214,11 @@ hm_status hm__atl_position_load(hm__atl_position *p, const hm__atl_game *game)
         HM_TRY(push(p, &p->waiting[p->cells[i].owner].growing, i));
     }
     return HM_OK;
+}
+
+void hm__atl_begin(hm__atl_position *p)
+{
+    p->phase++;
 }
 
 /* ---- movement ------------------------------------------------------------
@@ -298,20 +303,63 @@ static hm_status explode(hm__atl_position *p, uint32_t field, int32_t player)
     return HM_OK;
 }
 
+static bool is_ready(const hm__atl_position *p, uint32_t field, int32_t player)
+{
+    return p->cells[field].owner == player && may_explode(p, field);
+}
+
 hm_status hm__atl_explode(hm__atl_position *p, int32_t player)
 {
     hm__atl_list *full = &p->waiting[player].full;
     uint32_t field;
 
     while ((field = pull(p, full)) != HM__ATL_NONE) {
-        if (p->cells[field].owner == player && may_explode(p, field))
+        if (is_ready(p, field, player))
             HM_TRY(explode(p, field, player));
     }
     return HM_OK;
 }
 
+bool hm__atl_has_full(hm__atl_position *p, int32_t player)
+{
+    hm__atl_list *full = &p->waiting[player].full;
+
+    while (full->first != HM__ATL_NONE &&
+           !is_ready(p, p->links[full->first].field, player))
+        pull(p, full);
+    return full->first != HM__ATL_NONE;
+}
+
+/* A field stays ready until it explodes, so their order does not matter. */
+hm_status hm__atl_explode_wave(hm__atl_position *p, int32_t player)
+{
+    uint32_t *wave = p->areas->stack; // free until areas are looked for
+    size_t count = 0;
+    uint32_t field;
+
+    while ((field = pull(p, &p->waiting[player].full)) != HM__ATL_NONE) {
+        if (!is_ready(p, field, player) || p->done[field] == p->phase)
+            continue;
+        p->done[field] = p->phase;
+        wave[count++] = field;
+    }
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(explode(p, wave[i], player));
+    return HM_OK;
+}
+
 /* ---- growth --------------------------------------------------------------
  */
+
+bool hm__atl_has_growing(hm__atl_position *p, int32_t player)
+{
+    hm__atl_list *growing = &p->waiting[player].growing;
+
+    while (growing->first != HM__ATL_NONE &&
+           p->cells[p->links[growing->first].field].state != HM__HEX_GROWING)
+        pull(p, growing);
+    return growing->first != HM__ATL_NONE;
+}
 
 hm_status hm__atl_grow(hm__atl_position *p, int32_t player)
 {
@@ -322,9 +370,9 @@ hm_status hm__atl_grow(hm__atl_position *p, int32_t player)
     while ((field = pull(p, &old)) != HM__ATL_NONE) {
         hm__atl_cell now = p->cells[field];
 
-        if (now.state != HM__HEX_GROWING || p->grown[field] == p->turn)
+        if (now.state != HM__HEX_GROWING || p->done[field] == p->phase)
             continue;
-        p->grown[field] = p->turn;
+        p->done[field] = p->phase;
         now.count++;
         HM_TRY(hm__atl_set(p, field, now, HM__ATL_GREW));
         HM_TRY(push(p, &p->waiting[player].growing, field));

@@ -67,11 +67,11 @@ typedef struct hm__atl_position {
     const hm__atl_game *game;
     hm__atl_cell *cells;
     uint8_t *room;     // open neighbours of each field
-    uint64_t *left;    // the turn in which a segment was last left
-    uint64_t *grown;   // the turn in which a field last grew
-    uint64_t *reached; // the turn in which stones last moved to a field
+    uint64_t *left;    // the phase in which a segment was last left
+    uint64_t *done;    // the phase in which a field last exploded or grew
+    uint64_t *reached; // the phase in which stones last moved to a field
     size_t borders;    // pairs of an open field next to a growing one
-    uint64_t turn;     // counts turns played, those taken back too
+    uint64_t phase;    // counts phases played, those taken back too
     hm__atl_waiting *waiting;
     hm__atl_link *links;
     size_t link_count, link_room;
@@ -95,11 +95,20 @@ hm_status hm__atl_set(hm__atl_position *p, uint32_t field, hm__atl_cell now,
 /* Takes changes back until the journal has `count` entries. */
 hm_status hm__atl_undo(hm__atl_position *p, size_t count);
 
-/* Plays a legal move; explosions; growth. */
+/*
+ * The phases of a turn; each begins with hm__atl_begin(). Plays a legal move;
+ * all explosions, or only those of the fields that are ready now; growth.
+ */
+void hm__atl_begin(hm__atl_position *p);
 hm_status hm__atl_play_move(hm__atl_position *p, int32_t player,
                             const hm__atl_move *move);
 hm_status hm__atl_explode(hm__atl_position *p, int32_t player);
+hm_status hm__atl_explode_wave(hm__atl_position *p, int32_t player);
 hm_status hm__atl_grow(hm__atl_position *p, int32_t player);
+
+/* Whether some field of a player is ready to explode, or will grow. */
+bool hm__atl_has_full(hm__atl_position *p, int32_t player);
+bool hm__atl_has_growing(hm__atl_position *p, int32_t player);
 
 /* The way from one field to another that lies straight; HM__ATL_WAYS: none. */
 size_t hm__atl_way(hm__hex from, hm__hex to, int64_t *distance);

@@ -123,26 +123,45 @@ static hm_status check_end(hm_state *s, const hm__atl_turn *turn, hm_fault *why)
     return HM_OK;
 }
 
+/* A step was played: shows it, and finds out whether its turn goes on. */
+static hm_status finish(hm_state *s, hm__atl_part part, hm_fault *why)
+{
+    hm__atl_moment *now = &s->moments[s->depth];
+    int32_t player = hm__atl_player_of(s, now);
+
+    HM_TRY(too_many(hm__atl_show_changes(s, now->journal), why));
+    now->part = part;
+    now->last = part == HM__ATL_TURN || part == HM__ATL_GROWTH ||
+                (!hm__atl_has_full(&s->position, player) &&
+                 !hm__atl_has_growing(&s->position, player));
+    s->depth++;
+    return HM_OK;
+}
+
 static hm_status atlantis_lower(hm_state *s, const hm_node *node, size_t index,
                                 hm_fault *why)
 {
+    const hm__atl_moment *before = hm__atl_last(s);
+    hm__atl_moment *now = &s->moments[s->depth];
     const hm__atl_turn *turn = node->ply;
     hm__atl_position *p = &s->position;
-    size_t from = p->journal_count;
     int32_t player;
 
     (void)index;
     HM_TRY(s->broken);
     HM_TRY(check_end(s, turn, why));
-    player = (int32_t)(s->depth % p->game->player_count);
-    p->turn++;
+    now->turn = turn;
+    now->turns = 1 + (before ? before->turns : 0);
+    player = hm__atl_player_of(s, now);
+    hm__atl_begin(p);
     HM_TRY(check_moves(s, player, turn, why));
     HM_TRY(play_moves(s, player, turn));
+    if (s->ears.phases)
+        return finish(s, HM__ATL_MOVES, why);
     HM_TRY(hm__atl_explode(p, player));
+    hm__atl_begin(p);
     HM_TRY(hm__atl_grow(p, player));
-    HM_TRY(too_many(hm__atl_show_changes(s, from), why));
-    s->moments[s->depth++].turn = turn;
-    return HM_OK;
+    return finish(s, HM__ATL_TURN, why);
 }
 
 static hm_status atlantis_mark(hm_state *s, size_t depth)
@@ -175,6 +194,52 @@ static void atlantis_rewind(hm_state *s, size_t depth)
     s->table.piece_count = m->pieces;
 }
 
+/* ---- phases --------------------------------------------------------------
+ */
+
+static bool atlantis_goes_on(const hm_state *s)
+{
+    return s->depth && !hm__atl_last(s)->last;
+}
+
+static hm_status atlantis_phase(hm_state *s, hm_fault *why)
+{
+    const hm__atl_moment *before = hm__atl_last(s);
+    hm__atl_moment *now = &s->moments[s->depth];
+    int32_t player = hm__atl_player_of(s, before);
+    bool explodes;
+
+    HM_TRY(s->broken);
+    now->turn = before->turn;
+    now->turns = before->turns;
+    hm__atl_begin(&s->position);
+    explodes = hm__atl_has_full(&s->position, player);
+    if (explodes)
+        HM_TRY(hm__atl_explode_wave(&s->position, player));
+    else
+        HM_TRY(hm__atl_grow(&s->position, player));
+    return finish(s, explodes ? HM__ATL_EXPLOSION : HM__ATL_GROWTH, why);
+}
+
+static const char *atlantis_phase_name(const hm_state *s)
+{
+    static const char *const names[] = {
+        [HM__ATL_TURN] = "all",
+        [HM__ATL_MOVES] = "moves",
+        [HM__ATL_EXPLOSION] = "explosion",
+        [HM__ATL_GROWTH] = "growth",
+    };
+
+    return names[hm__atl_last(s)->part];
+}
+
+static const hm__phases phases = {
+    .more = atlantis_goes_on,
+    .next = atlantis_phase,
+    .name = atlantis_phase_name,
+    .tell = hm__atl_tell_phase,
+};
+
 /* ---- telling -------------------------------------------------------------
  */
 
@@ -198,6 +263,7 @@ const hm_rules hm__rules_atlantis = {
     .destroy = atlantis_destroy,
     .start = atlantis_start,
     .lower = atlantis_lower,
+    .phases = &phases,
     .mark = atlantis_mark,
     .rewind = atlantis_rewind,
     .table = atlantis_table,

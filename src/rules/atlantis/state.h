@@ -8,10 +8,21 @@
 #include "rules/rules.h"
 #include "table/lang.h"
 
-/* Where a turn begins in all that can be taken back. */
+/* What was played in one step. */
+typedef enum hm__atl_part {
+    HM__ATL_TURN, // all of a turn
+    HM__ATL_MOVES,
+    HM__ATL_EXPLOSION, // one wave
+    HM__ATL_GROWTH,
+} hm__atl_part;
+
+/* Where a step begins in all that can be taken back, and what it is. */
 typedef struct hm__atl_moment {
     size_t journal, notes, pieces, swaps;
-    const hm__atl_turn *turn; // that was played from here
+    const hm__atl_turn *turn; // that was played from here, or a part of it
+    size_t turns;             // begun, with this one
+    hm__atl_part part;
+    bool last; // of its turn
 } hm__atl_moment;
 
 /* A field that got other stones, as a piece of the table. */
@@ -33,17 +44,30 @@ struct hm_state {
     hm__listener ears;      // a copy that outlives start()
     hm__arena arena;        // what one game needs beside its position
     uint32_t *tiles, *bits; // pieces of each field
-    uint64_t *shown;        // the turn in which a field was last looked at
+    uint64_t *shown;        // the phase in which a field was last looked at
     int64_t *scores, *stable;
     hm__atl_standing *standings;
     bool *bad; // moves of the turn that are skipped
     size_t bad_room;
     hm__atl_moment *moments;
-    size_t moment_room, depth;
+    size_t moment_room, depth; // steps played
     hm__atl_swap *swaps;
     size_t swap_count, swap_room;
     hm_status broken; // a rewind failed
 };
+
+/* The last step; NULL at the start. */
+static inline const hm__atl_moment *hm__atl_last(const hm_state *s)
+{
+    return s->depth ? &s->moments[s->depth - 1] : NULL;
+}
+
+/* Who played a step. */
+static inline int32_t hm__atl_player_of(const hm_state *s,
+                                        const hm__atl_moment *step)
+{
+    return (int32_t)((step->turns - 1) % s->position.game->player_count);
+}
 
 /* ---- lay.c: how a position lies on the table. ------------------------------
  */
@@ -62,5 +86,6 @@ hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move);
 
 void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
+void hm__atl_tell_phase(const hm_state *s, hm_out *out);
 
 #endif

@@ -98,18 +98,25 @@ static void put_event(const hm_state *s, const uint32_t *happened, uint32_t bit,
     hm_out_char(out, ']');
 }
 
-static void put_events(const hm_state *s, hm_out *out)
+/* What happened to each field in the last step; until the next call. */
+static const uint32_t *find_events(const hm_state *s)
 {
     const hm__atl_position *p = &s->position;
+    const hm__atl_moment *last = hm__atl_last(s);
     uint32_t *happened = p->areas->stack; // free until areas are looked for
-    size_t from =
-        s->depth ? s->moments[s->depth - 1].journal : p->journal_count;
 
     for (uint32_t i = 0; i < p->game->board.count; i++)
         happened[i] = 0;
-    for (size_t i = from; i < p->journal_count; i++)
+    for (size_t i = last ? last->journal : SIZE_MAX; i < p->journal_count; i++)
         happened[p->journal[i].field] |=
             (uint32_t)events_of(p->journal[i].cause);
+    return happened;
+}
+
+static void put_events(const hm_state *s, hm_out *out)
+{
+    const uint32_t *happened = find_events(s);
+
     hm_out_puts(out, ",\"events\":{\"exploded\":");
     put_event(s, happened, WAS_EXPLODED, out);
     hm_out_puts(out, ",\"died\":");
@@ -130,6 +137,14 @@ static void put_numbers(const int64_t *numbers, size_t count, hm_out *out)
     hm_out_char(out, ']');
 }
 
+/* A game does not end in the middle of a turn. */
+static bool is_over(const hm_state *s)
+{
+    const hm__atl_moment *last = hm__atl_last(s);
+
+    return (!last || last->last) && hm__atl_is_over(&s->position);
+}
+
 static void put_scores(const hm_state *s, hm_out *out)
 {
     const hm__atl_position *p = &s->position;
@@ -141,25 +156,56 @@ static void put_scores(const hm_state *s, hm_out *out)
     hm_out_puts(out, ",\"stable_scores\":");
     put_numbers(s->stable, players, out);
     hm_out_puts(out, ",\"over\":");
-    hm_out_puts(out, hm__atl_is_over(p) ? "true" : "false");
+    hm_out_puts(out, is_over(s) ? "true" : "false");
 }
 
 void hm__atl_describe(const hm_state *s, hm_out *out)
 {
-    const hm__atl_turn *turn = s->depth ? s->moments[s->depth - 1].turn : NULL;
+    const hm__atl_moment *last = hm__atl_last(s);
 
     hm_out_puts(out, ",\"player\":");
-    if (turn)
-        hm_out_int(out,
-                   (int64_t)((s->depth - 1) % s->position.game->player_count));
+    if (last)
+        hm_out_int(out, hm__atl_player_of(s, last));
     else
         hm_out_puts(out, "null");
     hm_out_puts(out, ",\"moves\":");
-    put_moves(turn, out);
+    put_moves(last ? last->turn : NULL, out);
     hm_out_puts(out, ",\"stacks\":");
     put_stacks(s, out);
     put_events(s, out);
     put_scores(s, out);
+}
+
+/* ---- phases --------------------------------------------------------------
+ */
+
+/* Puts a word and the fields that an event came to; whether there are any. */
+static bool put_fields(const hm_state *s, const char *word, uint32_t event,
+                       hm_out *out)
+{
+    const hm__atl_board *board = &s->position.game->board;
+    const uint32_t *happened = find_events(s);
+    bool any = false;
+
+    for (uint32_t i = 0; i < board->count; i++) {
+        char name[HM__ATL_NAME];
+        hm_str text = {name, hm__atl_put_name(board->fields[i], name)};
+
+        if (happened[i] != event)
+            continue;
+        hm_out_puts(out, any ? " " : word);
+        hm_out_put(out, text);
+        any = true;
+    }
+    return any;
+}
+
+void hm__atl_tell_phase(const hm_state *s, hm_out *out)
+{
+    bool any = put_fields(s, "explode: ", WAS_EXPLODED, out);
+
+    put_fields(s, any ? ", die: " : "die: ", WAS_EXPLODED | WAS_DIED, out);
+    put_fields(s, "grow: ", WAS_GROWN, out);
 }
 
 /* ---- the ranking ---------------------------------------------------------
@@ -199,7 +245,7 @@ void hm__atl_result(const hm_state *s, hm_out *out)
     for (size_t i = 0; i < players; i++)
         s->standings[i] = (hm__atl_standing){s->stable[i], i};
     qsort(s->standings, players, sizeof(*s->standings), by_rank);
-    hm_out_puts(out, hm__atl_is_over(&s->position) ? "over: " : "not over: ");
+    hm_out_puts(out, is_over(s) ? "over: " : "not over: ");
     for (size_t i = 0; i < players; i++) {
         hm_out_puts(out, i ? ", " : "");
         put_player(s, &s->standings[i], out);
