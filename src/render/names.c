@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/atlantis/game.h"
 #include "text/set.h"
 
 static const char *const chessmen[] = {"pawn",  "knight", "bishop", "rook",
@@ -316,17 +317,41 @@ static bool is_whole(double value)
     return value > 0.5 && value < 703 && fabs(value - nearbyint(value)) < 0.002;
 }
 
-bool hm__name_field(double x, double y, char out[24])
+/* Whether a coordinate is that of a field. */
+static bool is_of_field(double value)
+{
+    return fabs(value) < 1e9 && fabs(value - nearbyint(value)) < 0.002;
+}
+
+bool hm__field_at(double x, double y, int *column, int *row)
 {
     static const double root_3 = 1.73205080756887729353;
-    double column = y + x / root_3;
-    double row = y - x / root_3;
-    char file[8];
+    double c = y + x / root_3;
+    double r = y - x / root_3;
 
-    if (!is_whole(column) || !is_whole(row))
+    if (!is_of_field(c) || !is_of_field(r))
         return false;
-    hm__name_file((int)lround(column), file);
-    snprintf(out, 24, "%s%ld", file, lround(row));
+    *column = (int)lround(c);
+    *row = (int)lround(r);
+    return true;
+}
+
+void hm__field_name(int column, int row, char out[24])
+{
+    char name[HM__ATL_NAME];
+    size_t len = hm__atl_put_name((hm__hex){column, row, 0}, name);
+
+    snprintf(out, 24, "%.*s", (int)len, name);
+}
+
+bool hm__name_field(double x, double y, char out[24])
+{
+    int column;
+    int row;
+
+    if (!hm__field_at(x, y, &column, &row))
+        return false;
+    hm__field_name(column, row, out);
     return true;
 }
 

@@ -15,6 +15,12 @@
 void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 
 /* The field of Atlantis in whose middle a place is; false if in none. */
+bool hm__field_at(double x, double y, int *column, int *row);
+
+/* What it is called: "b2", or "a0" and "-a1" beyond the first ones. */
+void hm__field_name(int column, int row, char out[24]);
+
+/* Both at once. */
 bool hm__name_field(double x, double y, char out[24]);
 
 /* The letters of file `n`: 1 is a, 26 z, 27 aa. */

@@ -134,25 +134,6 @@ static void makruk_needs_no_kanji_and_is_never_turned(void **state)
     check_drawing(pieces, 3, &ascii, "\n  M k P\n\n");
 }
 
-static void hexagons_stand_evenly(void **state)
-{
-    const double column = 0.8660254037844386;
-    const piece fields[] = {
-        {"atlantis", HM__TILE, HM__FACE, 1, 1, 0, 1, 0},
-        {"atlantis", HM__TILE, HM__FACE, 2, 1, column, 1.5, 0},
-        {"atlantis", HM__TILE, HM__FACE, 3, 1, 2 * column, 1, 0},
-        {"atlantis", HM__TILE, HM__FACE, 1, 1, 3 * column, 1.5, 0},
-    };
-
-    (void)state;
-    check_drawing(fields, 4, NULL,
-                  "         \n"
-                  "   ⬢   ⬡ \n"
-                  " ⬡   ≈   \n"
-                  "         \n"
-                  "         \n");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,7 +143,6 @@ int main(void)
         cmocka_unit_test(a_river_parts_the_lines),
         cmocka_unit_test(players_of_janggi_are_told_apart),
         cmocka_unit_test(makruk_needs_no_kanji_and_is_never_turned),
-        cmocka_unit_test(hexagons_stand_evenly),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

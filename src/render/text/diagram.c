@@ -11,7 +11,7 @@
 #include "base/diag.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "paint.h"
+#include "hexes.h"
 
 /* The options as this version knows them, defaults filled in. */
 static hm_diagram_options complete(const hm_diagram_options *given)
@@ -113,8 +113,8 @@ static hm_status draw_pieces(hm__pen *pen, const hm_table *table,
     return HM_OK;
 }
 
-static hm_status draw(const hm_table *table, const hm_diagram_options *options,
-                      hm_out *out)
+static hm_status draw_cells(const hm_table *table,
+                            const hm_diagram_options *options, hm_out *out)
 {
     bool ascii = options->style == HM_STYLE_ASCII;
     bool labels = options->annotate != HM_ANNOTATE_NONE;
@@ -140,6 +140,21 @@ static hm_status draw(const hm_table *table, const hm_diagram_options *options,
         st = hm__write_legend(&pen, table, options, out);
     hm__text_canvas_free(&pen.canvas);
     return st == HM_OK ? hm_out_status(out) : st;
+}
+
+/* A board of hexagons has a picture of its own. */
+static hm_status draw(const hm_table *table, const hm_diagram_options *options,
+                      hm_out *out)
+{
+    hm__hex_board board = {.count = 0};
+    hm_status st;
+
+    hm__arena_init(&board.arena, hm__out_ctx(out));
+    st = hm__hex_find(&board, table, options);
+    if (st == HM_OK)
+        st = hm__hex_draw(&board, table, options, out);
+    hm__arena_free(&board.arena);
+    return st == HM_END ? draw_cells(table, options, out) : st;
 }
 
 void hm_diagram_measure(const hm_table *table,

@@ -124,6 +124,10 @@ static const char *bit_name(const hm__text_look *look)
 
 static void tell_bit(const hm__text_look *look, hm_out *out)
 {
+    if (look->set->hexes) {
+        hm_out_printf(out, "stones of player %d", look->suit);
+        return;
+    }
     if (hm__army_name(look) && look->side == HM__BACK)
         hm_out_puts(out, "promoted ");
     hm_out_puts(out, bit_name(look));
