@@ -1,6 +1,7 @@
 /*
  * heading.c - words that tell which game and which move is shown.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
@@ -80,8 +81,10 @@ void put_players(const hm_record *record, hm_out *out)
 {
     static const char *const keys[] = {"White", "Black",    "Sente",
                                        "Gote",  "Player 1", "Player 2"};
+    char key[32] = "Player1";
     const hm_meta *meta = hm_record_meta(record);
     const hm_meta *players = hm_meta_get(meta, "Players");
+    const hm_meta *player;
     size_t count = 0;
 
     if (players && hm_meta_type(players) == HM_META_TEXT)
@@ -96,6 +99,10 @@ void put_players(const hm_record *record, hm_out *out)
             put_player(first, count++, out);
         if (second)
             put_player(second, count++, out);
+    }
+    for (int i = 2; (player = text_of(meta, key)); i++) { // any number of them
+        put_player(player, count++, out);
+        snprintf(key, sizeof(key), "Player%d", i);
     }
 }
 

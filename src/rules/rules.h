@@ -85,6 +85,12 @@ struct hm_rules {
     /* The moves from the start, parted by blanks; NULL: as written. */
     void (*path)(const hm_state *state, hm_out *out);
 
+    /*
+     * Tells what of a record its table cannot show, each as a warning whose id
+     * is lossy-...; NULL: it shows everything.
+     */
+    void (*losses)(const hm_record *record, const hm__listener *ears);
+
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
 };

@@ -475,32 +475,46 @@ static hm_status check_counts(hm__atl_draft *draft)
 /* ---- the whole -----------------------------------------------------------
  */
 
-static hm_status add_meta(hm_record *record, const char *key, hm_str text)
+static hm_status add_meta(hm_record *record, hm_str key, hm_str text)
 {
     hm_meta *item = hm__arena_zero(&record->arena, 1, sizeof(*item));
 
-    if (!item)
+    if (!item || !key.ptr)
         return HM_ENOMEM;
     item->kind = HM_META_TEXT;
-    item->key = hm_str_of(key);
+    item->key = key;
     item->text = text;
     hm__meta_add(&record->meta, item);
     return HM_OK;
 }
 
+/* Adds what is known of a player, as "Player2Color". */
+static hm_status add_player_meta(hm_record *record, size_t player,
+                                 const char *what, hm_str text)
+{
+    char key[40];
+
+    if (!text.ptr)
+        return HM_OK;
+    snprintf(key, sizeof(key), "Player%zu%s", player + 1, what);
+    return add_meta(record, hm__arena_str(&record->arena, hm_str_of(key)),
+                    text);
+}
+
 /* Players, as metadata that every notation has a use for. */
 static hm_status make_meta(hm__atl_draft *draft)
 {
-    static const char *const keys[] = {"Player1", "Player2", "Player3",
-                                       "Player4", "Player5", "Player6"};
+    hm_record *record = draft->record;
     const hm_meta *twice;
 
-    HM_TRY(add_meta(draft->record, "GameType", HM_STR("Atlantis")));
-    for (size_t i = 0; i < draft->player_count && i < HM_COUNT(keys); i++) {
-        if (draft->players[i].name.ptr)
-            HM_TRY(add_meta(draft->record, keys[i], draft->players[i].name));
+    HM_TRY(add_meta(record, HM_STR("GameType"), HM_STR("Atlantis")));
+    for (size_t i = 0; i < draft->player_count; i++) {
+        const hm__atl_player *player = &draft->players[i];
+
+        HM_TRY(add_player_meta(record, i, "", player->name));
+        HM_TRY(add_player_meta(record, i, "Color", player->color));
     }
-    return hm__meta_finish(&draft->record->meta, &draft->record->arena, &twice);
+    return hm__meta_finish(&record->meta, &record->arena, &twice);
 }
 
 static hm_status make_game(hm__atl_draft *draft, hm__atl_game *game)

@@ -415,14 +415,37 @@ static hm_status write_plain(hm_writer *w, const hm_record *record)
     return st;
 }
 
+/* What a writer that loses something needs to say so. */
+typedef struct loser {
+    const hm_writer *writer;
+    const hm_record *record;
+} loser;
+
+static void hear_loss(void *user, const hm_fault *fault)
+{
+    const loser *l = user;
+    hm__source nowhere = {.name = l->record->source.name,
+                          .game = l->record->source.game};
+
+    hm__report(l->writer->options->diags, &nowhere,
+               (hm__problem){.severity = HM_WARNING, .id = fault->id}, "%s",
+               fault->message);
+}
+
 /* A game of other rules: all that PPN can say about it is how pieces move. */
 static hm_status write_foreign(hm_writer *writer, const hm_record *record)
 {
+    const hm_rules *rules = hm__rules_find(record->rules);
     hm_writer_options options = *writer->options;
     hm_writer plain = {writer->ctx, &options, writer->out};
+    loser l = {writer, record};
+    hm__listener ears = {.hear = hear_loss, .user = &l};
 
     options.moves = true;
-    return write_plain(&plain, record);
+    HM_TRY(write_plain(&plain, record));
+    if (rules && rules->losses)
+        rules->losses(record, &ears);
+    return HM_OK;
 }
 
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)

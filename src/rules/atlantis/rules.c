@@ -270,4 +270,5 @@ const hm_rules hm__rules_atlantis = {
     .tell = atlantis_tell,
     .result = hm__atl_result,
     .describe = hm__atl_describe,
+    .losses = hm__atl_losses,
 };

@@ -251,3 +251,45 @@ void hm__atl_result(const hm_state *s, hm_out *out)
         put_player(s, &s->standings[i], out);
     }
 }
+
+/* ---- what the table does not show -----------------------------------------
+ */
+
+static void lose(const hm__listener *ears, const char *id, const char *message)
+{
+    hm_fault why = {0};
+
+    hm__fault(&why, (hm_str){NULL, 0}, id, "%s", message);
+    ears->hear(ears->user, &why);
+}
+
+static bool has_extras(const hm__atl_game *game)
+{
+    bool any = game->extra_count > 0;
+
+    for (size_t i = 0; i < game->player_count; i++)
+        any |= game->players[i].extra_count > 0;
+    return any;
+}
+
+void hm__atl_losses(const hm_record *record, const hm__listener *ears)
+{
+    const hm__atl_game *game = record->start;
+    bool owners = false;
+    bool high = false;
+
+    for (uint32_t i = 0; i < game->board.count; i++) {
+        const hm__atl_cell *cell = &game->cells[i];
+
+        owners |= cell->state == HM__HEX_DEAD && cell->owner != HM__ATL_NOBODY;
+        high |= cell->count > INT16_MAX;
+    }
+    if (owners)
+        lose(ears, "lossy-owner", "dead fields have no owners on the table");
+    if (high)
+        lose(ears, "lossy-number",
+             "piles of more than 32767 stones are written as 32767");
+    if (has_extras(game))
+        lose(ears, "lossy-key",
+             "unknown keys of the transcript are not written");
+}
