@@ -2,8 +2,9 @@
  * old_read.c - Atlantis transcripts in the old text format, reader.
  *
  * docs/formats/atlantis.md is the guide and the test. Tokens are as long as
- * they can be and may stand without white space between; a token that does
- * not fit ends the reading, all other mistakes are reported together.
+ * they can be and may stand without white space between. After a token that
+ * does not fit, reading goes on where a segment, a placement, a turn or a round
+ * can begin.
  */
 #include "atlantis.h"
 #include "base/str.h"
@@ -33,7 +34,7 @@ typedef struct parser {
     hm_str text;
     size_t at;
     token next;          // not yet used
-    bool stop;           // a token did not fit; this has been said
+    bool lost;           // a token did not fit; this has been said
     size_t round, turns; // of the round being read
 } parser;
 
@@ -52,38 +53,77 @@ static size_t skip_while(const parser *p, size_t at, bool (*is)(char))
     return at;
 }
 
+/* Something is wrong; tokens are still what they are. */
+static hm_status complain(parser *p, hm_span span, const char *id,
+                          const char *message)
+{
+    p->draft.faults++;
+    return hm__atl_error(&p->draft, id, span, "%s", message);
+}
+
+/* The next token fits nowhere, until skip_to() finds one that does. */
 static hm_status fail(parser *p, hm_span span, const char *id,
                       const char *message)
 {
-    if (p->stop)
+    if (p->lost)
         return HM_OK;
-    p->stop = true;
-    p->draft.faults++;
-    return hm__atl_error(&p->draft, id, span, "%s", message);
+    p->lost = true;
+    return complain(p, span, id, message);
+}
+
+/* What is wrong with a string. */
+typedef struct string_fault {
+    size_t inner; // a parenthesis inside of it; 0: none
+    bool open;    // it is not closed
+} string_fault;
+
+/*
+ * Where a string ends: at what closes it, or at the end of its line. After a
+ * parenthesis on a later line it was surely not meant to go on so far.
+ */
+static size_t find_close(parser *p, token *out, string_fault *bad)
+{
+    bool round = p->text.ptr[p->at] == '(';
+    size_t line = hm__str_find(p->text, '\n', p->at);
+    size_t depth = 1;
+    size_t at = p->at + 1;
+
+    for (; at < p->text.len && !(round && at > line && p->text.ptr[at] == '(');
+         at++) {
+        char c = p->text.ptr[at];
+
+        if (round && c == '(') {
+            bad->inner = bad->inner ? bad->inner : at;
+            depth++;
+        }
+        if (c == (round ? ')' : '"') && --depth == 0)
+            return at;
+        if (!round && c == '\\') {
+            out->escaped = true;
+            at++;
+        }
+    }
+    bad->open = true;
+    return line;
 }
 
 /* string = "(" anything but parentheses ")"  |  '"' with \" and \\ '"' */
 static hm_status read_string(parser *p, token *out)
 {
-    char close = p->text.ptr[p->at] == '(' ? ')' : '"';
-    size_t at = p->at + 1;
+    string_fault bad = {0};
+    size_t end = find_close(p, out, &bad);
 
-    for (; at < p->text.len && p->text.ptr[at] != close; at++) {
-        if (close == ')' && p->text.ptr[at] == '(')
-            return fail(p, (hm_span){at, at + 1}, "atlantis-old-string",
-                        "a string may not hold parentheses; write [ and ]");
-        if (close == '"' && p->text.ptr[at] == '\\') {
-            out->escaped = true;
-            at++;
-        }
-    }
-    if (at >= p->text.len)
-        return fail(p, (hm_span){p->at, p->at + 1}, "atlantis-old-string",
-                    "this string is not closed");
     out->kind = STRING;
-    out->text = hm__str_part(p->text, p->at + 1, at);
-    out->span.end = at + 1;
-    return HM_OK;
+    out->text = hm__str_part(p->text, p->at + 1, end);
+    out->span.end = end + !bad.open;
+    if (bad.inner)
+        return complain(p, (hm_span){bad.inner, bad.inner + 1},
+                        "atlantis-old-string",
+                        "a string may not hold parentheses; write [ and ]");
+    if (!bad.open)
+        return HM_OK;
+    return complain(p, (hm_span){p->at, p->at + 1}, "atlantis-old-string",
+                    "this string is not closed");
 }
 
 /* field = small letters, digits; segment = capitals, digits; word = letters */
@@ -130,17 +170,17 @@ static hm_status advance(parser *p)
 
 static bool is_mark(const parser *p, char mark)
 {
-    return !p->stop && p->next.kind == MARK && p->next.text.ptr[0] == mark;
+    return !p->lost && p->next.kind == MARK && p->next.text.ptr[0] == mark;
 }
 
 static bool is_word(const parser *p, const char *word)
 {
-    return !p->stop && p->next.kind == WORD && hm_str_is(p->next.text, word);
+    return !p->lost && p->next.kind == WORD && hm_str_is(p->next.text, word);
 }
 
 static bool is(const parser *p, token_kind kind)
 {
-    return !p->stop && p->next.kind == kind;
+    return !p->lost && p->next.kind == kind;
 }
 
 /* The next token is not what the message expects. */
@@ -152,6 +192,68 @@ static hm_status unexpected(parser *p, const char *message)
 static hm_status expect_mark(parser *p, char mark, const char *message)
 {
     return is_mark(p, mark) ? advance(p) : unexpected(p, message);
+}
+
+/* ---- going on after a mistake ----------------------------------------------
+ */
+
+/* Goes on where `fits` says so, if a token did not fit before. */
+static hm_status skip_to(parser *p, bool (*fits)(const parser *p))
+{
+    if (!p->lost)
+        return HM_OK;
+    p->lost = false;
+    while (p->next.kind != END && !fits(p))
+        HM_TRY(advance(p));
+    return HM_OK;
+}
+
+/* A number and its period; a mistake within a round may look like one. */
+static bool at_round(const parser *p)
+{
+    size_t behind = skip_while(p, p->at, is_blank);
+    size_t number;
+
+    return is(p, NUMBER) && behind < p->text.len &&
+           p->text.ptr[behind] == '.' &&
+           (p->round == 0 ||
+            (hm__str_size(p->next.text, &number) && number == p->round + 1));
+}
+
+static bool at_board(const parser *p)
+{
+    return is_word(p, "board") || is_word(p, "player");
+}
+
+/* Players stand before the rounds, so there is none behind the first. */
+static bool at_part(const parser *p)
+{
+    return (p->round == 0 && is_word(p, "player")) || at_round(p);
+}
+
+static bool at_segment(const parser *p)
+{
+    return is(p, SEGMENT) || is_mark(p, '[') || is_mark(p, '-') || at_part(p);
+}
+
+static bool at_bracket(const parser *p)
+{
+    return is_mark(p, ']') || is_mark(p, '[') || is_mark(p, '-') || at_part(p);
+}
+
+static bool at_crater(const parser *p)
+{
+    return is(p, FIELD) || at_part(p);
+}
+
+static bool at_placement(const parser *p)
+{
+    return is(p, FIELD) || is(p, SEGMENT) || is(p, STRING) || at_part(p);
+}
+
+static bool at_turn_end(const parser *p)
+{
+    return is_mark(p, '.') || at_round(p);
 }
 
 /* ---- header and board ----------------------------------------------------
@@ -172,13 +274,14 @@ static hm_status read_header(parser *p)
         (rest.len > name.len && !is_blank(rest.ptr[name.len])))
         return fail(p, span, "atlantis-old-header",
                     "expected \"atlantis-transcript 1.0\"");
+    p->at = at + name.len;
     at = skip_while(p, at + name.len, is_blank);
     rest = hm__str_part(p->text, at, p->text.len);
     if (!hm__str_starts(rest, HM_STR("1.0")) ||
         (rest.len > 3 && (hm__is_digit(rest.ptr[3]) || rest.ptr[3] == '.')))
         return fail(p, span, "atlantis-bad-version", "the version must be 1.0");
     p->at = at + 3;
-    return advance(p);
+    return HM_OK;
 }
 
 /* Reads the name that comes next; HM__ATL_NO_NAME has been reported. */
@@ -211,41 +314,59 @@ static hm_status read_segment(parser *p)
         return read_board_name(p);
     HM_TRY(advance(p)); // the bracket
     if (!is(p, FIELD))
-        return unexpected(p, "expected a field, as b2");
+        HM_TRY(unexpected(p, "expected a field, as b2"));
     while (is(p, FIELD))
         HM_TRY(read_board_name(p));
-    return expect_mark(p, ']', "expected a field, or ] behind the last one");
+    HM_TRY(expect_mark(p, ']', "expected a field, or ] behind the last one"));
+    if (!p->lost)
+        return HM_OK;
+    p->draft.no_board = true; // nobody knows what is missing
+    HM_TRY(skip_to(p, at_bracket));
+    return is_mark(p, ']') ? advance(p) : HM_OK;
 }
 
 /* craters = "-" FIELD+ */
 static hm_status read_craters(parser *p)
 {
     HM_TRY(advance(p)); // the dash
-    if (!is(p, FIELD))
-        return unexpected(p, "expected the field of a crater");
-    while (is(p, FIELD)) {
+    do {
         hm__atl_cell crater = {0, HM__ATL_NOBODY, HM__HEX_DEAD};
         hm__hex hex = {0, 0, 0};
-        hm__atl_kind kind = take_name(p, &hex);
+        hm__atl_kind kind = HM__ATL_NO_NAME;
 
+        if (is(p, FIELD))
+            kind = take_name(p, &hex);
+        else
+            HM_TRY(unexpected(p, "expected the field of a crater"));
         if (kind != HM__ATL_NO_NAME)
             HM_TRY(hm__atl_draft_stack(&p->draft, kind, hex, crater,
                                        p->next.span));
-        HM_TRY(advance(p));
-    }
+        if (!p->lost)
+            HM_TRY(advance(p));
+        HM_TRY(skip_to(p, at_crater));
+    } while (is(p, FIELD));
     return HM_OK;
 }
 
 /* board = "board" segment+ craters? */
 static hm_status read_board(parser *p)
 {
+    if (!is_word(p, "board")) {
+        HM_TRY(unexpected(p, "expected \"board\""));
+        HM_TRY(skip_to(p, at_board));
+    }
     if (!is_word(p, "board"))
-        return unexpected(p, "expected \"board\"");
+        return HM_OK;
     HM_TRY(advance(p));
-    if (!is(p, SEGMENT) && !is_mark(p, '['))
-        return unexpected(p, "expected a segment, as B2 or [a1 a2]");
-    while (is(p, SEGMENT) || is_mark(p, '['))
-        HM_TRY(read_segment(p));
+    do {
+        if (is(p, SEGMENT) || is_mark(p, '['))
+            HM_TRY(read_segment(p));
+        else
+            HM_TRY(unexpected(p, "expected a segment, as B2 or [a1 a2]"));
+        p->draft.no_board |= p->lost;
+        HM_TRY(skip_to(p, at_segment));
+    } while (!is(p, END) && !is_mark(p, '-') && !at_part(p) &&
+             (is(p, SEGMENT) || is_mark(p, '[') || p->draft.no_board));
     return is_mark(p, '-') ? read_craters(p) : HM_OK;
 }
 
@@ -278,7 +399,7 @@ static hm_status read_placement(parser *p)
     HM_TRY(advance(p));
     if (field && is_mark(p, ':'))
         HM_TRY(read_height(p, &cell.count));
-    if (kind == HM__ATL_NO_NAME || p->stop)
+    if (kind == HM__ATL_NO_NAME)
         return HM_OK;
     return hm__atl_draft_stack(&p->draft, kind, hex, cell, span);
 }
@@ -311,8 +432,10 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
     hm_str swap = {NULL, 0};
 
     HM_TRY(take_string(p, &player->name));
-    if (!is(p, STRING))
-        return unexpected(p, "expected the colour, as (red)");
+    if (!is(p, STRING)) {
+        HM_TRY(unexpected(p, "expected the colour, as (red)"));
+        return skip_to(p, at_part);
+    }
     second = p->next.span;
     HM_TRY(take_string(p, &player->color));
     if (hm__atl_is_color(player->color))
@@ -329,6 +452,14 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
                         "the name comes first, then the colour");
 }
 
+/* The text of the specification says semicolon, all the rest of it colon. */
+static hm_status no_placement(parser *p)
+{
+    if (is(p, OTHER) && p->next.text.ptr[0] == ';')
+        return unexpected(p, "a height stands behind a colon, as in b2:3");
+    return unexpected(p, "expected more stones, or the name, as (Joe)");
+}
+
 /* player = "player" placement+ STRING STRING */
 static hm_status read_player(parser *p)
 {
@@ -337,11 +468,16 @@ static hm_status read_player(parser *p)
     HM_TRY(advance(p)); // the keyword
     HM_TRY(hm__atl_draft_player(&p->draft, player));
     if (!is(p, FIELD) && !is(p, SEGMENT))
-        return unexpected(p, "expected a field or a segment with stones");
-    while (is(p, FIELD) || is(p, SEGMENT))
+        HM_TRY(unexpected(p, "expected a field or a segment with stones"));
+    HM_TRY(skip_to(p, at_placement));
+    while (is(p, FIELD) || is(p, SEGMENT)) {
         HM_TRY(read_placement(p));
+        if (!is(p, FIELD) && !is(p, SEGMENT) && !is(p, STRING))
+            HM_TRY(no_placement(p));
+        HM_TRY(skip_to(p, at_placement));
+    }
     if (!is(p, STRING))
-        return unexpected(p, "expected more stones, or the name, as (Joe)");
+        return HM_OK; // this has been said
     HM_TRY(read_identity(p, &player));
     p->draft.players[p->draft.player_count - 1] = player;
     return HM_OK;
@@ -369,7 +505,7 @@ static hm_status read_move(parser *p, hm__atl_draft_turn *turn)
     HM_TRY(expect_mark(p, '-', "expected a dash, as in b2-b3"));
     span.end = p->next.span.end;
     HM_TRY(read_end(p, &move.to));
-    if (p->stop)
+    if (p->lost)
         return HM_OK;
     move.at = hm__atl_part(&p->draft, span);
     turn->span.end = span.end;
@@ -386,9 +522,9 @@ static hm_status read_turn(parser *p, hm_str label)
     if (is_word(p, "pass")) {
         HM_TRY(advance(p));
         if (is(p, FIELD))
-            return unexpected(p, "a player passes or moves, not both");
+            HM_TRY(unexpected(p, "a player passes or moves, not both"));
     } else if (!is(p, FIELD)) {
-        return unexpected(p, "expected a move, or \"pass\" for none");
+        HM_TRY(unexpected(p, "expected a move, or \"pass\" for none"));
     }
     while (is(p, FIELD))
         HM_TRY(read_move(p, &turn));
@@ -397,7 +533,10 @@ static hm_status read_turn(parser *p, hm_str label)
         HM_TRY(take_string(p, &turn.comment));
     }
     HM_TRY(expect_mark(p, '.', "expected a period behind the turn"));
-    return p->stop ? HM_OK : hm__atl_draft_turn_add(&p->draft, &turn);
+    if (!p->lost)
+        return hm__atl_draft_turn_add(&p->draft, &turn);
+    HM_TRY(skip_to(p, at_turn_end));
+    return is_mark(p, '.') ? advance(p) : HM_OK;
 }
 
 /* "12." of a number, which white space may keep from its period. */
@@ -452,6 +591,15 @@ static hm_status check_turn(parser *p)
                          players);
 }
 
+/* Whether a turn comes next; in a round that is not complete, a bad one too. */
+static bool at_turn(const parser *p)
+{
+    if (is(p, FIELD) || is_word(p, "pass") || is_mark(p, '.'))
+        return true;
+    return p->turns < p->draft.player_count && !is(p, END) && !is(p, NUMBER) &&
+           !is_word(p, "player");
+}
+
 /* round = NUMBER "." turn+ */
 static hm_status read_round(parser *p)
 {
@@ -461,35 +609,53 @@ static hm_status read_round(parser *p)
     HM_TRY(make_label(p, &label));
     HM_TRY(advance(p));
     HM_TRY(expect_mark(p, '.', "expected a period behind the number"));
+    p->lost = false; // a turn may follow all the same
     do {
         HM_TRY(check_turn(p));
         HM_TRY(read_turn(p, label));
         label.len = 0;
-    } while (is(p, FIELD) || is_word(p, "pass") || is_mark(p, '.'));
+    } while (at_turn(p));
     return HM_OK;
 }
 
 /* ---- the file ------------------------------------------------------------
  */
 
+static hm_status check_bytes(parser *p)
+{
+    size_t at = 0;
+
+    for (;;) {
+        hm_str rest = hm__str_part(p->text, at, p->text.len);
+
+        at += hm__utf8_invalid(rest);
+        if (at >= p->text.len)
+            return HM_OK;
+        HM_TRY(complain(p, (hm_span){at, at + 1}, "atlantis-not-utf8",
+                        "this byte is not UTF-8"));
+        at++;
+    }
+}
+
 static hm_status read_file(parser *p)
 {
-    size_t bad = hm__utf8_invalid(p->text);
-
-    if (bad < p->text.len)
-        return fail(p, (hm_span){bad, bad + 1}, "atlantis-not-utf8",
-                    "this byte is not UTF-8");
+    HM_TRY(check_bytes(p));
     HM_TRY(read_header(p));
-    if (!p->stop)
-        HM_TRY(read_board(p));
-    while (is_word(p, "player"))
-        HM_TRY(read_player(p));
-    while (is(p, NUMBER))
-        HM_TRY(read_round(p));
-    if (is(p, END))
-        return HM_OK;
-    return unexpected(p, p->round ? "expected a round, as \"2.\""
-                                  : "expected \"player\" or a round");
+    HM_TRY(advance(p));
+    HM_TRY(skip_to(p, at_board));
+    HM_TRY(read_board(p));
+    while (!is(p, END)) {
+        if (p->round == 0 && is_word(p, "player")) {
+            HM_TRY(read_player(p));
+        } else if (is(p, NUMBER)) {
+            HM_TRY(read_round(p));
+        } else {
+            HM_TRY(unexpected(p, p->round ? "expected a round, as \"2.\""
+                                          : "expected \"player\" or a round"));
+            HM_TRY(skip_to(p, at_part));
+        }
+    }
+    return HM_OK;
 }
 
 hm_status hm__atl_read_old(hm_reader *reader, hm_record *record)
