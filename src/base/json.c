@@ -298,7 +298,8 @@ static hm_status unexpected(hm__json *json, const char *message)
     size_t length;
 
     if (next == '/' || next == '*')
-        return bad_syntax(json, json->at, 2, "JSON has no comments");
+        return bad_syntax(json, json->at, 2,
+                          "JSON has no comments; leave this out");
     if (c >= 0x80)
         peek(json, 3); // all of a code point
     length = hm__utf8_decode((hm_str){json->at, (size_t)(json->end - json->at)},
@@ -347,7 +348,9 @@ static hm_status refuse_value(hm__json *json)
         if (!text[n])
             return bad_syntax(json, json->at, n, mistakes[i].message);
     }
-    return unexpected(json, "expected a value");
+    return unexpected(json, json->state == AFTER_ITEM && peek(json, 0) == ']'
+                                ? "leave out the comma before ]"
+                                : "expected a value");
 }
 
 static hm_status read_word(hm__json *json, hm__json_kind kind,
@@ -619,7 +622,8 @@ static hm_status read_value(hm__json *json, int c, hm__json_token *out)
 static hm_status read_key(hm__json *json, int c, hm__json_token *out)
 {
     if (c != '"')
-        return unexpected(json, "expected a key in double quotes");
+        return unexpected(json, c == '}' ? "leave out the comma before }"
+                                         : "expected a key in double quotes");
     json->state = AFTER_KEY;
     return read_string(json, HM_JSON_KEY, out);
 }

@@ -132,6 +132,14 @@ hm__source hm__json_source(hm__json *json, hm_span *span);
  */
 hm_status hm__json_report(hm__json *json, hm__json_fault fault);
 
+/*
+ * Tells of the usual mistakes in a text that is no JSON, from behind the one
+ * at `after` on: commas that are missing or too many, single quotes, comments,
+ * keys without quotes. HM_OK or HM_ENOMEM.
+ */
+hm_status hm__json_find_mistakes(hm_ctx *ctx, const hm__source *source,
+                                 hm_diags *diags, size_t after);
+
 /* The integer that `number` spells; false for 1.0, 1e3 and beyond 64 bits. */
 bool hm__json_to_int(hm_str number, int64_t *out);
 

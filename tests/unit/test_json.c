@@ -323,7 +323,7 @@ static void faults_of_structure_say_what_was_expected(void **state)
         {"[1", "[ 1 2-2: expected a comma or ]"},
         {"[1 2]", "[ 1 3-4: expected a comma or ]"},
         {"[1}", "[ 1 2-3: expected a comma or ]"},
-        {"[1,]", "[ 1 3-4: expected a value"},
+        {"[1,]", "[ 1 3-4: leave out the comma before ]"},
         {"[,1]", "[ 1-2: expected a value"},
         {"{", "{ 1-1: expected a key in double quotes"},
         {"{1:2}", "{ 1-2: expected a key in double quotes"},
@@ -333,7 +333,7 @@ static void faults_of_structure_say_what_was_expected(void **state)
         {"{\"a\":}", "{ key\"a\" 5-6: expected a value"},
         {"{\"a\":1]", "{ key\"a\" 1 6-7: expected a comma or }"},
         {"{\"a\":1 \"b\"", "{ key\"a\" 1 7-8: expected a comma or }"},
-        {"{\"a\":1,}", "{ key\"a\" 1 7-8: expected a key in double quotes"},
+        {"{\"a\":1,}", "{ key\"a\" 1 7-8: leave out the comma before }"},
         {"[1 \xE5\x85\xAD", "[ 1 3-6: expected a comma or ]"},
         {"[1 \xE5\x85", "[ 1 3-4: invalid UTF-8"},
         {"1 x", "1 2-3: expected nothing after the document"},
@@ -356,8 +356,8 @@ static void faults_of_words_say_what_was_expected(void **state)
         {"-Infinity", "0-9: Infinity is not JSON"},
         {"Inf", "0-1: expected a value"},
         {"'a'", "0-1: expected a string in double quotes"},
-        {"// a", "0-2: JSON has no comments"},
-        {"[1 /* a */]", "[ 1 3-5: JSON has no comments"},
+        {"// a", "0-2: JSON has no comments; leave this out"},
+        {"[1 /* a */]", "[ 1 3-5: JSON has no comments; leave this out"},
         {"/", "0-1: expected a value"},
     };
 

@@ -3,7 +3,8 @@
  *
  * docs/formats/atlantis.md is the guide and the test. Keys may come in any
  * order. What has the wrong type is reported and skipped, so that one run
- * shows everything; only text that is no JSON ends the reading.
+ * shows everything. Text that is no JSON ends the reading, but the usual
+ * mistakes behind that place are still told.
  */
 #include <string.h>
 
@@ -547,6 +548,16 @@ static hm_status open_json(parser *p)
     return st;
 }
 
+/* The text is no JSON; what else is wrong with it? */
+static hm_status tell_mistakes(const parser *p)
+{
+    hm_reader *r = p->draft.reader;
+
+    HM_TRY(hm__json_find_mistakes(r->ctx, &p->draft.record->source, r->diags,
+                                  p->json.fault.span.start));
+    return HM_EINPUT;
+}
+
 hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
 {
     parser p = {.draft = {.reader = reader, .record = record}};
@@ -560,6 +571,8 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
     st = open_json(&p);
     if (st == HM_OK)
         st = read_document(&p);
+    if (st == HM_EINPUT && p.json.status == HM_EINPUT)
+        st = tell_mistakes(&p);
     hm__json_free(&p.json);
     hm__arena_free(&p.keys);
     hm__atl_draft_free(&p.draft);
