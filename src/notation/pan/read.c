@@ -20,13 +20,14 @@ static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-/* Skips the rest of a document that is too long. */
-static hm_status too_large(hm_reader *r, hm_record *record, hm__pan_scan *scan)
+/* Skips a document that is too long; `size` bytes in view are its own. */
+static hm_status too_large(hm_reader *r, hm_record *record, hm__pan_scan *scan,
+                           size_t size)
 {
     hm_status st = HM_OK;
 
     hm__reader_too_large(r, record, hm__window_text(&r->window));
-    hm__window_take(&r->window, hm__window_text(&r->window).len);
+    hm__window_take(&r->window, size);
     while (!scan->ended && (st = hm__window_more(&r->window)) == HM_OK) {
         hm_str text = hm__window_text(&r->window);
 
@@ -47,7 +48,7 @@ static hm_status view_document(hm_reader *r, hm_record *record, size_t *size)
 
         *size += hm__pan_scan_text(&scan, hm__str_part(text, *size, text.len));
         if (*size > r->ctx->limits.game_bytes)
-            return too_large(r, record, &scan);
+            return too_large(r, record, &scan, *size);
         if (scan.ended)
             return HM_OK;
         st = hm__window_more(&r->window);
