@@ -65,8 +65,19 @@ static bool make_room(hm_out *out, size_t extra)
     return out->status == HM_OK;
 }
 
+/* Much at once goes straight on, without a copy. */
+static void pass_on(hm_out *out, hm_str text)
+{
+    if (hm_out_flush(out) == HM_OK)
+        out->status = out->sink(out->user, text.ptr, text.len);
+}
+
 void hm_out_put(hm_out *out, hm_str text)
 {
+    if (out->sink && text.len >= SINK_CHUNK) {
+        pass_on(out, text);
+        return;
+    }
     if (text.len == 0 || !make_room(out, text.len))
         return;
     memcpy(out->bytes + out->count, text.ptr, text.len);
