@@ -20,6 +20,9 @@ typedef struct hm_input hm_input;
 /** Read bytes in memory, which must outlive the input. */
 HM_API hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out);
 
+/** The same, but never decompress: a part of an input begins anyhow. */
+HM_API hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out);
+
 /** Read a file descriptor, which stays yours to close. */
 HM_API hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out);
 

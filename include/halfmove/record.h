@@ -97,6 +97,14 @@ HM_API void hm_node_comment(const hm_node *node, hm_out *out);
 
 typedef struct hm_reader hm_reader;
 
+/** Whole games out of the middle of a source; see hm_reader_split(). */
+typedef struct hm_slice {
+    size_t offset; /**< of its first byte in the source */
+    size_t line;   /**< lines before it */
+    size_t game;   /**< games before it */
+    bool last;     /**< nothing follows it in the source */
+} hm_slice;
+
 /** Options of a reader; zero the struct, set `size`. */
 typedef struct hm_reader_options {
     size_t size;
@@ -105,6 +113,7 @@ typedef struct hm_reader_options {
     hm_diags *diags;  /**< where problems go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for the notation, borrowed */
     size_t setting_count;
+    const hm_slice *slice; /**< what the input is of its source; NULL: all */
 } hm_reader_options;
 
 /**
@@ -147,7 +156,27 @@ HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
  */
 HM_API hm_status hm_reader_check(hm_reader *reader);
 
-/** How many games were begun so far: the number of the last one. */
+/**
+ * Cut the next games out of the source without reading them.
+ *
+ * Made for several threads: one splits, and the others, each with a context of
+ * its own, read the slices through hm_input_plain(), with the same options and
+ * `slice`. All they read and report is as if one had read everything.
+ *
+ * Appends whole games to `bytes` until at least `wanted` bytes are there or the
+ * source ends. HM_END after the last; HM_ESUPPORT if the next game cannot be
+ * cut out, because it is large, something is wrong with the input, or the
+ * notation does not say where games end: hm_reader_next() reads it, and
+ * splitting may go on behind it. HM_ENOMEM, and other statuses of `bytes`.
+ */
+HM_API hm_status hm_reader_split(hm_reader *reader, size_t wanted,
+                                 hm_out *bytes, hm_slice *slice);
+
+/**
+ * How many games were begun so far: the number of the last one.
+ *
+ * Those of a last slice may not be counted.
+ */
 HM_API size_t hm_reader_game(const hm_reader *reader);
 
 /** The notation being read. */

@@ -370,6 +370,15 @@ hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out)
     return new_input(ctx, -1, bytes, out);
 }
 
+hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out)
+{
+    hm_status st = new_input(ctx, -1, bytes, out);
+
+    if (st == HM_OK)
+        (*out)->looked = true;
+    return st;
+}
+
 hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out)
 {
     *out = NULL;

@@ -24,7 +24,8 @@ static size_t find_start(hm_str text, size_t at)
     return text.len;
 }
 
-hm_status hm__document_next(hm__window *window, bool first, size_t *size)
+hm_status hm__document_next(hm__window *window, bool first, size_t most,
+                            size_t *size)
 {
     size_t seen = 0;
     hm_status st = HM_OK;
@@ -32,14 +33,15 @@ hm_status hm__document_next(hm__window *window, bool first, size_t *size)
     for (;;) {
         hm_str text = hm__window_text(window);
         size_t end = find_start(text, seen);
+        bool found = end < text.len || st == HM_END;
 
-        if (end > window->ctx->limits.game_bytes)
+        seen = text.len > 3 ? text.len - 3 : 0; // "\n--" may be cut
+        if ((found ? end : seen) > most)
             return HM_ELIMIT;
-        if (end < text.len || st == HM_END) {
+        if (found) {
             *size = end;
             return end || first ? HM_OK : HM_END;
         }
-        seen = text.len > 3 ? text.len - 3 : 0; // "\n--" may be cut
         st = hm__window_more(window);
         if (st != HM_OK && st != HM_END)
             return st;

@@ -11,12 +11,12 @@
  * Finds the next game: from here up to the next line that begins with "---".
  *
  * On HM_OK `*size` bytes of the window are it; take them when done. HM_END
- * when nothing is left. HM_ELIMIT if it is larger than limits.game_bytes: the
- * window then begins somewhere inside it, and hm__document_skip() moves on to
- * the next game. `first` is set for the first game of a file, which there is
- * even if the file is empty.
+ * when nothing is left. HM_ELIMIT if it is larger than `most` bytes:
+ * hm__document_skip() moves on to the next game. `first` is set for the first
+ * game of a file, which there is even if the file is empty.
  */
-hm_status hm__document_next(hm__window *window, bool first, size_t *size);
+hm_status hm__document_next(hm__window *window, bool first, size_t most,
+                            size_t *size);
 
 /* Moves the window to the next line that begins with "---", or the end. */
 hm_status hm__document_skip(hm__window *window);

@@ -28,6 +28,15 @@ typedef struct hm_writer {
     hm_out *out;
 } hm_writer;
 
+/* Where the next game of an input ends. */
+typedef struct hm__border {
+    size_t size; // bytes up to there
+    bool empty;  // they hold no game
+} hm__border;
+
+/* What is longer is not cut out whole, nor kept whole where it streams. */
+enum { HM__SLICE_GAME = 1 << 20 };
+
 struct hm_notation {
     const char *name, *title;
     const char *const *exts;   // file suffixes
@@ -36,6 +45,11 @@ struct hm_notation {
     void (*close)(hm_reader *reader);
     /* Reads the next game into an empty record, or HM_END. */
     hm_status (*read)(hm_reader *reader, hm_record *record);
+    /*
+     * Gets the next game into view, and finds its end, without taking it.
+     * HM_ELIMIT if it is longer than `most`; NULL: only `read` knows the end.
+     */
+    hm_status (*find)(hm_reader *reader, size_t most, hm__border *out);
     /* Reads the next game and plays it at once, keeping nothing; or NULL. */
     hm_status (*check)(hm_reader *reader);
     hm_status (*write)(hm_writer *writer, const hm_record *record);

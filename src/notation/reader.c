@@ -95,6 +95,11 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
         reader->settings = options->settings;
         reader->setting_count = options->setting_count;
     }
+    if (options && options->slice) {
+        reader->window.offset = options->slice->offset;
+        reader->window.line = options->slice->line;
+        reader->game = options->slice->game;
+    }
     st = open_reader(reader, options ? options->from : NULL);
     if (st != HM_OK) {
         hm_reader_free(reader);

@@ -64,6 +64,8 @@ static void indented_lines_are_neither(void **state)
 /* ---- games ----------------------------------------------------------------
  */
 
+enum { MOST = 2 * CHUNK }; // bytes of a game
+
 /* Cuts a text into games and joins them again with "|". */
 static char *cut(fixture *f, hm_str text)
 {
@@ -76,7 +78,7 @@ static char *cut(fixture *f, hm_str text)
 
     assert_int_equal(hm_input_memory(f->ctx, text, &input), HM_OK);
     hm__window_init(&window, f->ctx, input);
-    while ((st = hm__document_next(&window, first, &size)) == HM_OK) {
+    while ((st = hm__document_next(&window, first, MOST, &size)) == HM_OK) {
         if (!first)
             hm_out_char(out, '|');
         hm_out_put(out, hm__str_part(hm__window_text(&window), 0, size));
@@ -147,11 +149,11 @@ static void lines_are_counted(void **state)
         hm_input_memory(f->ctx, HM_STR("a\n\nb\n---\nc\n---\n"), &input),
         HM_OK);
     hm__window_init(&window, f->ctx, input);
-    assert_int_equal(hm__document_next(&window, true, &size), HM_OK);
+    assert_int_equal(hm__document_next(&window, true, MOST, &size), HM_OK);
     hm__window_take(&window, size);
     assert_int_equal(window.line, 3);
     assert_int_equal(window.offset, 5);
-    assert_int_equal(hm__document_next(&window, false, &size), HM_OK);
+    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_OK);
     hm__window_take(&window, size);
     assert_int_equal(window.line, 5);
     hm__window_free(&window);
@@ -168,21 +170,20 @@ static void a_game_that_is_too_large_can_be_skipped(void **state)
     hm__window window;
     size_t size;
 
-    limit_context(f, "game-bytes", 1000);
     assert_non_null(text);
     memset(text, 'x', len);
     memcpy(text + len, "\n---\ny", 6);
     assert_int_equal(hm_input_memory(f->ctx, (hm_str){text, len + 6}, &input),
                      HM_OK);
     hm__window_init(&window, f->ctx, input);
-    assert_int_equal(hm__document_next(&window, true, &size), HM_ELIMIT);
+    assert_int_equal(hm__document_next(&window, true, MOST, &size), HM_ELIMIT);
     assert_int_equal(hm__document_skip(&window), HM_OK);
-    assert_int_equal(hm__document_next(&window, false, &size), HM_OK);
+    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_OK);
     assert_text(hm__str_part(hm__window_text(&window), 0, size), "---\ny");
     assert_int_equal(window.offset, len + 1);
     assert_int_equal(window.line, 1);
     hm__window_take(&window, size);
-    assert_int_equal(hm__document_next(&window, false, &size), HM_END);
+    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_END);
     hm__window_free(&window);
     hm_input_free(input);
     free(text);

@@ -134,5 +134,6 @@ const hm_notation hm__notation_csa = {
     .exts = (const char *const[]){"csa", NULL},
     .probe = csa_probe,
     .read = hm__csa_read,
+    .find = hm__csa_find,
     .write = hm__csa_write,
 };

@@ -37,6 +37,7 @@ hm_status hm__csa_start_line(hm__csa_start *start, hm_str line, hm_fault *why);
 /* Writes the lines that begin with P. */
 void hm__csa_put_start(const hm__shogi *position, hm_out *out);
 
+hm_status hm__csa_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__csa_read(hm_reader *reader, hm_record *record);
 hm_status hm__csa_write(hm_writer *writer, const hm_record *record);
 

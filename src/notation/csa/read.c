@@ -35,7 +35,8 @@ static hm_str line_at(hm_str text, size_t at, size_t end)
  * Finds the end of a game: a line with "/" alone, or the end of the input.
  * `*size` is what it takes, `*used` with that line.
  */
-static hm_status find_game(hm_reader *r, size_t *size, size_t *used)
+static hm_status find_game(hm_reader *r, size_t most, size_t *size,
+                           size_t *used)
 {
     size_t at = 0;
     size_t seen = 0; // no line feed from `at` to here
@@ -49,13 +50,15 @@ static hm_status find_game(hm_reader *r, size_t *size, size_t *used)
         if (end < text.len || (r->window.eof && at < text.len)) {
             *size = at;
             *used = end < text.len ? end + 1 : end;
+            if (at > most)
+                return HM_ELIMIT;
             if (hm_str_is(line_at(text, at, end), "/"))
                 return HM_OK;
             at = seen = *used;
             continue;
         }
         *size = *used = text.len;
-        if (text.len > r->ctx->limits.game_bytes)
+        if (text.len > most && !hm_str_is(line_at(text, at, text.len), "/"))
             return HM_ELIMIT;
         if (r->window.eof)
             return text.len ? HM_OK : HM_END;
@@ -106,13 +109,25 @@ static hm_status too_large(hm_reader *r, hm_record *record)
 static hm_status find_next(hm_reader *r, size_t *size, size_t *used)
 {
     for (;;) {
-        hm_status st = find_game(r, size, used);
+        hm_status st = find_game(r, r->ctx->limits.game_bytes, size, used);
         hm_str text = hm__str_part(hm__window_text(&r->window), 0, *size);
 
         if (st != HM_OK || hm__str_trim(text).len)
             return st;
         hm__window_take(&r->window, *used);
     }
+}
+
+hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
+{
+    size_t size;
+    hm_status st = find_game(r, most, &size, &out->size);
+
+    if (st == HM_OK)
+        out->empty =
+            !hm__str_trim(hm__str_part(hm__window_text(&r->window), 0, size))
+                 .len;
+    return st;
 }
 
 static hm_status take_game(parse *p)

@@ -228,5 +228,6 @@ const hm_notation hm__notation_kif = {
     .exts = (const char *const[]){"kif", "kifu", NULL},
     .probe = kif_probe,
     .read = hm__kif_read,
+    .find = hm__kif_find,
     .write = hm__kif_write,
 };

@@ -90,6 +90,7 @@ bool hm__kif_board_hand(hm__kif_board *board, int color, hm_str text);
 
 void hm__kif_put_board(const hm__shogi *position, hm_out *out);
 
+hm_status hm__kif_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__kif_read(hm_reader *reader, hm_record *record);
 hm_status hm__kif_write(hm_writer *writer, const hm_record *record);
 

@@ -119,7 +119,7 @@ static bool look(search *s, hm_str text, bool eof)
 }
 
 /* Finds where a game ends; `*size` bytes are its own. */
-static hm_status find_game(hm_reader *r, size_t *size)
+static hm_status find_game(hm_reader *r, size_t most, size_t *size)
 {
     search s = {0};
 
@@ -129,8 +129,8 @@ static hm_status find_game(hm_reader *r, size_t *size)
         hm_status st;
 
         *size = found ? s.at : text.len;
-        if (*size > r->ctx->limits.game_bytes)
-            return HM_ELIMIT;
+        if (s.at > most || (!found && text.len - s.at > most))
+            return HM_ELIMIT; // the line in view may be the next game's
         if (found || r->window.eof)
             return text.len ? HM_OK : HM_END;
         st = hm__window_more(&r->window);
@@ -152,15 +152,28 @@ static hm_status too_large(hm_reader *r, hm_record *record)
     return st == HM_END ? HM_ELIMIT : st;
 }
 
+/* Whether nothing but blanks is left. */
+static bool is_rest(const hm_reader *r)
+{
+    return r->window.eof && hm__str_trim(hm__window_text(&r->window)).len == 0;
+}
+
+hm_status hm__kif_find(hm_reader *r, size_t most, hm__border *out)
+{
+    hm_status st = find_game(r, most, &out->size);
+
+    out->empty = st == HM_OK && is_rest(r);
+    return st;
+}
+
 static hm_status take_game(parse *p)
 {
     hm_reader *r = p->text.reader;
     hm_record *record = p->text.record;
     size_t size = 0;
-    hm_status st = find_game(r, &size);
+    hm_status st = find_game(r, r->ctx->limits.game_bytes, &size);
 
-    if (st == HM_END || (st == HM_OK && r->window.eof &&
-                         hm__str_trim(hm__window_text(&r->window)).len == 0))
+    if (st == HM_END || (st == HM_OK && is_rest(r)))
         return HM_END;
     HM_TRY(hm__reader_begin(r, record));
     if (st == HM_ELIMIT)

@@ -139,20 +139,42 @@ static hm_status skip_rest(checker *c)
     return HM_OK;
 }
 
+/*
+ * Gets all of a list into view, unless it is too long for that: then it has to
+ * stream. So has one with a fault of the input, which is found again.
+ */
+static bool view_list(checker *c, size_t *size)
+{
+    hm__window *window = &c->reader->window;
+    hm_status st = HM_OK;
+
+    for (*size = 0; st == HM_OK && *size <= HM__SLICE_GAME;) {
+        hm_str text = hm__window_text(window);
+
+        *size +=
+            hm__pan_scan_text(&c->scan, hm__str_part(text, *size, text.len));
+        if (c->scan.ended)
+            return *size <= HM__SLICE_GAME;
+        st = hm__window_more(window);
+    }
+    return st == HM_END;
+}
+
 static hm_status check_list(checker *c)
 {
     hm_reader *r = c->reader;
     hm__pan *own = r->own;
     hm__json_options options = {
         .refill = refill, .user = c, .name = r->name, .text = {"", 0}};
+    size_t size;
+    bool whole = view_list(c, &size);
     hm_str view = hm__window_text(&r->window);
-    size_t size = hm__pan_scan_text(&c->scan, view);
     hm_status st;
 
     c->text.base.game = ++r->game;
     hm__pan_warn_second(r, &c->text.base);
     HM_TRY(set_up(c, own->start));
-    if (c->scan.ended) { // all of it is in view
+    if (whole) {
         options = (hm__json_options){.text = hm__str_part(view, 0, size)};
         c->text.base.text = options.text;
         c->text.source = &c->text.base;

@@ -175,6 +175,42 @@ hm_status hm__pan_next(hm_reader *r)
     return st == HM_OK ? HM_OK : hm__reader_broken(r, &source, st);
 }
 
+/* A mark of the byte order at the very beginning. */
+static size_t bom_size(const hm_reader *r, hm_str text)
+{
+    bool begins = r->game == 0 && r->window.offset == 0 &&
+                  hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
+
+    return begins ? 3 : 0;
+}
+
+hm_status hm__pan_find(hm_reader *r, size_t most, hm__border *out)
+{
+    hm__pan_scan scan = {0};
+
+    *out = (hm__border){0};
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        hm_status st;
+
+        if (out->size == 0 && text.len >= 3)
+            out->size = bom_size(r, text);
+        if (out->size || text.len >= 3 || r->window.eof)
+            out->size += hm__pan_scan_text(
+                &scan, hm__str_part(text, out->size, text.len));
+        if (out->size > most)
+            return HM_ELIMIT;
+        if (scan.ended)
+            return HM_OK;
+        st = hm__window_more(&r->window);
+        if (st == HM_END && scan.begun)
+            return HM_OK;
+        if (st == HM_END && r->game > 0)
+            return HM_END;                     // blanks, at the most
+        HM_TRY(st == HM_END ? HM_EINPUT : st); // no game at all: read says so
+    }
+}
+
 void hm__pan_warn_second(hm_reader *r, const hm__source *source)
 {
     hm__source at = *source;

@@ -71,6 +71,7 @@ const hm_notation hm__notation_pan = {
     .open = hm__pan_open,
     .close = pan_close,
     .read = hm__pan_read,
+    .find = hm__pan_find,
     .check = hm__pan_check,
     .write = hm__pan_write,
 };

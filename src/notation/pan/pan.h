@@ -100,6 +100,9 @@ typedef struct hm__pan_scan {
 /* Goes over a text; the length of what belongs to the document. */
 size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
 
+/* Finds the end of the next document; the `find` of the notation. */
+hm_status hm__pan_find(hm_reader *reader, size_t most, hm__border *out);
+
 /*
  * Goes to the next document: to the line that it begins on. HM_END if there is
  * none; but a first one must be there.

@@ -50,5 +50,6 @@ const hm_notation hm__notation_ppn = {
     .open = ppn_open,
     .close = ppn_close,
     .read = hm__ppn_read,
+    .find = hm__ppn_find,
     .write = hm__ppn_write,
 };

@@ -15,6 +15,7 @@ typedef struct hm__ppn {
     size_t comment_count, comment_room;
 } hm__ppn;
 
+hm_status hm__ppn_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__ppn_read(hm_reader *reader, hm_record *record);
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record);
 

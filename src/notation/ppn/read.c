@@ -31,11 +31,18 @@ static hm_status too_large(hm_reader *r, hm_record *record)
     return HM_ELIMIT;
 }
 
+hm_status hm__ppn_find(hm_reader *r, size_t most, hm__border *out)
+{
+    *out = (hm__border){0};
+    return hm__document_next(&r->window, r->game == 0, most, &out->size);
+}
+
 static hm_status take_game(hm_reader *r, hm_record *record)
 {
     bool first = r->game == 0;
     size_t size;
-    hm_status st = hm__document_next(&r->window, first, &size);
+    hm_status st =
+        hm__document_next(&r->window, first, r->ctx->limits.game_bytes, &size);
     hm_str text;
 
     if (st == HM_END)

@@ -20,7 +20,7 @@ typedef struct cursor {
 /* ---- lines --------------------------------------------------------------- */
 
 /* Finds the end of the line in view; `*size` is its length with the LF. */
-static hm_status find_line(hm_reader *r, size_t *size)
+static hm_status find_line(hm_reader *r, size_t most, size_t *size)
 {
     size_t seen = 0;
 
@@ -32,7 +32,7 @@ static hm_status find_line(hm_reader *r, size_t *size)
         hm_status st;
 
         *size = lf ? (size_t)(lf - text.ptr) + 1 : text.len;
-        if (*size > r->ctx->limits.game_bytes)
+        if (*size > most)
             return HM_ELIMIT;
         if (lf)
             return HM_OK;
@@ -66,11 +66,21 @@ static bool is_blank(hm_str text)
     return hm__str_trim(text).len == 0;
 }
 
+hm_status hm__usi_find(hm_reader *r, size_t most, hm__border *out)
+{
+    hm_status st = find_line(r, most, &out->size);
+
+    if (st == HM_OK)
+        out->empty =
+            is_blank(hm__str_part(hm__window_text(&r->window), 0, out->size));
+    return st;
+}
+
 /* The next line with anything in it. */
 static hm_status next_line(hm_reader *r, size_t *size)
 {
     for (;;) {
-        hm_status st = find_line(r, size);
+        hm_status st = find_line(r, r->ctx->limits.game_bytes, size);
 
         if (st != HM_OK ||
             !is_blank(hm__str_part(hm__window_text(&r->window), 0, *size)))

@@ -36,5 +36,6 @@ const hm_notation hm__notation_usi = {
     .exts = (const char *const[]){"usi", "sfen", NULL},
     .probe = usi_probe,
     .read = hm__usi_read_game,
+    .find = hm__usi_find,
     .write = hm__usi_write_game,
 };
