@@ -28,7 +28,7 @@ typedef struct cli_list {
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool flip, highlight, arrows, caption;
-    const char *from, *to, *output, *color, *completion;
+    const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
@@ -53,16 +53,29 @@ typedef struct cli_option {
     bool numbers;        // takes numbers, or nothing: then its value is ""
 } cli_option;
 
+/* What became of the games of a source so far. */
+typedef struct cli_tally {
+    int end;    // as the program's
+    bool stop;  // no more games of it
+    bool found; // a position that was asked for
+    size_t errors, warnings;
+} cli_tally;
+
 /* What a command works with. */
 typedef struct cli {
     const cli_args *args;
+    const hm_ctx_options *options; // of the context, for more like it
     hm_ctx *ctx;
     hm_diags *diags;
-    hm_out *out; // standard output, or -o
-    hm_out *err; // standard error
-    bool color;  // of diagnostics
-    bool drawn;  // a diagram stands on the output already
-    void *job;   // what the command itself keeps
+    hm_out *out;  // standard output, or -o
+    hm_out *err;  // standard error
+    hm_out *text; // games of a source that are written once all are there
+    bool follows; // before that text stands more of it
+    bool color;   // of diagnostics
+    bool drawn;   // a diagram stands on the output already
+    void *job;    // what the command itself keeps
+    cli_tally tally;
+    size_t errors, warnings; // of all sources that are done
 } cli;
 
 typedef struct hm_command {
@@ -147,6 +160,9 @@ hm_status source_next(cli *c, cli_source *source);
 
 /* Complains if the file has no such game as was asked for; else `end`. */
 int source_end(cli *c, const cli_source *source, int end);
+
+/* File `index` of the command line, or "-"; NULL after the last. */
+const char *target_at(const cli_args *args, size_t index);
 
 /* Runs `each` for every file of the command line, or for "-". */
 int for_each_target(cli *c, int (*each)(cli *c, const char *target));

@@ -1,7 +1,7 @@
 /*
  * cmd_check.c - halfmove check: every problem of a file, in one run.
  */
-#include "cli.h"
+#include "games.h"
 
 /* Plays all lines of a game, stepping over what cannot be played. */
 static hm_status check_game(hm_replay *replay, const hm_record *record)
@@ -31,7 +31,7 @@ static void print_json(cli *c)
 }
 
 /* The next game: as it streams by if that can be done, else as a record. */
-static hm_status check_next(cli *c, cli_source *source, hm_replay *replay)
+static hm_status check_next(cli *c, cli_source *source)
 {
     hm_status st = HM_ESUPPORT;
 
@@ -42,45 +42,41 @@ static hm_status check_next(cli *c, cli_source *source, hm_replay *replay)
     st = source_next(c, source);
     if (st != HM_OK)
         return st;
-    st = check_game(replay, source->record);
+    st = check_game(c->job, source->record);
     return st == HM_END ? HM_OK : st;
 }
 
-static int check_source(cli *c, cli_source *source, hm_replay *replay)
+static void tell_game(cli *c, cli_source *source, hm_status st)
 {
-    hm_status st;
-
-    while ((st = check_next(c, source, replay)) != HM_END) {
-        if (is_broken(st))
-            return complain(c, source->name, st);
-        if (c->args->json)
-            print_json(c);
-        else
-            print_diags(c);
-    }
-    return source_end(c, source, CLI_FINE);
+    if (is_broken(st))
+        games_stop(c, complain(c, source->name, st));
+    else if (c->args->json)
+        print_json(c);
+    else
+        print_diags(c);
 }
 
-static int check_target(cli *c, const char *target)
+static int finish_check(cli *c, cli_source *source)
+{
+    int end = c->tally.stop ? c->tally.end : source_end(c, source, CLI_FINE);
+
+    return c->tally.errors ? worse(end, CLI_NO) : end;
+}
+
+static hm_status open_check(cli *c)
 {
     hm_replay_options options = {
         .size = sizeof(options), .diags = c->diags, .keep_going = true};
-    size_t before = hm_diags_total(c->diags, HM_ERROR);
     hm_replay *replay = NULL;
-    cli_source source;
-    int end = source_open(c, target, &source);
+    hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
-    if (end == CLI_FINE) {
-        hm_status st = hm_replay_new(c->ctx, &options, &replay);
+    c->job = replay;
+    return st;
+}
 
-        end = st == HM_OK ? check_source(c, &source, replay)
-                          : complain(c, target, st);
-    }
-    hm_replay_free(replay);
-    source_close(&source);
-    if (hm_diags_total(c->diags, HM_ERROR) > before)
-        end = worse(end, CLI_NO);
-    return end;
+static void close_check(cli *c)
+{
+    hm_replay_free(c->job);
 }
 
 static void print_count(cli *c, const char *what, size_t count,
@@ -92,13 +88,18 @@ static void print_count(cli *c, const char *what, size_t count,
 
 static int run_check(cli *c)
 {
-    int end = for_each_target(c, check_target);
-    size_t errors = hm_diags_total(c->diags, HM_ERROR);
-    size_t warnings = hm_diags_total(c->diags, HM_WARNING);
+    static const cli_task task = {
+        .open = open_check,
+        .close = close_check,
+        .next = check_next,
+        .game = tell_game,
+        .finish = finish_check,
+    };
+    int end = games_run(c, &task);
 
-    if ((errors || warnings) && !c->args->json) {
-        print_count(c, "error", errors, "");
-        print_count(c, "warning", warnings, ", ");
+    if ((c->errors || c->warnings) && !c->args->json) {
+        print_count(c, "error", c->errors, "");
+        print_count(c, "warning", c->warnings, ", ");
         hm_out_char(c->err, '\n');
     }
     return end;
@@ -120,7 +121,7 @@ const hm_command hm__command_check = {
         "the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
-    .options = "board dialect from game hand in-hand json output size "
-               "strict",
+    .options = "board dialect from game hand in-hand jobs json output "
+               "size strict",
     .run = run_check,
 };

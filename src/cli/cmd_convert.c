@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "cli.h"
+#include "games.h"
 
 /* The notation that is called so, or NULL. */
 static const char *find_notation(const char *name)
@@ -52,101 +52,90 @@ static bool print_losses(cli *c)
     return forbid;
 }
 
-static hm_status play_game(cli *c, const hm_record *record)
+static hm_status play_game(hm_replay *replay, const hm_record *record)
+{
+    hm_status st = hm_replay_load(replay, record);
+
+    while (st == HM_OK)
+        st = hm_replay_next(replay);
+    return st == HM_END ? HM_OK : st;
+}
+
+static hm_status write_game(cli *c, const hm_record *record)
+{
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = notation_of_output(c->args),
+                                 .diags = c->diags,
+                                 .flat = c->args->flat,
+                                 .brief = c->args->brief,
+                                 .follows = c->follows ||
+                                            hm_out_text(c->text).len > 0};
+    hm_status st = play_game(c->job, record);
+
+    return st == HM_OK ? hm_record_write(c->ctx, record, &options, c->text)
+                       : st;
+}
+
+static void convert_game(cli *c, cli_source *source, hm_status st)
+{
+    if (st == HM_OK)
+        st = write_game(c, source->record);
+    if (print_losses(c))
+        c->tally.end = CLI_NO;
+    if (st == HM_ESUPPORT) {
+        hm_out_printf(c->err,
+                      "halfmove: %s: a game of %s cannot be written "
+                      "as %s\n",
+                      source->name, hm_record_rules(source->record),
+                      notation_of_output(c->args));
+        games_stop(c, CLI_NO);
+    } else if (st == HM_EINPUT || st == HM_ELIMIT) {
+        c->tally.end = CLI_NO;
+    } else if (st != HM_OK) {
+        games_stop(c, complain(c, source->name, st));
+    }
+}
+
+static int finish_convert(cli *c, cli_source *source)
+{
+    if (c->tally.stop)
+        return c->tally.end;
+    if (c->tally.end != CLI_FINE || c->tally.errors) {
+        hm_out_printf(c->err,
+                      "halfmove: %s: not converted, for these reasons\n",
+                      source->name);
+        return CLI_NO;
+    }
+    hm_out_put(c->out, hm_out_text(c->text));
+    return CLI_FINE;
+}
+
+static hm_status open_convert(cli *c)
 {
     hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
-    if (st == HM_OK)
-        st = hm_replay_load(replay, record);
-    while (st == HM_OK)
-        st = hm_replay_next(replay);
-    hm_replay_free(replay);
-    return st == HM_END ? HM_OK : st;
+    c->job = replay;
+    return st;
 }
 
-static hm_status convert_game(cli *c, const hm_record *record, const char *to,
-                              hm_out *text)
+static void close_convert(cli *c)
 {
-    hm_writer_options options = {.size = sizeof(options),
-                                 .to = to,
-                                 .diags = c->diags,
-                                 .flat = c->args->flat,
-                                 .brief = c->args->brief,
-                                 .follows = hm_out_text(text).len > 0};
-    hm_status st = play_game(c, record);
-
-    return st == HM_OK ? hm_record_write(c->ctx, record, &options, text) : st;
-}
-
-/* Converts all games of a source; HM_EINPUT if any cannot be. */
-static hm_status convert_games(cli *c, cli_source *source, const char *to,
-                               hm_out *text)
-{
-    size_t before = hm_diags_total(c->diags, HM_ERROR);
-    hm_status worst = HM_OK;
-    hm_status st;
-
-    while ((st = source_next(c, source)) != HM_END) {
-        if (st == HM_OK)
-            st = convert_game(c, source->record, to, text);
-        if (print_losses(c))
-            worst = HM_EINPUT;
-        if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
-            return st;
-        if (st != HM_OK)
-            worst = HM_EINPUT;
-    }
-    if (hm_diags_total(c->diags, HM_ERROR) > before)
-        worst = HM_EINPUT;
-    return worst;
-}
-
-static int convert_source(cli *c, cli_source *source, const char *to)
-{
-    hm_out *text = NULL;
-    hm_status st = hm_out_new(c->ctx, &text);
-    int end = CLI_FINE;
-
-    if (st == HM_OK)
-        st = convert_games(c, source, to, text);
-    if (st == HM_EINPUT) {
-        hm_out_printf(c->err,
-                      "halfmove: %s: not converted, for these reasons\n",
-                      source->name);
-        end = CLI_NO;
-    } else if (st == HM_ESUPPORT) {
-        hm_out_printf(c->err,
-                      "halfmove: %s: a game of %s cannot be written "
-                      "as %s\n",
-                      source->name, hm_record_rules(source->record), to);
-        end = CLI_NO;
-    } else if (st != HM_OK) {
-        end = complain(c, source->name, st);
-    } else {
-        hm_out_put(c->out, hm_out_text(text));
-    }
-    hm_out_free(text);
-    return end;
-}
-
-static int convert_target(cli *c, const char *target)
-{
-    const char *to = notation_of_output(c->args);
-    cli_source source;
-    int end = source_open(c, target, &source);
-
-    if (end == CLI_FINE)
-        end = convert_source(c, &source, to);
-    source_close(&source);
-    return end;
+    hm_replay_free(c->job);
 }
 
 static int run_convert(cli *c)
 {
+    static const cli_task task = {
+        .open = open_convert,
+        .close = close_convert,
+        .game = convert_game,
+        .finish = finish_convert,
+    };
+
     if (notation_of_output(c->args))
-        return for_each_target(c, convert_target);
+        return games_run(c, &task);
     if (c->args->to)
         hm_out_printf(c->err, "halfmove convert: there is no notation \"%s\"\n",
                       c->args->to);
@@ -174,7 +163,7 @@ const hm_command hm__command_convert = {
     .example = "halfmove convert --to atlantis-old game.json\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
-    .options = "board dialect flat from game hand in-hand on-loss output "
+    .options = "board dialect flat from game hand in-hand jobs on-loss output "
                "short size strict to",
     .whole = true,
     .run = run_convert,

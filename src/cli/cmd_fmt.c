@@ -7,36 +7,26 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "games.h"
 
-/* Writes all games of a source to `text`; HM_EINPUT if any has a fault. */
-static hm_status format_games(cli *c, cli_source *source, hm_out *text)
+static void format_game(cli *c, cli_source *source, hm_status st)
 {
-    size_t before = hm_diags_total(c->diags, HM_ERROR);
-    hm_status worst = HM_OK;
-    hm_status st;
+    hm_writer_options options = {.size = sizeof(options),
+                                 .diags = c->diags,
+                                 .expand_setup = c->args->expand_setup,
+                                 .moves = c->args->moves,
+                                 .flat = c->args->flat,
+                                 .brief = c->args->brief,
+                                 .follows = c->follows ||
+                                            hm_out_text(c->text).len > 0};
 
-    while ((st = source_next(c, source)) != HM_END) {
-        hm_writer_options options = {.size = sizeof(options),
-                                     .diags = c->diags,
-                                     .expand_setup = c->args->expand_setup,
-                                     .moves = c->args->moves,
-                                     .flat = c->args->flat,
-                                     .brief = c->args->brief,
-                                     .follows = hm_out_text(text).len > 0};
-
-        if (st == HM_OK)
-            st = hm_record_write(c->ctx, source->record, &options, text);
-        print_diags(c);
-        if (st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT)
-            return st;
-        if (st != HM_OK)
-            worst = HM_EINPUT;
-    }
-    if (hm_diags_total(c->diags, HM_ERROR) > before ||
-        source_end(c, source, CLI_FINE) != CLI_FINE)
-        worst = HM_EINPUT;
-    return worst;
+    if (st == HM_OK)
+        st = hm_record_write(c->ctx, source->record, &options, c->text);
+    print_diags(c);
+    if (st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT)
+        games_stop(c, complain(c, source->name, st));
+    else if (st != HM_OK)
+        c->tally.end = CLI_NO;
 }
 
 /* The bytes of a file as they are now. */
@@ -97,17 +87,17 @@ static int deliver(cli *c, const char *path, hm_str text)
     return end;
 }
 
-static int format_source(cli *c, cli_source *source, hm_out *text)
+static int finish_fmt(cli *c, cli_source *source)
 {
-    hm_status st = format_games(c, source, text);
     bool named = strcmp(source->path, "-") != 0;
 
-    if (st == HM_EINPUT) {
+    if (c->tally.stop)
+        return c->tally.end;
+    if (c->tally.errors || c->tally.end != CLI_FINE ||
+        source_end(c, source, CLI_FINE) != CLI_FINE) {
         hm_out_printf(c->err, "halfmove: %s: not formatted\n", source->name);
         return CLI_NO;
     }
-    if (st != HM_OK)
-        return complain(c, source->name, st);
     if (c->args->in_place && source->game) {
         hm_out_printf(c->err,
                       "halfmove: %s: -i rewrites whole files, not game %zu\n",
@@ -119,36 +109,21 @@ static int format_source(cli *c, cli_source *source, hm_out *text)
         return CLI_USAGE;
     }
     if (named && (c->args->check || c->args->in_place))
-        return deliver(c, source->path, hm_out_text(text));
-    hm_out_put(c->out, hm_out_text(text));
+        return deliver(c, source->path, hm_out_text(c->text));
+    hm_out_put(c->out, hm_out_text(c->text));
     return CLI_FINE;
-}
-
-static int format_target(cli *c, const char *target)
-{
-    hm_out *text = NULL;
-    cli_source source;
-    int end = source_open(c, target, &source);
-
-    if (end == CLI_FINE) {
-        hm_status st = hm_out_new(c->ctx, &text);
-
-        end = st == HM_OK ? format_source(c, &source, text)
-                          : complain(c, target, st);
-    }
-    hm_out_free(text);
-    source_close(&source);
-    return end;
 }
 
 static int run_fmt(cli *c)
 {
+    static const cli_task task = {.game = format_game, .finish = finish_fmt};
+
     if (c->args->in_place && (c->args->output || c->args->check)) {
         hm_out_puts(c->err, "halfmove fmt: -i goes with neither -o nor "
                             "--check\n");
         return CLI_USAGE;
     }
-    return for_each_target(c, format_target);
+    return games_run(c, &task);
 }
 
 extern const hm_command hm__command_fmt;
@@ -170,6 +145,7 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --expand-setup game.ppn",
     .whole = true,
     .options = "board check dialect expand-setup flat from game hand "
-               "in-hand in-place moves output short size strict",
+               "in-hand in-place jobs moves output short size "
+               "strict",
     .run = run_fmt,
 };

@@ -1,7 +1,7 @@
 /*
  * cmd_info.c - halfmove info: metadata and the size of games.
  */
-#include "cli.h"
+#include "games.h"
 
 /* A value on one line: texts as they are, the rest as JSON. */
 static void print_value(cli *c, const hm_meta *value)
@@ -44,41 +44,32 @@ static void print_game_json(cli *c, const char *file, const hm_record *record)
     hm_out_puts(c->out, "}\n");
 }
 
-static int info_source(cli *c, cli_source *source)
+static void tell_game(cli *c, cli_source *source, hm_status st)
 {
-    int end = CLI_FINE;
-    hm_status st;
-
-    while ((st = source_next(c, source)) != HM_END) {
-        if (st == HM_EIO || st == HM_ENOMEM)
-            return complain(c, source->name, st);
-        if (st != HM_OK)
-            end = CLI_NO;
-        else if (c->args->json)
-            print_game_json(c, source->name, source->record);
-        else
-            print_game(c, source->record);
-        print_diags(c);
+    if (st == HM_EIO || st == HM_ENOMEM) {
+        games_stop(c, complain(c, source->name, st));
+        return;
     }
-    return source_end(c, source, end);
+    if (st != HM_OK)
+        c->tally.end = CLI_NO;
+    else if (c->args->json)
+        print_game_json(c, source->name, source->record);
+    else
+        print_game(c, source->record);
+    print_diags(c);
 }
 
-static int info_target(cli *c, const char *target)
+static int finish_info(cli *c, cli_source *source)
 {
-    cli_source source;
-    int end = source_open(c, target, &source);
-
-    if (end == CLI_FINE)
-        end = info_source(c, &source);
-    source_close(&source);
-    return end;
+    return c->tally.stop ? c->tally.end : source_end(c, source, c->tally.end);
 }
 
 static int run_info(cli *c)
 {
-    int end = for_each_target(c, info_target);
+    static const cli_task task = {.game = tell_game, .finish = finish_info};
+    int end = games_run(c, &task);
 
-    return hm_diags_total(c->diags, HM_ERROR) ? worse(end, CLI_NO) : end;
+    return c->errors ? worse(end, CLI_NO) : end;
 }
 
 extern const hm_command hm__command_info;
@@ -91,7 +82,7 @@ const hm_command hm__command_info = {
              "which they were written. The games are not played.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
-    .options = "board dialect from game hand in-hand json output size "
-               "strict",
+    .options = "board dialect from game hand in-hand jobs json output "
+               "size strict",
     .run = run_info,
 };

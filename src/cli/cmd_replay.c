@@ -1,7 +1,7 @@
 /*
  * cmd_replay.c - halfmove replay: the states of a game, move by move.
  */
-#include "cli.h"
+#include "games.h"
 
 /* ---- for people -----------------------------------------------------------
  */
@@ -124,32 +124,31 @@ static bool has_errors(const cli *c)
     return false;
 }
 
-/* What becomes of one game; CLI_IO ends everything. */
-static int finish_game(cli *c, cli_source *source, hm_status st)
+static void replay_game(cli *c, cli_source *source, hm_status st)
 {
-    bool failed = st != HM_OK || has_errors(c);
+    cli_position wanted = position_read(source->position);
+    bool failed;
 
-    if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
-        return complain(c, source->name, st);
+    if (st == HM_OK)
+        st = play_game(c, c->job, source->record, &wanted);
+    c->tally.found |= wanted.found;
+    failed = st != HM_OK || has_errors(c);
+    if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT) {
+        games_stop(c, complain(c, source->name, st));
+        return;
+    }
     if (failed && c->args->json)
         print_error_object(c, hm_reader_game(source->reader));
     print_diags(c);
-    return failed ? CLI_NO : CLI_FINE;
+    if (failed)
+        c->tally.end = worse(c->tally.end, CLI_NO);
 }
 
-static int replay_source(cli *c, cli_source *source, hm_replay *replay)
+static int finish_replay(cli *c, cli_source *source)
 {
-    cli_position wanted = position_read(source->position);
-    int end = CLI_FINE;
-    hm_status st;
+    int end = source_end(c, source, c->tally.end);
 
-    while ((st = source_next(c, source)) != HM_END && end < CLI_IO) {
-        if (st == HM_OK)
-            st = play_game(c, replay, source->record, &wanted);
-        end = worse(end, finish_game(c, source, st));
-    }
-    end = source_end(c, source, end);
-    if (end == CLI_FINE && !wanted.found && source->position) {
+    if (end == CLI_FINE && !c->tally.found && source->position) {
         hm_out_printf(c->err, "halfmove: %s: there is no position %s\n",
                       source->name, source->position);
         end = CLI_NO;
@@ -157,30 +156,34 @@ static int replay_source(cli *c, cli_source *source, hm_replay *replay)
     return end;
 }
 
-static int replay_target(cli *c, const char *target)
+static hm_status open_replay(cli *c)
 {
     hm_replay_options options = {.size = sizeof(options),
                                  .diags = c->diags,
                                  .paths = c->args->variations,
                                  .phases = c->args->phases};
     hm_replay *replay = NULL;
-    cli_source source;
-    int end = source_open(c, target, &source);
+    hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
-    if (end == CLI_FINE) {
-        hm_status st = hm_replay_new(c->ctx, &options, &replay);
+    c->job = replay;
+    return st;
+}
 
-        end = st == HM_OK ? replay_source(c, &source, replay)
-                          : complain(c, target, st);
-    }
-    hm_replay_free(replay);
-    source_close(&source);
-    return end;
+static void close_replay(cli *c)
+{
+    hm_replay_free(c->job);
 }
 
 static int run_replay(cli *c)
 {
-    return for_each_target(c, replay_target);
+    static const cli_task task = {
+        .open = open_replay,
+        .close = close_replay,
+        .game = replay_game,
+        .finish = finish_replay,
+    };
+
+    return games_run(c, &task);
 }
 
 extern const hm_command hm__command_replay;
@@ -204,7 +207,7 @@ const hm_command hm__command_replay = {
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "board dialect from game hand in-hand json output phases size "
-               "strict variations",
+    .options = "board dialect from game hand in-hand jobs json output "
+               "phases size strict variations",
     .run = run_replay,
 };

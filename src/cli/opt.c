@@ -24,6 +24,8 @@ static const cli_option options[] = {
      .choices = "ignore warn error"},
     {'o', "output", "FILE", "write to FILE instead of standard output",
      AT(output)},
+    {'j', "jobs", "N", "use N cores, or all of them with 0 or auto; 1",
+     AT(jobs)},
     {0, "strict", NULL,
      "take what the specification does not allow as an error", AT(strict)},
     {0, "json", NULL, "print JSON lines, for programs", AT(json)},

@@ -253,14 +253,19 @@ int source_end(cli *c, const cli_source *source, int end)
     return CLI_NO;
 }
 
+const char *target_at(const cli_args *args, size_t index)
+{
+    if (args->file_count == 0)
+        return index == 0 ? "-" : NULL;
+    return index < args->file_count ? args->files[index] : NULL;
+}
+
 int for_each_target(cli *c, int (*each)(cli *c, const char *target))
 {
     int end = CLI_FINE;
 
-    if (c->args->file_count == 0)
-        return each(c, "-");
-    for (size_t i = 0; i < c->args->file_count; i++)
-        end = worse(end, each(c, c->args->files[i]));
+    for (size_t i = 0; target_at(c->args, i); i++)
+        end = worse(end, each(c, target_at(c->args, i)));
     return end;
 }
 
@@ -314,7 +319,7 @@ int run_command(const hm_command *command, const cli_args *args)
     char folders[4096];
     hm_ctx_options options = {
         .size = sizeof(options), .limits = &limits, .setup_folders = folders};
-    cli c = {.args = args, .color = wants_color(args)};
+    cli c = {.args = args, .options = &options, .color = wants_color(args)};
     const char *path = command->writes_files ? NULL : args->output;
     hm_file *file = NULL;
     int end = CLI_IO;

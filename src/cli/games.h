@@ -1,0 +1,49 @@
+/*
+ * games.h - going through the games of all targets, on one core or several.
+ */
+#ifndef HM_CLI_GAMES_H
+#define HM_CLI_GAMES_H
+
+#include "cli.h"
+
+/*
+ * What a command does with games. With -j the same functions work on several
+ * games at once, each with a `cli` of its own, whose outputs are joined in the
+ * order of the text. So they keep nothing from one game to the next, but for
+ * what is in `cli`.
+ */
+typedef struct cli_task {
+    /* Makes c->job, which serves many games; NULL: there is none. */
+    hm_status (*open)(cli *c);
+    void (*close)(cli *c);
+    /* Reads the next game; NULL: source_next(). */
+    hm_status (*next)(cli *c, cli_source *source);
+    /* Does the work on a game, `st` OK or not, and adds to c->tally. */
+    void (*game)(cli *c, cli_source *source, hm_status st);
+    /* After the last game of a source: how the program ends. */
+    int (*finish)(cli *c, cli_source *source);
+} cli_task;
+
+/* Runs a task over all targets of the command line. */
+int games_run(cli *c, const cli_task *task);
+
+/* Ends the work on a source, for the reason `end`. */
+void games_stop(cli *c, int end);
+
+/* ---- between games.c and jobs.c -------------------------------------------
+ */
+
+/* source_open(), with its problems counted. */
+int games_open(cli *c, const char *target, cli_source *out);
+
+/* Goes through the games of a source, at the most `most` of them. */
+hm_status games_play(cli *c, cli_source *source, const cli_task *task,
+                     size_t most);
+
+/* What follows the last game; counts for the whole run. */
+int games_finish(cli *c, cli_source *source, const cli_task *task);
+
+/* The same as games_run(), in `jobs` threads. */
+int jobs_run(cli *c, const cli_task *task, size_t jobs);
+
+#endif
