@@ -100,6 +100,8 @@ static int finish_convert(cli *c, cli_source *source)
 {
     if (c->tally.stop)
         return c->tally.end;
+    if (source_end(c, source, CLI_FINE) != CLI_FINE)
+        return CLI_NO;
     if (c->tally.end != CLI_FINE || c->tally.errors) {
         hm_out_printf(c->err,
                       "halfmove: %s: not converted, for these reasons\n",
