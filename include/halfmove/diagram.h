@@ -61,6 +61,7 @@ typedef struct hm_diagram_options {
     hm_annotate annotate;
     hm_reorient reorient;
     bool legend; /**< a line for each symbol below the picture */
+    bool flip;   /**< seen from the other side of the table */
 } hm_diagram_options;
 
 /**

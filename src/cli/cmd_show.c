@@ -86,7 +86,7 @@ const hm_command hm__command_show = {
                "halfmove show --annotate algebraic game.ppn@0\n"
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
-    .options = "all annotate board dialect from game hand in-hand legend "
+    .options = "all annotate board dialect flip from game hand in-hand legend "
                "output phases reorient size strict style",
     .run = run_show,
 };

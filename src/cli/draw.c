@@ -52,6 +52,7 @@ hm_diagram_options draw_options(const cli *c, const char *name)
         .annotate = (hm_annotate)choice(args->annotate, names),
         .reorient = (hm_reorient)choice(args->reorient, turns),
         .legend = args->legend,
+        .flip = args->flip,
     };
 }
 

@@ -205,11 +205,9 @@ static bool check_text(const render_job *job)
         const char *name;
         bool given;
     } options[] = {
-        {"theme", a->theme},     {"art", a->art},
-        {"oblique", a->oblique}, {"flip", a->flip},
-        {"rotate", a->rotate},   {"crop", a->crop},
-        {"width", a->width},     {"height", a->height},
-        {"ppi", a->ppi},         {"highlight", a->highlight},
+        {"theme", a->theme},   {"art", a->art},   {"oblique", a->oblique},
+        {"rotate", a->rotate}, {"crop", a->crop}, {"width", a->width},
+        {"height", a->height}, {"ppi", a->ppi},   {"highlight", a->highlight},
         {"arrows", a->arrows},
     };
 

@@ -19,7 +19,7 @@ static void check_ink(piece p, hm__ink expected)
 
     assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
     table = make_table(ctx, &p, 1);
-    assert_true(hm__text_look_at(table, 1, HM_REORIENT_NONE, &look));
+    assert_true(hm__text_look_at(table, 1, &(hm_diagram_options){0}, &look));
     assert_int_equal(hm__ink_of(&look), expected);
     hm_table_free(table);
     hm_ctx_free(ctx);

@@ -114,6 +114,39 @@ static void many_states_share_one_offset(void **state)
     hm_ctx_free(ctx);
 }
 
+static void flipped_the_same_box_is_seen_from_above(void **state)
+{
+    const piece tiles[] = {small_tile_at(1, 1), small_tile_at(2, 1),
+                           small_tile_at(1, 2)};
+    const piece turned = {"subpack", HM__TILE, HM__FACE, 1, 3, 1, 1, 180};
+    hm_diagram_options options = algebraic;
+
+    (void)state;
+    options.flip = true;
+    check_drawing(tiles, 3, &options,
+                  " ┌─┬─┐\n"
+                  "1│u│u│\n"
+                  " └─┼─┤\n"
+                  "2  │u│\n"
+                  "   └─┘\n"
+                  "  b a \n");
+    options.annotate = HM_ANNOTATE_NONE;
+    check_drawing(&turned, 1, &options, " ┌─┐\n │2│\n └─┘\n    \n");
+}
+
+/* A position of a game whose other positions reach further. */
+static void flipped_positions_share_one_middle(void **state)
+{
+    const piece tile = small_tile_at(1, 1);
+    const hm_extent extent = {true, 0.5, 3.5, 0.5, 1.5};
+    const hm_diagram_options options = {
+        .size = sizeof(options), .extent = &extent, .flip = true};
+
+    (void)state;
+    check_drawing(&tile, 1, &options,
+                  "     ┌─┐\n     │u│\n     └─┘\n        \n");
+}
+
 static void a_lying_domino_takes_a_lying_box(void **state)
 {
     const piece domino = {"dominoes", HM__TILE, HM__FACE, 7, 2, 1, 0.5, 90};
@@ -135,6 +168,8 @@ int main(void)
         cmocka_unit_test(ten_rows_get_a_wider_margin),
         cmocka_unit_test(files_after_the_alphabet_have_no_label),
         cmocka_unit_test(many_states_share_one_offset),
+        cmocka_unit_test(flipped_the_same_box_is_seen_from_above),
+        cmocka_unit_test(flipped_positions_share_one_middle),
         cmocka_unit_test(a_lying_domino_takes_a_lying_box),
     };
 

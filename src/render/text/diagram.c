@@ -57,7 +57,7 @@ static void measure(const hm_table *table, const hm_diagram_options *options,
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options->reorient, &look);
+        hm__text_look_at(table, id, options, &look);
         hm__extent_add(extent, look.x, look.y, look.half_w, look.half_h);
     }
 }
@@ -76,7 +76,7 @@ static bool needs_width(const hm_table *table,
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options->reorient, &look);
+        hm__text_look_at(table, id, options, &look);
         if (look.set->army && look.set->army->kanji)
             return true;
     }
@@ -104,13 +104,23 @@ static hm_status draw_pieces(hm__pen *pen, const hm_table *table,
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options->reorient, &look);
+        hm__text_look_at(table, id, options, &look);
         hm__draw_piece(pen, &look);
         if (pen->canvas.work > most)
             return hm__diagram_limit(options, "limit-work",
                                      "the diagram takes too much work");
     }
     return HM_OK;
+}
+
+/* Turns the table around the middle of all; how far it then reaches. */
+static hm_extent flip(hm__pen *pen, const hm_extent *all, hm_extent own)
+{
+    pen->flip = true;
+    pen->sum_x = all->left + all->right;
+    pen->sum_y = all->bottom + all->top;
+    return (hm_extent){true, pen->sum_x - own.right, pen->sum_x - own.left,
+                       pen->sum_y - own.top, pen->sum_y - own.bottom};
 }
 
 static hm_status draw_cells(const hm_table *table,
@@ -120,16 +130,19 @@ static hm_status draw_cells(const hm_table *table,
     bool labels = options->annotate != HM_ANNOTATE_NONE;
     double scale = hm_table_scale(table);
     hm_extent own = {0};
-    const hm_extent *all = options->extent ? options->extent : &own;
+    hm_extent all;
+    hm_extent seen;
     hm__pen pen = {.symbol = ascii ? hm__symbol_ascii : hm__symbol_of};
     hm_status st;
 
     measure(table, options, &own);
     if (!own.any)
         return hm_out_status(out);
-    pen.dx = push(hm__label_margin(options, all->top, scale), all->left);
-    pen.dy = push(labels ? 0.5 : 0, all->bottom);
-    HM_TRY(begin(&pen, options, &own, hm__out_ctx(out)));
+    all = options->extent ? *options->extent : own;
+    pen.dx = push(hm__label_margin(options, all.top, scale), all.left);
+    pen.dy = push(labels ? 0.5 : 0, all.bottom);
+    seen = options->flip ? flip(&pen, &all, own) : own;
+    HM_TRY(begin(&pen, options, &seen, hm__out_ctx(out)));
     pen.canvas.wide = needs_width(table, options);
     st = draw_pieces(&pen, table, options);
     if (st == HM_OK) {

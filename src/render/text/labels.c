@@ -26,7 +26,7 @@ static void put_column(hm__pen *pen, const hm_diagram_options *options, int i,
     bool letters = options->annotate == HM_ANNOTATE_ALGEBRAIC;
 
     hm__text_canvas_label(
-        &pen->canvas, hm__cell_at(i * scale + pen->dx), 0,
+        &pen->canvas, hm__pen_x(pen, i * scale), 0,
         hm__symbol_plain((uint32_t)((letters ? 'a' - 1 : '0') + i)));
 }
 
@@ -34,7 +34,7 @@ static void put_column(hm__pen *pen, const hm_diagram_options *options, int i,
 static void put_row(hm__pen *pen, int i, double scale)
 {
     int each = pen->canvas.wide ? 2 : 1;
-    int y = hm__cell_at(i * scale + pen->dy);
+    int y = hm__pen_y(pen, i * scale);
     char digits[3];
     int count = 0;
 

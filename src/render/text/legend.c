@@ -231,7 +231,7 @@ static hm_status add(legend *l, const hm__cell *cell)
     hm__role role = HM__ROLE_WHOLE;
     entry e = {.ink = HM__BLACK};
 
-    if (!hm__text_look_at(l->table, cell->owner, l->options->reorient, &look) ||
+    if (!hm__text_look_at(l->table, cell->owner, l->options, &look) ||
         !visible(l, &look, cell, &e.symbol))
         return HM_OK;
     if (look.kind == HM__TILE)

@@ -168,9 +168,10 @@ static int other_suit(int suit)
     return suit >= 1 && suit <= HM__SUIT_COLORS ? others[suit - 1] : suit;
 }
 
-bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
-                      hm__text_look *out)
+bool hm__text_look_at(const hm_table *table, uint32_t id,
+                      const hm_diagram_options *options, hm__text_look *out)
 {
+    hm_reorient reorient = options->reorient;
     const hm__state *is;
     hm__attr attr;
 
@@ -195,7 +196,9 @@ bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
     if (out->set->bit == HM__BIT_DISC && out->kind == HM__BIT &&
         out->side == HM__BACK)
         out->suit = other_suit(out->suit);
-    turn(out, reorient == HM_REORIENT_ALL ? 0 : reduce(is->angle));
+    turn(out, reorient == HM_REORIENT_ALL
+                  ? 0
+                  : reduce(is->angle + (options->flip ? 180 : 0)));
     measure(out);
     return is->present;
 }

@@ -37,8 +37,8 @@ typedef struct hm__text_look {
 } hm__text_look;
 
 /* Describes the piece with this id; false if it is not on the table. */
-bool hm__text_look_at(const hm_table *table, uint32_t id, hm_reorient reorient,
-                      hm__text_look *out);
+bool hm__text_look_at(const hm_table *table, uint32_t id,
+                      const hm_diagram_options *options, hm__text_look *out);
 
 /* The number of men that a morris board is for: 2 to 12. */
 int hm__morris_men(const hm__text_look *look);

@@ -15,6 +15,16 @@ static void put(hm__pen *pen, const hm__text_look *look, hm__role role, int x,
     hm__text_canvas_symbol(&pen->canvas, x, y, pen->symbol(look, role));
 }
 
+int hm__pen_x(const hm__pen *pen, double x)
+{
+    return hm__cell_at((pen->flip ? pen->sum_x - x : x) + pen->dx);
+}
+
+int hm__pen_y(const hm__pen *pen, double y)
+{
+    return hm__cell_at((pen->flip ? pen->sum_y - y : y) + pen->dy);
+}
+
 /* ---- framed pieces ------------------------------------------------------- */
 
 static void draw_domino(hm__pen *pen, const hm__text_look *look, int x, int y)
@@ -98,8 +108,8 @@ static void draw_stick(hm__pen *pen, const hm__text_look *look, int x, int y)
 
 void hm__draw_piece(hm__pen *pen, const hm__text_look *look)
 {
-    int x = hm__cell_at(look->x + pen->dx);
-    int y = hm__cell_at(look->y + pen->dy);
+    int x = hm__pen_x(pen, look->x);
+    int y = hm__pen_y(pen, look->y);
 
     pen->canvas.owner = look->id;
     pen->canvas.ink = HM__BLACK;

@@ -11,7 +11,13 @@ typedef struct hm__pen {
     hm__text_canvas canvas;
     hm__symbol (*symbol)(const hm__text_look *look, hm__role role);
     double dx, dy; // inches, added to every piece
+    bool flip;     // the table is turned: a place is what is left of the sums
+    double sum_x, sum_y;
 } hm__pen;
+
+/* The cell of a place on the table, in inches. */
+int hm__pen_x(const hm__pen *pen, double x);
+int hm__pen_y(const hm__pen *pen, double y);
 
 void hm__draw_piece(hm__pen *pen, const hm__text_look *look);
 
