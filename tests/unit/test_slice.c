@@ -152,6 +152,15 @@ static void games_of_kif_begin_with_a_header(void **state)
                   3);
 }
 
+static void games_of_psn_begin_with_a_property(void **state)
+{
+    assert_slices(*state, "psn",
+                  "[Sente \"A\"]\n[Gote \"{\"]\n1.P7g-7f {\n[not one]}\n"
+                  "[Sente \"B\"]\n1.P7g-7e\n\n[Sente \"\x83\x7b\"]\n"
+                  "{\x83\x7b}\n[A \"b\"]\nP7f {open\n[A \"c\"]\nP2f",
+                  5);
+}
+
 static void documents_of_pan_are_games(void **state)
 {
     assert_slices(*state, "pan",
@@ -194,9 +203,11 @@ static void a_slice_is_never_taken_for_compressed(void **state)
     fixture *f = *state;
     hm_out *out = new_out(f);
 
-    read_slices(f, "usi", HM_STR("startpos\n\x1f\x8b\x08\nstartpos\n"), 1, out);
+    read_slices(f, "usi",
+                HM_STR("position startpos\n\x1f\x8b\x08\nposition startpos\n"),
+                1, out);
     assert_text(hm_out_text(out), "1: 0 0\n"
-                                  "2: -1 usi-not-utf8 2:2 at 10\n"
+                                  "2: -1 usi-not-utf8 2:2 at 19\n"
                                   "3: 0 0\n");
     hm_out_free(out);
 }
@@ -234,6 +245,7 @@ int main(void)
         TEST(lines_of_usi_are_games),
         TEST(games_of_csa_end_with_a_slash),
         TEST(games_of_kif_begin_with_a_header),
+        TEST(games_of_psn_begin_with_a_property),
         TEST(documents_of_pan_are_games),
         TEST(what_says_not_where_games_end_is_one_slice),
         TEST(an_empty_file_is_read_not_cut),

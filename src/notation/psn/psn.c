@@ -139,5 +139,6 @@ const hm_notation hm__notation_psn = {
     .exts = (const char *const[]){"psn", NULL},
     .probe = psn_probe,
     .read = hm__psn_read,
+    .find = hm__psn_find,
     .write = hm__psn_write,
 };

@@ -53,8 +53,8 @@ bool hm__psn_is_property(hm_str text, size_t at);
 /* ---- split.c --------------------------------------------------------------
  */
 
-/* Finds where the next game ends; `*size` bytes are its own. */
-hm_status hm__psn_find_game(hm_reader *reader, size_t *size);
+/* Finds where the next game ends; the descriptor's `find`. */
+hm_status hm__psn_find(hm_reader *reader, size_t most, hm__border *out);
 
 /* Passes over a game that is too large, keeping none of it. */
 hm_status hm__psn_skip_game(hm_reader *reader);

@@ -129,11 +129,10 @@ static hm_status take_game(parse *p)
 {
     hm_reader *r = p->text.reader;
     hm_record *record = p->text.record;
-    size_t size = 0;
-    hm_status st = hm__psn_find_game(r, &size);
+    hm__border border = {0};
+    hm_status st = hm__psn_find(r, r->ctx->limits.game_bytes, &border);
 
-    if (st == HM_END || (st == HM_OK && r->window.eof &&
-                         hm__str_trim(hm__window_text(&r->window)).len == 0))
+    if (st == HM_END || (st == HM_OK && border.empty))
         return HM_END;
     HM_TRY(hm__reader_begin(r, record));
     if (st == HM_ELIMIT) {
@@ -143,8 +142,8 @@ static hm_status take_game(parse *p)
     }
     if (st != HM_OK)
         return hm__reader_broken(r, &record->source, st);
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, size));
-    hm__window_take(&r->window, size);
+    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, border.size));
+    hm__window_take(&r->window, border.size);
     return st;
 }
 

@@ -155,7 +155,18 @@ static bool reopen(search *s)
     return true;
 }
 
-hm_status hm__psn_find_game(hm_reader *r, size_t *size)
+/*
+ * How long the game is at least, whatever else comes into view: a line that is
+ * blank so far may begin the next, but not before there were moves.
+ */
+static size_t least_size(const search *s, hm_str text)
+{
+    if (!s->begun)
+        return text.len;
+    return s->blank ? s->line : s->at;
+}
+
+hm_status hm__psn_find(hm_reader *r, size_t most, hm__border *out)
 {
     search s = {.blank = true};
 
@@ -164,13 +175,15 @@ hm_status hm__psn_find_game(hm_reader *r, size_t *size)
         bool found = look(&s, text, r->window.eof);
         hm_status st;
 
-        *size = found ? s.line : text.len;
-        if (*size > r->ctx->limits.game_bytes)
+        if ((found ? s.line : least_size(&s, text)) > most)
             return HM_ELIMIT;
         if (!found && r->window.eof && reopen(&s))
             continue;
-        if (found || r->window.eof)
+        if (found || r->window.eof) {
+            out->size = found ? s.line : text.len;
+            out->empty = !found && hm__str_trim(text).len == 0;
             return text.len ? HM_OK : HM_END;
+        }
         st = hm__window_more(&r->window);
         if (st != HM_OK && st != HM_END)
             return st;

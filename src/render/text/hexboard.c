@@ -65,7 +65,8 @@ static bool note_tile(hm__hex_board *board, const hm__text_look *look,
     return true;
 }
 
-static hm_status note_tiles(hm__hex_board *board, const hm_table *table)
+static hm_status note_tiles(hm__hex_board *board, const hm_table *table,
+                            const hm_diagram_options *options)
 {
     double scale = hm_table_scale(table);
 
@@ -74,7 +75,7 @@ static hm_status note_tiles(hm__hex_board *board, const hm_table *table)
         hm__text_look look;
         hm_piece piece;
 
-        hm__text_look_at(table, id, HM_REORIENT_NONE, &look);
+        hm__text_look_at(table, id, options, &look);
         hm_table_piece(table, id, &piece);
         if (!is_hexes(&look) ||
             (look.kind == HM__TILE && !note_tile(board, &look, &piece, scale)))
@@ -171,10 +172,30 @@ static void measure(hm__hex_board *board, const hm_table *table,
         board->edge = longest(board->edge, (int64_t)strlen(field->name) - 2);
         if (!field->stones)
             continue;
-        hm__text_look_at(table, field->stones, HM_REORIENT_NONE, &look);
+        hm__text_look_at(table, field->stones, options, &look);
         board->edge =
             longest(board->edge,
                     (int64_t)hm__hex_stones(&look, options->style, text) - 1);
+    }
+}
+
+/* From the other side, all that was first is last. */
+static void flip(hm__hex_board *board)
+{
+    size_t n = board->count;
+
+    for (size_t i = 0; i < n / 2; i++) {
+        hm__hex_field field = board->fields[i];
+
+        board->fields[i] = board->fields[n - 1 - i];
+        board->fields[n - 1 - i] = field;
+    }
+    for (size_t i = 0; i < n; i++) {
+        hm__hex_field *f = &board->fields[i];
+
+        f->column = -f->column;
+        f->row = -f->row;
+        f->edges = (f->edges << 3 | f->edges >> 3) & 63;
     }
 }
 
@@ -183,18 +204,19 @@ hm_status hm__hex_find(hm__hex_board *board, const hm_table *table,
 {
     hm__text_look lowest;
 
-    if (!hm__text_look_at(table, hm_table_bottom(table), HM_REORIENT_NONE,
-                          &lowest) ||
+    if (!hm__text_look_at(table, hm_table_bottom(table), options, &lowest) ||
         !is_hexes(&lowest))
         return HM_END;
     board->fields = hm__arena_zero(&board->arena, hm_table_count(table),
                                    sizeof(*board->fields));
     if (!board->fields)
         return HM_ENOMEM;
-    HM_TRY(note_tiles(board, table));
+    HM_TRY(note_tiles(board, table, options));
     if (board->count == 0)
         return HM_END;
     HM_TRY(note_stones(board, table));
+    if (options->flip)
+        flip(board);
     measure(board, table, options);
     return find_segments(board);
 }

@@ -178,7 +178,7 @@ static void draw_stones(artist *a, const hm__hex_field *f)
     hm__text_look look;
     size_t len;
 
-    hm__text_look_at(a->table, f->stones, HM_REORIENT_NONE, &look);
+    hm__text_look_at(a->table, f->stones, a->options, &look);
     len = hm__hex_stones(&look, a->options->style, text);
     a->pen.canvas.ink = hm__ink_of(&look);
     a->pen.canvas.owner = f->stones;
@@ -194,7 +194,7 @@ static void draw_state(artist *a, const hm__hex_field *f)
 {
     hm__text_look look;
 
-    hm__text_look_at(a->table, f->tile, HM_REORIENT_NONE, &look);
+    hm__text_look_at(a->table, f->tile, a->options, &look);
     if (look.suit != GROWING && look.suit != DEAD)
         return;
     a->pen.canvas.ink = hm__ink_of(&look);
