@@ -21,6 +21,8 @@ typedef struct hm_replay_options {
     bool keep_going; /**< skip what cannot be played, to find every problem */
     bool paths;      /**< states tell the moves from the start, as "path" */
     bool phases; /**< a step is one phase of a node, see hm_replay_phase() */
+    bool force;  /**< play illegal moves too, where the board allows */
+    bool table;  /**< states tell the pieces on the table, of any game */
 } hm_replay_options;
 
 typedef struct hm_replay hm_replay;
@@ -93,6 +95,51 @@ HM_API const hm_table *hm_replay_table(const hm_replay *replay);
  * Nothing for rules that know no winner.
  */
 HM_API void hm_replay_result(const hm_replay *replay, hm_out *out);
+
+/** How a game stands. */
+typedef struct hm_outcome {
+    bool over;          /**< nothing more can be played */
+    bool told;          /**< the record says so, not the position */
+    const char *reason; /**< as "checkmate" or "resign"; NULL: it goes on */
+    int winner;         /**< 0: Black, 1: White; -1: nobody, or not known */
+} hm_outcome;
+
+/**
+ * What ended the game, and who won.
+ *
+ * The position decides where it can: "checkmate", "stalemate" (the side to move
+ * loses both), "sennichite" (the fourth time the same position: a draw) and
+ * "perpetual" (the same, but one side always gave check, and loses). Elsewhere
+ * the record does, at the end of a line: "resign", "timeup", "illegal",
+ * "kachi", "jishogi" and so on. HM_ESUPPORT for rules that know no ends.
+ */
+HM_API hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out);
+
+/** Which rule of impasse holds; zero the struct, set `size`. */
+typedef struct hm_declaration_options {
+    size_t size;
+    bool points24; /**< 31 points win and 24 draw; else 28 or 27 win */
+    bool handicap; /**< White gets the points of pieces that are missing */
+} hm_declaration_options;
+
+/** What a declaration of impasse would come to. */
+typedef struct hm_declaration {
+    bool wins, draws;  /**< neither: it fails, and the game is lost */
+    bool king_entered; /**< the king stands in the last three ranks */
+    bool in_check;
+    int pieces; /**< other pieces there; ten are needed */
+    int points; /**< of these and the hand: 5 for rook and bishop, else 1 */
+    int needed; /**< points to win */
+} hm_declaration;
+
+/**
+ * Count for the side to move, which may declare instead of moving.
+ *
+ * `options` may be NULL. HM_ESUPPORT for rules without declarations.
+ */
+HM_API hm_status hm_replay_declare(const hm_replay *replay,
+                                   const hm_declaration_options *options,
+                                   hm_declaration *out);
 
 /** What became of a piece in the last step. */
 typedef struct hm_change {

@@ -29,7 +29,7 @@ typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool flip, highlight, arrows, caption;
     const char *from, *to, *output, *color, *completion, *jobs;
-    bool all, legend, flat, brief, variations, phases;
+    bool all, legend, flat, brief, variations, phases, force, table;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;

@@ -161,7 +161,9 @@ static hm_status open_replay(cli *c)
     hm_replay_options options = {.size = sizeof(options),
                                  .diags = c->diags,
                                  .paths = c->args->variations,
-                                 .phases = c->args->phases};
+                                 .phases = c->args->phases,
+                                 .force = c->args->force,
+                                 .table = c->args->table};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
@@ -198,6 +200,10 @@ const hm_command hm__command_replay = {
         "factor, and every piece from the bottom to the top.\n"
         "A game that cannot be played to its end shows the states before the "
         "fault; the next game goes on.\n"
+        "With --force an illegal move of shogi is played all the same, if "
+        "there is a piece and room for it; its state names the rule as "
+        "\"illegal\". With --table every state of any game has its "
+        "\"pieces\", as they are drawn.\n"
         "With --variations every node of the tree is shown once, a line to "
         "its end first; each state has the moves from the start as its path.\n"
         "With --phases a turn of Atlantis is shown in steps: its moves, each "
@@ -207,7 +213,7 @@ const hm_command hm__command_replay = {
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "board dialect from game hand in-hand jobs json output "
-               "phases size strict variations",
+    .options = "board dialect force from game hand in-hand jobs json output "
+               "phases size strict table variations",
     .run = run_replay,
 };

@@ -18,7 +18,7 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths, phases;
+    bool keep_going, paths, phases, force, table;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -43,6 +43,8 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
         replay->keep_going = options->keep_going;
         replay->paths = options->paths;
         replay->phases = options->phases;
+        replay->force = options->force;
+        replay->table = options->table;
     }
     *out = replay;
     return HM_OK;
@@ -87,7 +89,7 @@ static hm_status report(const hm_replay *replay, const hm_fault *fault)
                            .span = span_of(replay, fault),
                            .hint = fault->hint[0] ? fault->hint : NULL};
 
-    if (problem.severity == HM_WARNING)
+    if (problem.severity == HM_WARNING && !fault->firm)
         problem.severity = hm__lenient(replay->diags);
     if (word && !hm__str_eq(word->text, word->raw))
         return hm__report(replay->diags, &replay->record->source, problem,
@@ -125,7 +127,8 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
     const hm__listener listener = {.hear = hear,
                                    .user = replay,
                                    .skips = replay->keep_going,
-                                   .phases = replay->phases};
+                                   .phases = replay->phases,
+                                   .forces = replay->force};
     hm_fault why = {0};
     hm_status st;
 
@@ -311,6 +314,26 @@ void hm_replay_result(const hm_replay *replay, hm_out *out)
         replay->rules->result(replay->state, out);
 }
 
+hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out)
+{
+    if (!replay->rules->outcome)
+        return HM_ESUPPORT;
+    *out = replay->rules->outcome(replay->state, hm_replay_node(replay));
+    return HM_OK;
+}
+
+hm_status hm_replay_declare(const hm_replay *replay,
+                            const hm_declaration_options *options,
+                            hm_declaration *out)
+{
+    const hm_declaration_options none = {.size = sizeof(none)};
+
+    if (!replay->rules->declare)
+        return HM_ESUPPORT;
+    *out = replay->rules->declare(replay->state, options ? options : &none);
+    return HM_OK;
+}
+
 /* ---- what changed ---------------------------------------------------------
  */
 
@@ -435,6 +458,10 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     if (replay->phases)
         put_phase(replay, out);
     replay->rules->describe(replay->state, out);
+    if (replay->table && !replay->rules->tells_table) {
+        hm_out_puts(out, ",\"pieces\":");
+        hm_table_json(hm_replay_table(replay), out);
+    }
     hm_out_puts(out, "}\n");
 }
 

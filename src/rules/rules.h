@@ -22,6 +22,7 @@ typedef struct hm__listener {
     void *user;
     bool skips;  // faulty parts of a ply are heard of and skipped
     bool phases; // lower() plays only the first phase of a node
+    bool forces; // illegal moves are heard of and played
 } hm__listener;
 
 #define HM__TELL_ALL SIZE_MAX
@@ -45,6 +46,7 @@ typedef struct hm__phases {
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
+    bool tells_table;        // describe() tells the pieces
 
     /* Makes and frees a state that can play many games. */
     hm_status (*create)(hm_ctx *ctx, hm_state **out);
@@ -93,6 +95,13 @@ struct hm_rules {
 
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
+
+    /* What ended the game at `node`, and who won; NULL: rules don't know. */
+    hm_outcome (*outcome)(const hm_state *state, const hm_node *node);
+
+    /* What a declaration of impasse would come to; NULL: there is none. */
+    hm_declaration (*declare)(const hm_state *state,
+                              const hm_declaration_options *options);
 };
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */

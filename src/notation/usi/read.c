@@ -247,15 +247,16 @@ static hm_status add_move(cursor *c, hm_str word)
 }
 
 /* A word that ends the game; nothing may follow. */
-static hm_status read_end(cursor *c, hm_str word, hm__shogi_end *out)
+static hm_status read_end(cursor *c, hm_str word, hm__shogi_game *game)
 {
     hm_str rest;
 
-    *out = hm_str_is(word, "resign") ? HM__SHOGI_RESIGNS
-           : hm_str_is(word, "win")  ? HM__SHOGI_DECLARES
-                                     : HM__SHOGI_GOES_ON;
-    if (*out == HM__SHOGI_GOES_ON)
+    game->end = hm_str_is(word, "resign") ? HM__SHOGI_RESIGNS
+                : hm_str_is(word, "win")  ? HM__SHOGI_DECLARES
+                                          : HM__SHOGI_GOES_ON;
+    if (game->end == HM__SHOGI_GOES_ON)
         return HM_OK;
+    game->end_text = word;
     rest = take_word(c);
     if (rest.len)
         return hm__shogi_fail(&c->game, rest, "usi-after-end",
@@ -272,7 +273,7 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
 
         if (!word.len)
             return HM_OK;
-        st = read_end(c, word, &game->end);
+        st = read_end(c, word, game);
         if (st == HM_END)
             return HM_OK;
         if (st == HM_OK)

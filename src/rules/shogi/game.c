@@ -102,6 +102,63 @@ int hm__shogi_winner(hm__shogi_end end, int mover)
     }
 }
 
+static bool can_drop(const hm__shogi *p, hm__shogi_move m, int side)
+{
+    return m.drop < HM__SHOGI_KING && p->hand[side][m.drop] && !p->board[m.to];
+}
+
+static int square_of(int file, int rank)
+{
+    return (file - 1) * 9 + rank - 1;
+}
+
+/* The move of a sketch that leaves nothing open. */
+static bool read_sketch(const hm__shogi_sketch *sketch, hm__shogi_move *out)
+{
+    hm__shogi_hint h = sketch->hints[0];
+    bool drop = sketch->manner == HM__SHOGI_DROPS;
+
+    if (sketch->hint_count != 1 || !h.to_file || !h.to_rank ||
+        (!drop && (!h.from_file || !h.from_rank)))
+        return false;
+    *out = (hm__shogi_move){.to = (uint8_t)square_of(h.to_file, h.to_rank)};
+    if (drop)
+        out->drop = sketch->kind;
+    else
+        out->from = (uint8_t)square_of(h.from_file, h.from_rank);
+    out->promote = sketch->suffix == HM__SHOGI_PROMOTES;
+    return true;
+}
+
+static bool can_move(const hm__shogi *p, hm__shogi_move m)
+{
+    int piece = p->board[m.from];
+    int there = p->board[m.to];
+
+    return piece && m.from != m.to &&
+           (!there || HM__SHOGI_COLOR(there) != HM__SHOGI_COLOR(piece));
+}
+
+bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
+                     hm__shogi_move *out, uint8_t *side)
+{
+    hm__shogi_move m = ply->move;
+    int kind;
+
+    if (ply->sketch && !read_sketch(ply->sketch, &m))
+        return false;
+    kind = HM__SHOGI_KIND(p->board[m.from]);
+    *side = ply->sided ? ply->side : p->side;
+    if (!m.drop) {
+        if (ply->after && ply->named == (kind | HM__SHOGI_PROMOTED))
+            m.promote = true;
+        m.promote = m.promote && hm__shogi_can_promote(kind);
+        *side = (uint8_t)HM__SHOGI_COLOR(p->board[m.from]);
+    }
+    *out = m;
+    return m.drop ? can_drop(p, m, *side) : can_move(p, m);
+}
+
 /* Hangs a node below a parent that is not the end of the main line. */
 static hm_node *add_variation(hm_record *record, hm_node *parent)
 {

@@ -154,7 +154,7 @@ static hm_status check_shape(const hm__shogi *p, hm__shogi_move m, hm_str at,
                          AT(m.from), AT(m.to));
     if (HM__SHOGI_KIND(there) == HM__SHOGI_KING)
         return hm__fault(why, at, "shogi-king-capture",
-                         "a king is never captured");
+                         "the king on %d%c cannot be captured", AT(m.to));
     return HM_OK;
 }
 

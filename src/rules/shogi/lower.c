@@ -5,19 +5,13 @@
  * board, pawns nearest to Black, the pieces of a kind half an inch apart;
  * White's is the same, seen from the other side.
  */
-#include "game.h"
+#include "ends.h"
 #include "rules/rules.h"
 #include "setups/values.h"
 #include "table/lang.h"
 #include "table/tell.h"
 
 enum { MOST_IN_HAND = 18 };
-
-/* A move that was played, and what a rewind needs. */
-typedef struct played {
-    hm__shogi_move move;
-    hm__shogi_undo undo;
-} played;
 
 typedef struct moment {
     size_t notes, moves;
@@ -29,7 +23,9 @@ struct hm_state {
     hm__lang lang;
     const hm_record *record;
     hm__shogi position;
-    played *moves;
+    uint64_t key; // of the position
+    bool forces;  // plays what no rule allows
+    hm__shogi_played *moves;
     size_t move_count, move_room;
     moment *moments;
     size_t moment_room;
@@ -101,6 +97,50 @@ static hm__state piece_state(int piece, double x, double y)
     };
 }
 
+/* ---- ends ---------------------------------------------------------------- */
+
+static hm__shogi_past past_of(const hm_state *s)
+{
+    return (hm__shogi_past){.now = &s->position,
+                            .key = s->key,
+                            .moves = s->moves,
+                            .count = s->move_count};
+}
+
+/* How a record says that the line to `node` ends, and where it says so. */
+static hm__shogi_end written_end(const hm_state *s, const hm_node *node,
+                                 hm_str *at)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(s->record);
+
+    if (node == s->record->last) {
+        *at = game->end_text;
+        return game->end;
+    }
+    if (node->child || !node->ply)
+        return HM__SHOGI_GOES_ON;
+    *at = node->words[0].text;
+    return hm__shogi_ply_of(node)->end;
+}
+
+/* A record may say other things about the end than the board. */
+static void check_ends(const hm_state *s, const hm_node *node)
+{
+    hm__shogi_past past = past_of(s);
+    hm_fault why = {0};
+    hm_str at = {NULL, 0};
+    hm__shogi_end end;
+
+    if (node->child)
+        return;
+    end = written_end(s, node, &at);
+    if (hm__shogi_check_end(&past, s->record, end, at, &why) != HM_OK)
+        s->lang.warn(s->lang.user, &why);
+    if (node == s->record->last &&
+        hm__shogi_check_result(&past, s->record, &why) != HM_OK)
+        s->lang.warn(s->lang.user, &why);
+}
+
 /* ---- the start ----------------------------------------------------------- */
 
 static hm_status place(hm_state *s, hm__state state, uint32_t *out)
@@ -167,8 +207,11 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->move_count = 0;
     s->record = record;
     s->position = game->position;
+    s->key = hm__shogi_key(&s->position);
+    s->forces = listener->forces;
     HM_TRY(place_all(s));
     hm__table_forget(&s->table); // nothing goes back behind the start
+    check_ends(s, &record->root);
     return HM_OK;
 }
 
@@ -179,10 +222,15 @@ static hm_status take_piece(hm_state *s, int square)
 {
     const hm__shogi *p = &s->position;
     int base = hm__shogi_base(HM__SHOGI_KIND(p->board[square]));
-    int n = p->hand[p->side][base];
     uint32_t id = s->on_board[square];
-    hm__state state = piece_state(HM__SHOGI_PIECE(base, p->side),
-                                  hand_x(p->side, n), hand_y(p->side, base));
+    hm__state state;
+    int n;
+
+    if (base == HM__SHOGI_KING)
+        return hm__table_remove(&s->table, id); // has no place in a hand
+    n = p->hand[p->side][base];
+    state = piece_state(HM__SHOGI_PIECE(base, p->side), hand_x(p->side, n),
+                        hand_y(p->side, base));
 
     HM_TRY(hm__table_update(&s->table, id, &state));
     HM_TRY(hm__table_move(&s->table, id, state.x, state.y,
@@ -213,39 +261,55 @@ static hm_status move_pieces(hm_state *s, hm__shogi_move m)
     return HM_OK;
 }
 
-/* A record may say that a game ended in mate when it did not. */
-static void check_mate(const hm_state *s, const hm_node *node)
-{
-    const hm__shogi_game *game = hm__shogi_game_of(s->record);
-    hm_fault why = {0};
+/* ---- playing ------------------------------------------------------------- */
 
-    if (node != s->record->last || game->end != HM__SHOGI_MATED ||
-        hm__shogi_count(&s->position) == 0)
-        return;
-    hm__fault(&why, game->end_text, "shogi-not-mate",
-              "this is no mate: there are legal moves");
-    why.severity = HM_WARNING;
-    s->lang.warn(s->lang.user, &why);
+/* What is to be played; `out->illegal` is the rule that it breaks, if any. */
+static hm_status find_move(hm_state *s, const hm_node *node,
+                           hm__shogi_played *out, hm_fault *why)
+{
+    const hm__shogi *p = &s->position;
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    hm_str at = node->words[0].text;
+    uint8_t side;
+    hm_status st = hm__shogi_resolve(p, ply, at, &out->move, why);
+
+    if (st == HM_OK)
+        st = hm__shogi_judge(p, out->move, at, why);
+    if (st != HM_EINPUT)
+        return st;
+    if (hm__shogi_count(p) == 0)
+        hm__fault_hint(why, "the game was over: there is no legal move");
+    if (!s->forces || !hm__shogi_force(p, ply, &out->move, &side))
+        return st;
+    s->position.side = side;
+    why->severity = HM_WARNING;
+    s->lang.warn(s->lang.user, why);
+    s->key = hm__shogi_key(p); // it may be the other side that moves
+    out->illegal = why->id;
+    return HM_OK;
 }
 
 static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                              hm_fault *why)
 {
-    hm_str at = node->words[0].text;
-    hm__shogi_move move;
+    hm__shogi_played next = {.side = s->position.side, .key = s->key};
+    hm_status st;
 
     (void)index;
-    HM_TRY(hm__shogi_resolve(&s->position, hm__shogi_ply_of(node), at, &move,
-                             why));
-    if (why->id)
-        s->lang.warn(s->lang.user, why);
-    HM_TRY(hm__shogi_judge(&s->position, move, at, why));
     HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
                        sizeof(*s->moves)));
-    HM_TRY(move_pieces(s, move));
-    s->moves[s->move_count++] =
-        (played){move, hm__shogi_play(&s->position, move)};
-    check_mate(s, node);
+    HM_TRY(find_move(s, node, &next, why));
+    next.taken = s->on_board[next.move.to];
+    st = move_pieces(s, next.move);
+    if (st != HM_OK) {
+        s->position.side = next.side;
+        s->key = next.key;
+        return st;
+    }
+    s->key = hm__shogi_key_after(&s->position, s->key, next.move);
+    next.undo = hm__shogi_play(&s->position, next.move);
+    s->moves[s->move_count++] = next;
+    check_ends(s, node);
     return HM_OK;
 }
 
@@ -260,23 +324,21 @@ static hm_status shogi_mark(hm_state *s, size_t depth)
 }
 
 /* Brings the numbers of the pieces back to where they were. */
-static void unmove(hm_state *s, played last)
+static void unmove(hm_state *s, const hm__shogi_played *last)
 {
-    const hm__shogi *p = &s->position;
-    hm__shogi_move m = last.move;
+    hm__shogi *p = &s->position;
+    hm__shogi_move m = last->move;
     uint32_t id = s->on_board[m.to];
 
-    hm__shogi_unplay(&s->position, m, last.undo);
-    if (m.drop) {
+    hm__shogi_unplay(p, m, last->undo);
+    if (m.drop)
         s->in_hand[p->side][m.drop][p->hand[p->side][m.drop] - 1] = id;
-        return;
-    }
-    s->on_board[m.from] = id;
-    if (last.undo.captured) {
-        int base = hm__shogi_base(HM__SHOGI_KIND(last.undo.captured));
-
-        s->on_board[m.to] = s->in_hand[p->side][base][p->hand[p->side][base]];
-    }
+    else
+        s->on_board[m.from] = id;
+    if (last->undo.captured)
+        s->on_board[m.to] = last->taken;
+    p->side = last->side;
+    s->key = last->key;
 }
 
 static void shogi_rewind(hm_state *s, size_t depth)
@@ -284,7 +346,7 @@ static void shogi_rewind(hm_state *s, size_t depth)
     const moment *m = &s->moments[depth];
 
     while (s->move_count > m->moves)
-        unmove(s, s->moves[--s->move_count]);
+        unmove(s, &s->moves[--s->move_count]);
     hm__table_undo(&s->table, m->notes);
 }
 
@@ -317,6 +379,10 @@ static void shogi_describe(const hm_state *s, hm_out *out)
     }
     hm_out_puts(out, ",\"sfen\":");
     hm_out_json(out, hm_str_of(sfen));
+    if (s->move_count && s->moves[s->move_count - 1].illegal) {
+        hm_out_puts(out, ",\"illegal\":");
+        hm_out_json(out, hm_str_of(s->moves[s->move_count - 1].illegal));
+    }
 }
 
 static void shogi_path(const hm_state *s, hm_out *out)
@@ -333,13 +399,40 @@ static void shogi_path(const hm_state *s, hm_out *out)
 
 static const char *shogi_end(const hm_state *s, const hm_node *node)
 {
-    hm__shogi_end end = HM__SHOGI_GOES_ON;
+    hm_str at;
 
-    if (node == s->record->last)
-        end = hm__shogi_game_of(s->record)->end;
-    else if (node->ply)
-        end = hm__shogi_ply_of(node)->end;
-    return end == HM__SHOGI_GOES_ON ? NULL : hm__shogi_end_name(end);
+    return hm__shogi_told(written_end(s, node, &at), 0).reason;
+}
+
+static hm_outcome shogi_outcome(const hm_state *s, const hm_node *node)
+{
+    hm__shogi_past past = past_of(s);
+    hm_outcome board = hm__shogi_outcome(&past);
+    hm_str at;
+
+    if (board.over)
+        return board;
+    return hm__shogi_told(written_end(s, node, &at), s->position.side);
+}
+
+static hm_declaration shogi_declare(const hm_state *s,
+                                    const hm_declaration_options *options)
+{
+    return hm__shogi_declare(&s->position, options);
+}
+
+/* Only what the board itself decides: the rest is written in the record. */
+static void shogi_result(const hm_state *s, hm_out *out)
+{
+    hm__shogi_past past = past_of(s);
+    hm_outcome board = hm__shogi_outcome(&past);
+
+    if (!board.over)
+        return;
+    hm_out_puts(out, board.reason);
+    hm_out_puts(out, board.winner < 0                  ? ", nobody wins"
+                     : board.winner == HM__SHOGI_BLACK ? ", Black wins"
+                                                       : ", White wins");
 }
 
 extern const hm_rules hm__rules_shogi;
@@ -354,7 +447,10 @@ const hm_rules hm__rules_shogi = {
     .rewind = shogi_rewind,
     .table = shogi_table,
     .tell = shogi_tell,
+    .result = shogi_result,
     .describe = shogi_describe,
     .path = shogi_path,
     .end = shogi_end,
+    .outcome = shogi_outcome,
+    .declare = shogi_declare,
 };

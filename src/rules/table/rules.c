@@ -127,6 +127,7 @@ extern const hm_rules hm__rules_table;
 const hm_rules hm__rules_table = {
     .name = "table",
     .start_label = "SetupFn.",
+    .tells_table = true,
     .create = table_create,
     .destroy = table_destroy,
     .start = table_start,
