@@ -15,6 +15,7 @@ struct hm_meta {
     hm_str key;       // under which it stands in its map
     hm_span span;     // of the value
     hm_span key_span; // of the key
+    bool outer;       // of the text around a game: its spans point there
     hm_meta *parent;  // list or map that holds it
     hm_meta *first, *last, *next;
     const hm_meta **items; // once finished

@@ -51,6 +51,40 @@ hm_node *hm__record_add(hm_record *record)
     return node;
 }
 
+static bool find_in(const hm__source *source, hm_str at, hm_span *span)
+{
+    uintptr_t start = (uintptr_t)source->text.ptr;
+    uintptr_t place = (uintptr_t)at.ptr;
+
+    if (!at.ptr || place < start || place > start + source->text.len)
+        return false;
+    *span = (hm_span){place - start, place - start + at.len};
+    return true;
+}
+
+const hm__source *hm__record_find(const hm_record *record, hm_str at,
+                                  hm_span *span)
+{
+    if (find_in(&record->source, at, span))
+        return &record->source;
+    if (record->container && find_in(&record->container->source, at, span))
+        return &record->container->source;
+    return NULL;
+}
+
+const hm__source *hm__record_meta_source(const hm_record *record,
+                                         const hm_meta *meta)
+{
+    return meta->outer && record->container ? &record->container->source
+                                            : &record->source;
+}
+
+hm_str hm__record_meta_part(const hm_record *record, const hm_meta *meta)
+{
+    return hm__str_part(hm__record_meta_source(record, meta)->text,
+                        meta->span.start, meta->span.end);
+}
+
 size_t hm_record_game(const hm_record *record)
 {
     return record->source.game;

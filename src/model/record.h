@@ -53,6 +53,15 @@ struct hm_node {
     const void *ply; // what was played, as the record's rules have it; or NULL
 };
 
+/* What stands around a game that is written in another notation. */
+typedef struct hm__container {
+    const char *inner; // notation of the game
+    hm__source source; // all of the text
+    hm__parts parts;   // of it
+    hm_meta meta;      // of the game alone, without those around it
+    const char *skip;  // key that only says which notation it is
+} hm__container;
+
 struct hm_record {
     hm_ctx *ctx;
     hm__arena arena;
@@ -61,7 +70,8 @@ struct hm_record {
     hm__parts parts;
     hm_meta meta;
     hm_node root;
-    hm_node *last; // of the main line
+    const hm__container *container; // NULL: none
+    hm_node *last;                  // of the main line
     size_t length;
     const void
         *start; // the position at the root, as the rules have it; or NULL
@@ -71,6 +81,18 @@ hm_status hm__record_new(hm_ctx *ctx, hm_record **out);
 
 /* Empties a record, keeping its memory for the next game. */
 void hm__record_reset(hm_record *record);
+
+/*
+ * The text that `at` is a part of, the game's own or that around it, and where;
+ * NULL if it is of neither.
+ */
+const hm__source *hm__record_find(const hm_record *record, hm_str at,
+                                  hm_span *span);
+
+/* Where a value of the metadata was read, and in which text. */
+const hm__source *hm__record_meta_source(const hm_record *record,
+                                         const hm_meta *meta);
+hm_str hm__record_meta_part(const hm_record *record, const hm_meta *meta);
 
 /* Adds a node to the end of the main line; NULL when out of memory. */
 hm_node *hm__record_add(hm_record *record);

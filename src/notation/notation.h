@@ -17,8 +17,9 @@ struct hm_reader {
     hm_str name;                 // of the source
     const char *const *settings; // "key=value"
     size_t setting_count;
-    size_t game; // last one begun
-    void *own;   // what the notation keeps between games
+    size_t game;   // last one begun
+    size_t before; // games that came before the first
+    void *own;     // what the notation keeps between games
 };
 
 /* What a writer has to work with. */
@@ -53,6 +54,7 @@ struct hm_notation {
     /* Reads the next game and plays it at once, keeping nothing; or NULL. */
     hm_status (*check)(hm_reader *reader);
     hm_status (*write)(hm_writer *writer, const hm_record *record);
+    const char *const *settings; // keys that it knows; NULL: none
 };
 
 /* Begins the next game: it is at the window's start, and has no text yet. */
@@ -65,6 +67,32 @@ hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
 /* Reports an input that cannot be read on, and ends it; returns `st`. */
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
                             hm_status st);
+
+/* A game inside the text of another notation. */
+typedef struct hm__inside {
+    const hm_notation *notation; // of the game
+    hm_span part;                // of the record's text
+    const char *skip;            // key of the metadata that says so
+    const char *const *settings; // for the notation
+    size_t setting_count;
+} hm__inside;
+
+/*
+ * Reads a game inside the text of a record, whose metadata have been read.
+ * They are kept, before those of the game. HM_EUSAGE if the notation cannot use
+ * the settings.
+ */
+hm_status hm__reader_inside(hm_reader *reader, hm_record *record,
+                            const hm__inside *inside);
+
+/* Writes such a game in its own notation, without what stands around it. */
+hm_status hm__writer_inside(hm_writer *writer, const hm_record *record);
+
+/* Warns of metadata around a game, where a notation can hold none. */
+void hm__writer_lossy_outer(const hm_writer *writer, const hm_record *record);
+
+/* Notation `index`, or NULL after the last. */
+const hm_notation *hm__notation_at(size_t index);
 
 const hm_notation *hm__notation_find(const char *name);
 

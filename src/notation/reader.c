@@ -12,7 +12,7 @@ hm_status hm__reader_begin(hm_reader *reader, hm_record *record)
         (hm__source){.name = hm__arena_str(&record->arena, reader->name),
                      .offset = reader->window.offset,
                      .line = reader->window.line,
-                     .game = ++reader->game,
+                     .game = reader->before + ++reader->game,
                      .text = {"", 0}};
     return record->source.name.ptr ? HM_OK : HM_ENOMEM;
 }
@@ -35,7 +35,8 @@ hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
                             hm_status st)
 {
-    const char *problem = hm_input_problem(reader->window.input);
+    const hm_input *input = reader->window.input;
+    const char *problem = input ? hm_input_problem(input) : NULL;
 
     if (st == HM_EINPUT)
         hm__report(reader->diags, source,

@@ -18,6 +18,11 @@ static const hm_notation *const all[] = {
 #undef X
 };
 
+const hm_notation *hm__notation_at(size_t index)
+{
+    return index < HM_COUNT(all) ? all[index] : NULL;
+}
+
 const hm_notation *hm__notation_find(const char *name)
 {
     for (size_t i = 0; i < HM_COUNT(all); i++) {

@@ -67,17 +67,15 @@ void hm_replay_free(hm_replay *replay)
  * Where a fault lies in the source: exactly there if its text is a part of
  * the source, else the word that was expanded into it.
  */
-static hm_span span_of(const hm_replay *replay, const hm_fault *fault)
+static const hm__source *find_place(const hm_replay *replay,
+                                    const hm_fault *fault, hm_span *span)
 {
-    hm_str source = replay->record->source.text;
-    uintptr_t start = (uintptr_t)source.ptr;
-    uintptr_t at = (uintptr_t)fault->at.ptr;
+    const hm__source *source = hm__record_find(replay->record, fault->at, span);
 
-    if (fault->at.ptr && at >= start && at <= start + source.len)
-        return (hm_span){at - start, at - start + fault->at.len};
-    if (replay->word)
-        return replay->word->span;
-    return (hm_span){0, 0};
+    if (source)
+        return source;
+    *span = replay->word ? replay->word->span : (hm_span){0, 0};
+    return &replay->record->source;
 }
 
 /* Adds what a word was expanded to, where the source does not show it. */
@@ -86,18 +84,17 @@ static hm_status report(const hm_replay *replay, const hm_fault *fault)
     const hm__word *word = replay->word;
     hm__problem problem = {.severity = fault->severity,
                            .id = fault->id,
-                           .span = span_of(replay, fault),
                            .hint = fault->hint[0] ? fault->hint : NULL};
+
+    const hm__source *source = find_place(replay, fault, &problem.span);
 
     if (problem.severity == HM_WARNING && !fault->firm)
         problem.severity = hm__lenient(replay->diags);
     if (word && !hm__str_eq(word->text, word->raw))
-        return hm__report(replay->diags, &replay->record->source, problem,
-                          "%s (in \"%.*s\")", fault->message,
-                          word->text.len > 60 ? 60 : (int)word->text.len,
-                          word->text.ptr);
-    return hm__report(replay->diags, &replay->record->source, problem, "%s",
-                      fault->message);
+        return hm__report(
+            replay->diags, source, problem, "%s (in \"%.*s\")", fault->message,
+            word->text.len > 60 ? 60 : (int)word->text.len, word->text.ptr);
+    return hm__report(replay->diags, source, problem, "%s", fault->message);
 }
 
 static void hear(void *user, const hm_fault *fault)

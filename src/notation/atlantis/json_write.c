@@ -216,6 +216,7 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
         return HM_ESUPPORT;
     hm__atl_shift_of(&l.game->board, &l.shift);
     HM_TRY(tell_losses(&l));
+    hm__writer_lossy_outer(writer, record);
     hm_out_puts(l.out, "{\n    \"format\": \"Atlantis transcript\",\n"
                        "    \"version\": \"1.0\",\n");
     put_segments(&l);

@@ -372,6 +372,7 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
         return hm__atl_loss(writer, record, HM_ERROR, "lossy-board",
                             "the board is too large for names that begin with "
                             "a1");
+    hm__writer_lossy_outer(writer, record);
     hm_out_puts(l.out, "atlantis-transcript 1.0\n");
     put_board(&l);
     HM_TRY(put_craters(&l));

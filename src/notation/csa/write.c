@@ -76,8 +76,7 @@ static void put_header(const hm__shogi_line *line, hm_out *out)
         if (hm__shogi_is_told(line->record, m))
             continue;
         if (!fits || (!prefix && !is_own_key(m->key))) {
-            hm__shogi_lossy(line, m->span, "lossy-metadata",
-                            "this part of the metadata");
+            hm__shogi_lossy_meta(line, m, "this part of the metadata");
             continue;
         }
         if (prefix)

@@ -85,8 +85,7 @@ static void put_meta(kif_writer *w, const hm_meta *m, bool handicap)
         return;
     if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
         (!word && !is_plain_key(m->key))) {
-        hm__shogi_lossy(&w->line, m->span, "lossy-metadata",
-                        "this part of the metadata");
+        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
         return;
     }
     if (word)

@@ -74,4 +74,6 @@ const hm_notation hm__notation_pan = {
     .find = hm__pan_find,
     .check = hm__pan_check,
     .write = hm__pan_write,
+    .settings = (const char *const[]){"game", "size", "board", "hand",
+                                      "in-hand", "dialect", NULL},
 };

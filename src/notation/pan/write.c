@@ -168,11 +168,12 @@ static hm_status copy_value(const layout *l, hm_str value)
 static hm_status put_meta(const layout *l)
 {
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
+        if (m->outer)
+            continue;
         hm_out_puts(l->out, "  ");
         hm_out_json(l->out, m->key);
         hm_out_puts(l->out, ": ");
-        HM_TRY(copy_value(l, hm__str_part(l->record->source.text, m->span.start,
-                                          m->span.end)));
+        HM_TRY(copy_value(l, hm__record_meta_part(l->record, m)));
         hm_out_puts(l->out, ",\n");
     }
     return HM_OK;
@@ -281,6 +282,7 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
     if (!hm_str_is(hm_str_of(record->rules), "grid"))
         return HM_ESUPPORT;
     HM_TRY(check_readable(&l));
+    hm__writer_lossy_outer(writer, record);
     if (writer->options->expand_setup || (start && start->object))
         return put_object(&l);
     if (writer->options->flat) {

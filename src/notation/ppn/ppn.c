@@ -8,9 +8,20 @@
 #include "base/str.h"
 #include "base/utf8.h"
 
+/* Whether a line begins with a word. */
+static bool has_line(hm_str text, hm_str word)
+{
+    for (size_t at = 0; at < text.len; at = hm__str_find(text, '\n', at) + 1) {
+        if (hm__str_starts(hm__str_part(text, at, text.len), word))
+            return true;
+    }
+    return false;
+}
+
 /*
- * Almost any text could be PPN, since metadata are optional. A "---" line or
- * a key at the front make it likely; anything else is a last resort.
+ * Almost any text could be PPN, since metadata are optional. A "---" line makes
+ * it likely; anything else is a last resort. Only PPN names its parser, and
+ * then what follows may look like any other notation.
  */
 static int ppn_probe(hm_str head)
 {
@@ -18,6 +29,8 @@ static int ppn_probe(hm_str head)
 
     if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
         text = hm__str_part(text, 3, text.len);
+    if (has_line(text, HM_STR("MovetextParser:")))
+        return 99;
     if (hm__str_starts(text, HM_STR("---")))
         return 80;
     return 10;

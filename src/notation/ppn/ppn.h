@@ -19,6 +19,9 @@ hm_status hm__ppn_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__ppn_read(hm_reader *reader, hm_record *record);
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record);
 
+/* Reads movetext of another notation; HM_END if it is PPN's own. */
+hm_status hm__ppn_inside(hm_reader *reader, hm_record *record);
+
 /*
  * Reads the movetext of a record into nodes. What cannot be read is reported
  * and becomes a bad word; only limits stop the reading.

@@ -136,11 +136,14 @@ static hm_status read_meta(hm_reader *r, hm_record *record)
 
 hm_status hm__ppn_read(hm_reader *r, hm_record *record)
 {
+    hm_status st;
+
     record->rules = "table";
     HM_TRY(take_game(r, record));
     HM_TRY(check_bytes(r, record));
     record->parts = hm__document_split(record->source.text);
     HM_TRY(read_meta(r, record));
     check_tail(r, record);
-    return hm__ppn_movetext(r, record);
+    st = hm__ppn_inside(r, record);
+    return st == HM_END ? hm__ppn_movetext(r, record) : st;
 }

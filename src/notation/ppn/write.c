@@ -56,21 +56,33 @@ static void put_lines(hm_out *out, hm_str text)
     }
 }
 
+/* The text that the metadata stand in, and how it is divided. */
+static const hm__source *outer_source(const hm_record *record)
+{
+    return record->container ? &record->container->source : &record->source;
+}
+
+static const hm__parts *outer_parts(const hm_record *record)
+{
+    return record->container ? &record->container->parts : &record->parts;
+}
+
 static hm_str source_part(const hm_record *record, hm_span span)
 {
-    return hm__str_part(record->source.text, span.start, span.end);
+    return hm__str_part(outer_source(record)->text, span.start, span.end);
 }
 
 static void put_meta(hm_out *out, const hm_record *record)
 {
-    hm_str head = source_part(record, record->parts.head);
-    hm_str tail = source_part(record, record->parts.tail);
+    const hm__parts *parts = outer_parts(record);
+    hm_str head = source_part(record, parts->head);
+    hm_str tail = source_part(record, parts->tail);
 
     if (head.len > 3 && (head.ptr[3] == ' ' || head.ptr[3] == '\t'))
         put_line(out, head);
     else
         hm_out_puts(out, "---\n");
-    put_lines(out, source_part(record, record->parts.meta));
+    put_lines(out, source_part(record, parts->meta));
     if (hm__str_starts(tail, HM_STR("...")))
         put_line(out, tail);
     else
@@ -299,13 +311,14 @@ static void put_own_meta(hm_writer *w, const hm_record *record, double scale)
 /* Writing metadata anew leaves YAML's own comments behind. */
 static void warn_comments(hm_writer *w, const hm_record *record)
 {
-    hm_str meta = source_part(record, record->parts.meta);
+    hm_span part = outer_parts(record)->meta;
+    hm_str meta = source_part(record, part);
     size_t hash = hm__str_find(meta, '#', 0);
 
     if (hash == meta.len || (hash && !strchr(" \t\n", meta.ptr[hash - 1])))
         return;
-    hash += record->parts.meta.start;
-    hm__report(w->options->diags, &record->source,
+    hash += part.start;
+    hm__report(w->options->diags, outer_source(record),
                (hm__problem){.severity = HM_WARNING,
                              .id = "lossy-yaml-comment",
                              .span = {hash, hash + 1}},
@@ -451,10 +464,15 @@ static hm_status write_foreign(hm_writer *writer, const hm_record *record)
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
     layout l = {.out = writer->out, .record = record};
+    bool plain = writer->options->moves || writer->options->expand_setup;
 
+    if (record->container && !plain) {
+        put_meta(writer->out, record);
+        return hm__writer_inside(writer, record);
+    }
     if (strcmp(record->rules, "table") != 0)
         return write_foreign(writer, record);
-    if (writer->options->moves || writer->options->expand_setup)
+    if (plain)
         return write_plain(writer, record);
     put_meta(writer->out, record);
     for (const hm_node *n = record->root.child; n; n = n->child)

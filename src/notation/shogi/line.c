@@ -53,12 +53,26 @@ hm_status hm__shogi_line_next(hm__shogi_line *line)
     return HM_OK;
 }
 
+static void lossy(const hm__shogi_line *line, const hm__source *source,
+                  hm__problem problem, const char *what)
+{
+    problem.severity = HM_WARNING;
+    hm__report(line->writer->options->diags, source, problem,
+               "%s cannot be written in this notation", what);
+}
+
 void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
                      const char *what)
 {
-    hm__report(line->writer->options->diags, &line->record->source,
-               (hm__problem){.severity = HM_WARNING, .id = id, .span = span},
-               "%s cannot be written in this notation", what);
+    lossy(line, &line->record->source, (hm__problem){.id = id, .span = span},
+          what);
+}
+
+void hm__shogi_lossy_meta(const hm__shogi_line *line, const hm_meta *meta,
+                          const char *what)
+{
+    lossy(line, hm__record_meta_source(line->record, meta),
+          (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
 }
 
 static const struct {

@@ -28,6 +28,10 @@ hm_status hm__shogi_line_next(hm__shogi_line *line);
 void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
                      const char *what);
 
+/* The same, of a part of the metadata. */
+void hm__shogi_lossy_meta(const hm__shogi_line *line, const hm_meta *meta,
+                          const char *what);
+
 /* Where a game says how it ended; nowhere if it does not. */
 hm_span hm__shogi_end_span(const hm_record *record);
 

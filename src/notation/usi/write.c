@@ -17,7 +17,7 @@ static void warn_losses(const hm__shogi_line *line)
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
         if (hm__shogi_is_told(record, m))
             continue;
-        hm__shogi_lossy(line, m->span, "lossy-metadata", "metadata");
+        hm__shogi_lossy_meta(line, m, "metadata");
         break;
     }
     if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&

@@ -364,16 +364,18 @@ hm_status hm__shogi_check_result(const hm__shogi_past *past,
     hm_outcome told =
         hm__shogi_told(hm__shogi_game_of(record)->end, past->now->side);
     hm_outcome board;
+    hm_str at;
     int winner;
 
     if (!result || !read_result(hm_meta_text(result), &winner))
         return HM_OK;
+    at = hm__record_meta_part(record, result);
     board = hm__shogi_outcome(past);
-    HM_TRY(compare(past->now, &board, winner, hm_meta_text(result), why));
+    HM_TRY(compare(past->now, &board, winner, at, why));
     if (board.over || !told.over || told.winner == winner ||
         leaves_winner_open(hm__shogi_game_of(record)->end))
         return HM_OK;
-    hm__fault(why, hm_meta_text(result), "shogi-wrong-result",
+    hm__fault(why, at, "shogi-wrong-result",
               "the end of the game says that %s won",
               told.winner < 0 ? "nobody" : side_name(told.winner));
     return warn(why);
