@@ -2,8 +2,9 @@
  * lower.c - shogi on the table, and the descriptor of its rules.
  *
  * docs/setups.md says how pieces lie. Black's hand lies to the right of the
- * board, pawns nearest to Black, the pieces of a kind half an inch apart;
- * White's is the same, seen from the other side.
+ * board, pawns nearest to Black, an inch for each piece; but pawns are many and
+ * narrow, so they overlap, nine in a row. White's is the same, seen from the
+ * other side.
  */
 #include "ends.h"
 #include "rules/rules.h"
@@ -11,7 +12,7 @@
 #include "table/lang.h"
 #include "table/tell.h"
 
-enum { MOST_IN_HAND = 18 };
+enum { MOST_IN_HAND = 18, PAWNS_IN_ROW = 9 };
 
 typedef struct moment {
     size_t notes, moves;
@@ -68,17 +69,6 @@ static double board_y(int square)
     return 10 - hm__shogi_rank(square);
 }
 
-/* Piece `n` of a kind in hand, counted from 0. */
-static double hand_x(int color, int n)
-{
-    return color == HM__SHOGI_BLACK ? 11 + n / 2.0 : -1 - n / 2.0;
-}
-
-static double hand_y(int color, int kind)
-{
-    return color == HM__SHOGI_BLACK ? kind : 10 - kind;
-}
-
 static hm__state piece_state(int piece, double x, double y)
 {
     int kind = HM__SHOGI_KIND(piece);
@@ -95,6 +85,18 @@ static hm__state piece_state(int piece, double x, double y)
         .angle = black ? 0 : 180,
         .present = true,
     };
+}
+
+/* Piece `n` of a kind in a hand, counted from 0. */
+static hm__state hand_state(int color, int kind, int n)
+{
+    bool pawn = kind == HM__SHOGI_PAWN;
+    double x = 11 + (pawn ? n % PAWNS_IN_ROW / 2.0 : n);
+    double y = pawn ? kind - n / PAWNS_IN_ROW : kind;
+    bool black = color == HM__SHOGI_BLACK;
+
+    return piece_state(HM__SHOGI_PIECE(kind, color), black ? x : 10 - x,
+                       black ? y : 10 - y);
 }
 
 /* ---- ends ---------------------------------------------------------------- */
@@ -167,10 +169,8 @@ static hm_status place_board(hm_state *s)
 static hm_status place_hand(hm_state *s, int color, int kind)
 {
     for (int n = 0; n < s->position.hand[color][kind]; n++)
-        HM_TRY(place(s,
-                     piece_state(HM__SHOGI_PIECE(kind, color), hand_x(color, n),
-                                 hand_y(color, kind)),
-                     &s->in_hand[color][kind][n]));
+        HM_TRY(
+            place(s, hand_state(color, kind, n), &s->in_hand[color][kind][n]));
     return HM_OK;
 }
 
@@ -229,9 +229,7 @@ static hm_status take_piece(hm_state *s, int square)
     if (base == HM__SHOGI_KING)
         return hm__table_remove(&s->table, id); // has no place in a hand
     n = p->hand[p->side][base];
-    state = piece_state(HM__SHOGI_PIECE(base, p->side), hand_x(p->side, n),
-                        hand_y(p->side, base));
-
+    state = hand_state(p->side, base, n);
     HM_TRY(hm__table_update(&s->table, id, &state));
     HM_TRY(hm__table_move(&s->table, id, state.x, state.y,
                           hm__table_top(&s->table)));
