@@ -47,6 +47,7 @@ struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
     bool tells_table;        // describe() tells the pieces
+    bool numbered;           // moves are counted, from 1 on
 
     /* Makes and frees a state that can play many games. */
     hm_status (*create)(hm_ctx *ctx, hm_state **out);

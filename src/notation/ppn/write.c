@@ -6,6 +6,7 @@
  * number or comment that began a line still does. No line of movetext may
  * begin with "..." or "---", so such a one is indented.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -288,8 +289,41 @@ static bool is_start_key(hm_str key)
     return false;
 }
 
+/* A key that the metadata do not have yet. */
+static void put_new_key(hm_writer *w, const hm_record *record, const char *key,
+                        const char *value)
+{
+    if (!hm_meta_get(&record->meta, key))
+        hm_out_printf(w->out, "%s: %s\n", key, value);
+}
+
+/* How the game ended, which moves of pieces do not tell. */
+static hm_status put_outcome(hm_writer *w, const hm_record *record)
+{
+    static const char *const results[] = {"1/2-1/2", "1-0", "0-1"};
+    const hm_rules *rules = hm__rules_find(record->rules);
+    hm_replay *scout = NULL;
+    hm_outcome end;
+    hm_status st;
+
+    if (!rules || !rules->outcome)
+        return HM_OK;
+    HM_TRY(hm_replay_new(w->ctx, NULL, &scout));
+    st = hm_replay_load(scout, record);
+    while (st == HM_OK)
+        st = hm_replay_next(scout);
+    if (st == HM_END && hm_replay_outcome(scout, &end) == HM_OK && end.reason) {
+        put_new_key(w, record, "Result",
+                    end.over ? results[end.winner + 1] : "'*'");
+        put_new_key(w, record, "Termination", end.reason);
+    }
+    hm_replay_free(scout);
+    return st == HM_ENOMEM ? st : HM_OK; // faults are told by the other replay
+}
+
 /* The metadata of a game whose start is written out as moves. */
-static void put_own_meta(hm_writer *w, const hm_record *record, double scale)
+static hm_status put_own_meta(hm_writer *w, const hm_record *record,
+                              double scale)
 {
     bool parser = false;
 
@@ -299,6 +333,7 @@ static void put_own_meta(hm_writer *w, const hm_record *record, double scale)
             hm__yaml_put(item, w->out);
         parser = parser || hm_str_is(item->key, "MovetextParser");
     }
+    HM_TRY(put_outcome(w, record));
     hm_out_puts(w->out, "SetUp: None\n");
     if (scale != 1 || parser) {
         hm_out_puts(w->out, "ScalingFactor: ");
@@ -306,6 +341,7 @@ static void put_own_meta(hm_writer *w, const hm_record *record, double scale)
         hm_out_char(w->out, '\n');
     }
     hm_out_puts(w->out, "...\n");
+    return HM_OK;
 }
 
 /* Writing metadata anew leaves YAML's own comments behind. */
@@ -362,6 +398,13 @@ static hm_status put_any_comment(hm_writer *w, layout *l,
                       "braces in a comment are written as brackets");
 }
 
+static hm_status put_any_comments(hm_writer *w, layout *l, const hm_node *node)
+{
+    for (size_t i = 0; i < node->comment_count; i++)
+        HM_TRY(put_any_comment(w, l, &node->comments[i]));
+    return HM_OK;
+}
+
 static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
                           const hm_node *node)
 {
@@ -376,32 +419,45 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
     if (st == HM_OK)
         put_words(l, hm_out_text(words));
     hm_out_free(words);
-    for (size_t i = 0; st == HM_OK && i < node->comment_count; i++)
-        st = put_any_comment(w, l, &node->comments[i]);
-    return st;
+    return st == HM_OK ? put_any_comments(w, l, node) : st;
+}
+
+/* What stands before a move that has no mark of its own. */
+static void put_missing_mark(layout *l, const hm_replay *replay, bool numbered)
+{
+    char number[24];
+
+    if (!numbered) {
+        put_token(l, HM_STR("."));
+        return;
+    }
+    snprintf(number, sizeof(number), "%zu.", hm_replay_index(replay));
+    put_token(l, hm_str_of(number));
 }
 
 /* Writes the start as drops, then the moves as they are or spelled out. */
 static hm_status write_out(hm_writer *w, const hm_record *record,
                            hm_replay *replay, hm_out *start)
 {
+    const hm_rules *rules = hm__rules_find(record->rules);
     layout l = {.out = w->out, .record = record};
     hm_status st;
 
     HM_TRY(hm_replay_load(replay, record));
     HM_TRY(hm__replay_tell_table(replay, start));
     warn_comments(w, record);
-    put_own_meta(w, record, hm_table_scale(hm_replay_table(replay)));
+    HM_TRY(put_own_meta(w, record, hm_table_scale(hm_replay_table(replay))));
     if (hm_out_text(start).len) {
         put_token(&l, HM_STR("setup."));
         put_words(&l, hm_out_text(start));
+        HM_TRY(put_any_comments(w, &l, &record->root));
         end_line(&l);
     }
     while ((st = hm_replay_next(replay)) == HM_OK) {
         const hm_node *node = hm_replay_node(replay);
 
         if (node->mark == HM__MARK_NONE && hm_out_text(start).len)
-            put_token(&l, HM_STR("."));
+            put_missing_mark(&l, replay, rules && rules->numbered);
         if (w->options->moves)
             HM_TRY(put_step(w, &l, replay, node));
         else
@@ -439,10 +495,12 @@ static void hear_loss(void *user, const hm_fault *fault)
     const loser *l = user;
     hm__source nowhere = {.name = l->record->source.name,
                           .game = l->record->source.game};
+    hm__problem problem = {.severity = HM_WARNING, .id = fault->id};
+    const hm__source *source =
+        hm__record_find(l->record, fault->at, &problem.span);
 
-    hm__report(l->writer->options->diags, &nowhere,
-               (hm__problem){.severity = HM_WARNING, .id = fault->id}, "%s",
-               fault->message);
+    hm__report(l->writer->options->diags, source ? source : &nowhere, problem,
+               "%s", fault->message);
 }
 
 /* A game of other rules: all that PPN can say about it is how pieces move. */

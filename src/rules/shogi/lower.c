@@ -26,6 +26,7 @@ struct hm_state {
     hm__shogi position;
     uint64_t key; // of the position
     bool forces;  // plays what no rule allows
+    bool doubts;  // looks for every problem, in written ends too
     hm__shogi_played *moves;
     size_t move_count, move_room;
     moment *moments;
@@ -125,7 +126,7 @@ static hm__shogi_end written_end(const hm_state *s, const hm_node *node,
     return hm__shogi_ply_of(node)->end;
 }
 
-/* A record may say other things about the end than the board. */
+/* A record may say other things about the end than the board: `check` tells. */
 static void check_ends(const hm_state *s, const hm_node *node)
 {
     hm__shogi_past past = past_of(s);
@@ -133,7 +134,7 @@ static void check_ends(const hm_state *s, const hm_node *node)
     hm_str at = {NULL, 0};
     hm__shogi_end end;
 
-    if (node->child)
+    if (node->child || !s->doubts)
         return;
     end = written_end(s, node, &at);
     if (hm__shogi_check_end(&past, s->record, end, at, &why) != HM_OK)
@@ -209,6 +210,7 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->position = game->position;
     s->key = hm__shogi_key(&s->position);
     s->forces = listener->forces;
+    s->doubts = listener->skips;
     HM_TRY(place_all(s));
     hm__table_forget(&s->table); // nothing goes back behind the start
     check_ends(s, &record->root);
@@ -271,6 +273,8 @@ static hm_status find_move(hm_state *s, const hm_node *node,
     uint8_t side;
     hm_status st = hm__shogi_resolve(p, ply, at, &out->move, why);
 
+    if (st == HM_OK && why->id)
+        s->lang.warn(s->lang.user, why);
     if (st == HM_OK)
         st = hm__shogi_judge(p, out->move, at, why);
     if (st != HM_EINPUT)
@@ -433,10 +437,48 @@ static void shogi_result(const hm_state *s, hm_out *out)
                                                        : ", White wins");
 }
 
+/* ---- what a table cannot show -------------------------------------------- */
+
+static void tell_loss(const hm__listener *ears, hm_str at, const char *id,
+                      const char *what)
+{
+    hm_fault why = {0};
+
+    hm__fault(&why, at, id, "%s cannot be written in this notation", what);
+    ears->hear(ears->user, &why);
+}
+
+/* Each kind is told once, where it first stands. */
+static void shogi_losses(const hm_record *record, const hm__listener *ears)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+    bool time = false;
+    bool mark = game->bookmark.ptr != NULL;
+    bool other = false;
+
+    if (mark)
+        tell_loss(ears, game->bookmark, "lossy-bookmark", "bookmarks");
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        const hm__shogi_ply *ply = hm__shogi_ply_of(n);
+
+        if (!time && ply && ply->ms > 0)
+            tell_loss(ears, n->words[0].text, "lossy-time", "times");
+        if (!mark && ply && ply->bookmark.ptr)
+            tell_loss(ears, ply->bookmark, "lossy-bookmark", "bookmarks");
+        if (!other && n->sibling)
+            tell_loss(ears, n->sibling->words[0].text, "lossy-variation",
+                      "variations");
+        time = time || (ply && ply->ms > 0);
+        mark = mark || (ply && ply->bookmark.ptr);
+        other = other || n->sibling;
+    }
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
     .name = "shogi",
+    .numbered = true,
     .create = shogi_create,
     .destroy = shogi_destroy,
     .start = shogi_start,
@@ -448,6 +490,7 @@ const hm_rules hm__rules_shogi = {
     .result = shogi_result,
     .describe = shogi_describe,
     .path = shogi_path,
+    .losses = shogi_losses,
     .end = shogi_end,
     .outcome = shogi_outcome,
     .declare = shogi_declare,
