@@ -30,33 +30,38 @@ static int by_key(const void *a, const void *b)
         return order;
     if (x->key.len != y->key.len)
         return x->key.len < y->key.len ? -1 : 1;
+    if (x->outer != y->outer)
+        return x->outer ? -1 : 1;
     return x->key_span.start < y->key_span.start ? -1 : 1;
 }
 
 /* Sorted once, so that a map of very many keys stays cheap. */
-static const hm_meta *find_twice(const hm_meta **sorted, size_t count)
+static const hm_meta *find_twice(hm_meta **sorted, size_t count)
 {
+    const hm_meta *twice = NULL;
+
     qsort(sorted, count, sizeof(*sorted), by_key);
     for (size_t i = 1; i < count; i++) {
-        if (hm__str_eq(sorted[i - 1]->key, sorted[i]->key))
-            return sorted[i];
+        sorted[i]->again = hm__str_eq(sorted[i - 1]->key, sorted[i]->key);
+        if (sorted[i]->again && !twice)
+            twice = sorted[i];
     }
-    return NULL;
+    return twice;
 }
 
 hm_status hm__meta_finish(hm_meta *meta, hm__arena *arena,
                           const hm_meta **twice)
 {
     size_t n = meta->count;
-    const hm_meta **items = hm__arena_zero(arena, 2 * n + 1, sizeof(*items));
+    hm_meta **items = hm__arena_zero(arena, 2 * n + 1, sizeof(*items));
     size_t i = 0;
 
     *twice = NULL;
     if (!items)
         return HM_ENOMEM;
-    for (const hm_meta *item = meta->first; item; item = item->next)
+    for (hm_meta *item = meta->first; item; item = item->next)
         items[i++] = item;
-    meta->items = items;
+    meta->items = (const hm_meta **)items;
     if (meta->kind == HM_META_MAP && n > 1) {
         memcpy(items + n, items, n * sizeof(*items));
         *twice = find_twice(items + n, n);

@@ -31,21 +31,37 @@ static bool same(hm_str a, hm_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
-/* The states of a game without their text; false if it stops early. */
-static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
+/* What rules say of a position; both sides cannot win. */
+static void ask(const hm_replay *replay)
 {
+    hm_declaration claim;
+    hm_outcome end;
+
+    expect(hm_replay_outcome(replay, &end) == HM_OK);
+    expect(end.winner >= -1 && end.winner <= 1 && (end.over || end.winner < 0));
+    expect(hm_replay_declare(replay, NULL, &claim) == HM_OK);
+    expect(!(claim.wins && claim.draws));
+}
+
+/* The states of a game without their text; false if it stops early. */
+static bool play(hm_ctx *ctx, const hm_record *record, bool force,
+                 hm_out *states)
+{
+    hm_replay_options options = {
+        .size = sizeof(options), .force = force, .keep_going = force};
     hm_replay *replay;
     hm_out *start;
     hm_out *again;
     hm_status st;
 
-    expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
+    expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
     expect(hm_out_new(ctx, &again) == HM_OK);
     expect(hm_replay_load(replay, record) == HM_OK);
     hm_table_json(hm_replay_table(replay), start);
     while ((st = hm_replay_next(replay)) == HM_OK)
         hm_table_json(hm_replay_table(replay), states);
+    ask(replay);
     while (hm_replay_prev(replay) == HM_OK)
         ;
     hm_table_json(hm_replay_table(replay), again);
@@ -109,7 +125,7 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     expect(hm_out_new(ctx, &again) == HM_OK);
     expect(hm_record_write(ctx, record, &options, text) == HM_OK);
     read_back(ctx, name, hm_out_text(text), &back);
-    expect(play(ctx, back, again));
+    expect(play(ctx, back, false, again));
     expect(same(hm_out_text(again), states));
     hm_out_clear(again);
     expect(hm_record_write(ctx, back, NULL, again) == HM_OK);
@@ -135,8 +151,10 @@ static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
     if (hm_reader_new(ctx, input, &options, &reader) == HM_OK) {
         while ((st = hm_reader_reuse(reader, &record)) != HM_END) {
             expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
+            if (st == HM_OK)
+                play(ctx, record, true, states);
             hm_out_clear(states);
-            if (st != HM_OK || !play(ctx, record, states) ||
+            if (st != HM_OK || !play(ctx, record, false, states) ||
                 !plays_whole(ctx, record))
                 continue;
             for (int i = 0; i < NOTATIONS; i++)

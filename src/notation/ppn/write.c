@@ -289,6 +289,22 @@ static bool is_start_key(hm_str key)
     return false;
 }
 
+/* Whether a key of another notation would mean something, or stands twice. */
+static bool is_taken(hm_writer *w, const hm_record *record, const hm_meta *item)
+{
+    bool taken = item->again || is_start_key(item->key) ||
+                 hm_str_is(item->key, "Macros") ||
+                 hm_str_is(item->key, "MovetextParser");
+
+    if (taken)
+        hm__report(w->options->diags, hm__record_meta_source(record, item),
+                   (hm__problem){.severity = HM_WARNING,
+                                 .id = "lossy-metadata",
+                                 .span = item->span},
+                   "this key is taken in PPN, and is not written again");
+    return taken;
+}
+
 /* A key that the metadata do not have yet. */
 static void put_new_key(hm_writer *w, const hm_record *record, const char *key,
                         const char *value)
@@ -325,11 +341,12 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
 static hm_status put_own_meta(hm_writer *w, const hm_record *record,
                               double scale)
 {
+    bool foreign = strcmp(record->rules, "table") != 0;
     bool parser = false;
 
     hm_out_puts(w->out, "---\n");
     for (const hm_meta *item = record->meta.first; item; item = item->next) {
-        if (!is_start_key(item->key))
+        if (foreign ? !is_taken(w, record, item) : !is_start_key(item->key))
             hm__yaml_put(item, w->out);
         parser = parser || hm_str_is(item->key, "MovetextParser");
     }
