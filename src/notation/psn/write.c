@@ -108,8 +108,7 @@ static hm_str name_of(const psn_writer *w, const hm_meta *m)
 static void put_meta(psn_writer *w, const hm_meta *m)
 {
     if (m->kind != HM_META_TEXT || !is_name(m->key))
-        hm__shogi_lossy(&w->line, m->span, "lossy-metadata",
-                        "this part of the metadata");
+        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
     else
         put_property(w, name_of(w, m), m->text, m->span);
 }

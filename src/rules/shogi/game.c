@@ -140,12 +140,12 @@ static bool can_move(const hm__shogi *p, hm__shogi_move m)
 }
 
 bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
-                     hm__shogi_move *out, uint8_t *side)
+                     bool resolved, hm__shogi_move *move, uint8_t *side)
 {
-    hm__shogi_move m = ply->move;
+    hm__shogi_move m = resolved ? *move : ply->move;
     int kind;
 
-    if (ply->sketch && !read_sketch(ply->sketch, &m))
+    if (!resolved && ply->sketch && !read_sketch(ply->sketch, &m))
         return false;
     kind = HM__SHOGI_KIND(p->board[m.from]);
     *side = ply->sided ? ply->side : p->side;
@@ -155,7 +155,7 @@ bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
         m.promote = m.promote && hm__shogi_can_promote(kind);
         *side = (uint8_t)HM__SHOGI_COLOR(p->board[m.from]);
     }
-    *out = m;
+    *move = m;
     return m.drop ? can_drop(p, m, *side) : can_move(p, m);
 }
 

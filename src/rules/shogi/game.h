@@ -79,10 +79,11 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
 
 /*
  * The move of a ply that no rule allows, but the board does: there is a piece
- * to move, and room for it. `*side` is who makes it; false if it cannot be.
+ * to move, and room for it. `*move` is what it was resolved to, if it was.
+ * `*side` is who makes it; false if it cannot be.
  */
 bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
-                     hm__shogi_move *out, uint8_t *side);
+                     bool resolved, hm__shogi_move *move, uint8_t *side);
 
 /* A record's start and a node's ply; NULL if a reader could make none. */
 static inline const hm__shogi_game *hm__shogi_game_of(const hm_record *record)

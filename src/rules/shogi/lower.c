@@ -272,6 +272,7 @@ static hm_status find_move(hm_state *s, const hm_node *node,
     hm_str at = node->words[0].text;
     uint8_t side;
     hm_status st = hm__shogi_resolve(p, ply, at, &out->move, why);
+    bool resolved = st == HM_OK;
 
     if (st == HM_OK && why->id)
         s->lang.warn(s->lang.user, why);
@@ -281,7 +282,7 @@ static hm_status find_move(hm_state *s, const hm_node *node,
         return st;
     if (hm__shogi_count(p) == 0)
         hm__fault_hint(why, "the game was over: there is no legal move");
-    if (!s->forces || !hm__shogi_force(p, ply, &out->move, &side))
+    if (!s->forces || !hm__shogi_force(p, ply, resolved, &out->move, &side))
         return st;
     s->position.side = side;
     why->severity = HM_WARNING;
