@@ -23,6 +23,7 @@ typedef struct hm_replay_options {
     bool phases; /**< a step is one phase of a node, see hm_replay_phase() */
     bool force;  /**< play illegal moves too, where the board allows */
     bool table;  /**< states tell the pieces on the table, of any game */
+    bool errors_only; /**< tell no warnings */
 } hm_replay_options;
 
 typedef struct hm_replay hm_replay;

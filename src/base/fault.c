@@ -23,7 +23,6 @@ hm_status hm__fault(hm_fault *why, hm_str at, const char *id,
     va_list args;
 
     why->severity = HM_ERROR;
-    why->firm = false;
     why->id = id;
     why->at = at;
     why->hint[0] = '\0';

@@ -10,7 +10,6 @@
 
 typedef struct hm_fault {
     hm_severity severity;
-    bool firm; // a warning that stays one when reading is strict
     const char *id;
     hm_str at; // the part of the ply's text that is meant; may be empty
     char message[256];

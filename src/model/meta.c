@@ -42,8 +42,8 @@ static const hm_meta *find_twice(hm_meta **sorted, size_t count)
 
     qsort(sorted, count, sizeof(*sorted), by_key);
     for (size_t i = 1; i < count; i++) {
-        sorted[i]->again = hm__str_eq(sorted[i - 1]->key, sorted[i]->key);
-        if (sorted[i]->again && !twice)
+        sorted[i - 1]->hidden = hm__str_eq(sorted[i - 1]->key, sorted[i]->key);
+        if (sorted[i - 1]->hidden && !twice)
             twice = sorted[i];
     }
     return twice;

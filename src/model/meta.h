@@ -16,7 +16,7 @@ struct hm_meta {
     hm_span span;     // of the value
     hm_span key_span; // of the key
     bool outer;       // of the text around a game: its spans point there
-    bool again;       // its key stands in the map before, once finished
+    bool hidden;      // its key stands in the map again, once finished
     hm_meta *parent;  // list or map that holds it
     hm_meta *first, *last, *next;
     const hm_meta **items; // once finished

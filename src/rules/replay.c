@@ -18,7 +18,7 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths, phases, force, table;
+    bool keep_going, paths, phases, force, table, errors_only;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -45,6 +45,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
         replay->phases = options->phases;
         replay->force = options->force;
         replay->table = options->table;
+        replay->errors_only = options->errors_only;
     }
     *out = replay;
     return HM_OK;
@@ -88,7 +89,7 @@ static hm_status report(const hm_replay *replay, const hm_fault *fault)
 
     const hm__source *source = find_place(replay, fault, &problem.span);
 
-    if (problem.severity == HM_WARNING && !fault->firm)
+    if (problem.severity == HM_WARNING)
         problem.severity = hm__lenient(replay->diags);
     if (word && !hm__str_eq(word->text, word->raw))
         return hm__report(
@@ -99,7 +100,10 @@ static hm_status report(const hm_replay *replay, const hm_fault *fault)
 
 static void hear(void *user, const hm_fault *fault)
 {
-    report(user, fault);
+    const hm_replay *replay = user;
+
+    if (!replay->errors_only || fault->severity == HM_ERROR)
+        report(replay, fault);
 }
 
 /* ---- playing ------------------------------------------------------------- */

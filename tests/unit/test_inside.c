@@ -11,7 +11,7 @@ static const char file[] =
     "---\nMovetextParser: Atlantis_Old\n...\n"
     "atlantis-transcript 1.0\nboard B2\n"
     "player b2:2 (Joe) (red)\n1. b2-b3.\n"
-    "---\nMovetextParser: usi\n...\nstartpos moves win\n";
+    "---\nMovetextParser: usi\n...\nposition startpos moves win\n";
 
 static hm_reader *open_reader(fixture *f, hm_input **input)
 {
@@ -75,7 +75,7 @@ static void metadata_of_both_are_kept(void **state)
         hm_meta_at(meta, i, &key);
         assert_text(key, keys[i]);
     }
-    assert_text(hm_meta_text(hm_meta_get(meta, "Sente")), "Ann");
+    assert_text(hm_meta_text(hm_meta_get(meta, "Sente")), "Bob");
     hm_meta_json(meta, out);
     json = take_text(out);
     assert_string_equal(json,

@@ -70,30 +70,34 @@ static void assert_outcome(fixture *f, const char *line, const char *reason,
 
 static void mate_and_stalemate_are_lost(void **state)
 {
-    assert_outcome(*state, "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b",
+    assert_outcome(*state,
+                   "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b",
                    "checkmate", 0);
-    assert_outcome(*state, "sfen 9/9/9/9/9/9/+p1k6/9/K8 w - 1 moves 7g7h",
+    assert_outcome(*state,
+                   "position sfen 9/9/9/9/9/9/+p1k6/9/K8 w - 1 moves 7g7h",
                    "stalemate", 1);
-    assert_outcome(*state, "sfen " KINGS, NULL, -1);
+    assert_outcome(*state, "position sfen " KINGS, NULL, -1);
 }
 
 static void the_fourth_same_position_is_a_draw(void **state)
 {
-    assert_outcome(*state, "sfen " KINGS " moves " ROUND ROUND, NULL, -1);
-    assert_outcome(*state, "sfen " KINGS " moves " ROUND ROUND ROUND,
+    assert_outcome(*state, "position sfen " KINGS " moves " ROUND ROUND, NULL,
+                   -1);
+    assert_outcome(*state, "position sfen " KINGS " moves " ROUND ROUND ROUND,
                    "sennichite", -1);
 }
 
 /* Here the board comes back, but a pawn has gone to a hand. */
 static void hands_and_turns_tell_positions_apart(void **state)
 {
-    assert_outcome(*state,
-                   "sfen 4k4/9/9/9/9/9/9/4p4/4K4 b - 1 moves 5i5h 5a5b 5h5i "
-                   "5b5a " ROUND ROUND,
-                   NULL, -1);
+    assert_outcome(
+        *state,
+        "position sfen 4k4/9/9/9/9/9/9/4p4/4K4 b - 1 moves 5i5h 5a5b 5h5i "
+        "5b5a " ROUND ROUND,
+        NULL, -1);
     // the board four times, but twice with the other side to move
     assert_outcome(*state,
-                   "sfen " KINGS
+                   "position sfen " KINGS
                    " moves 5i5h 5a5b 5h5i 5b6a 5i5h 6a5a 5h5i 5a5b 5i5h 5b6a "
                    "5h5i 6a5a 5i5h 5a5b 5h5i 5b6a 5i5h 6a5a 5h5i",
                    NULL, -1);
@@ -110,7 +114,7 @@ static void perpetual_check_loses(void **state)
 
 static void what_is_written_counts_where_the_board_is_silent(void **state)
 {
-    hm_outcome out = outcome_of(*state, "startpos moves 7g7f resign");
+    hm_outcome out = outcome_of(*state, "position startpos moves 7g7f resign");
 
     assert_true(out.over && out.told);
     assert_string_equal(out.reason, "resign");
@@ -241,27 +245,28 @@ typedef struct forced {
 static void illegal_moves_are_played_where_there_is_room(void **state)
 {
     static const forced cases[] = {
-        {"startpos moves 7g7e", "shogi-bad-move-shape", true},
-        {"startpos moves 3c3d", "shogi-wrong-side", true},
-        {"startpos moves 7g7f+", "shogi-bad-promotion", true},
-        {"startpos moves 6i6h+", "shogi-bad-promotion", true},
-        {"startpos moves 8h7g", "shogi-own-piece", false},
-        {"startpos moves 5e5d", "shogi-no-piece", false},
-        {"startpos moves P*5e", "shogi-not-in-hand", false},
-        {"sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P moves P*5e", "shogi-nifu", true},
-        {"sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*5i", "shogi-occupied-drop",
-         false},
-        {"sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*1a", "shogi-dead-end-drop",
+        {"position startpos moves 7g7e", "shogi-bad-move-shape", true},
+        {"position startpos moves 3c3d", "shogi-wrong-side", true},
+        {"position startpos moves 7g7f+", "shogi-bad-promotion", true},
+        {"position startpos moves 6i6h+", "shogi-bad-promotion", true},
+        {"position startpos moves 8h7g", "shogi-own-piece", false},
+        {"position startpos moves 5e5d", "shogi-no-piece", false},
+        {"position startpos moves P*5e", "shogi-not-in-hand", false},
+        {"position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P moves P*5e", "shogi-nifu",
          true},
-        {"sfen 8k/9/6NG1/9/9/9/9/9/4K4 b P moves P*1b", "shogi-uchifuzume",
-         true},
-        {"sfen 4k4/2P6/9/9/9/9/9/9/4K4 b - moves 7b7a",
+        {"position sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*5i",
+         "shogi-occupied-drop", false},
+        {"position sfen 4k4/9/9/9/9/9/9/9/4K4 b P moves P*1a",
+         "shogi-dead-end-drop", true},
+        {"position sfen 8k/9/6NG1/9/9/9/9/9/4K4 b P moves P*1b",
+         "shogi-uchifuzume", true},
+        {"position sfen 4k4/2P6/9/9/9/9/9/9/4K4 b - moves 7b7a",
          "shogi-no-promotion-dead-end", true},
-        {"sfen 4r1k2/9/9/9/9/9/9/4G4/4K4 b - moves 5h6h", "shogi-self-check",
-         true},
-        {"sfen 4r1k2/9/9/9/9/9/9/9/4K3P b - moves 1i1h", "shogi-ignore-check",
-         true},
-        {"sfen 4r1k2/9/9/9/9/9/9/4G4/4K4 b - moves 5h6h 5a5i",
+        {"position sfen 4r1k2/9/9/9/9/9/9/4G4/4K4 b - moves 5h6h",
+         "shogi-self-check", true},
+        {"position sfen 4r1k2/9/9/9/9/9/9/9/4K3P b - moves 1i1h",
+         "shogi-ignore-check", true},
+        {"position sfen 4r1k2/9/9/9/9/9/9/4G4/4K4 b - moves 5h6h 5a5i",
          "shogi-king-capture", true},
     };
     fixture *f = *state;
@@ -286,9 +291,9 @@ static void illegal_moves_are_played_where_there_is_room(void **state)
 static void forced_moves_are_taken_back(void **state)
 {
     fixture *f = *state;
-    hm_record *record =
-        read_usi(f, "sfen 4r1k2/9/9/9/9/4p4/4P4/9/4K4 b - moves 5g5f 5a5f "
-                    "5i5h P*5e 5f5h 3a3b 3b3c 5h5i+");
+    hm_record *record = read_usi(
+        f, "position sfen 4r1k2/9/9/9/9/4p4/4P4/9/4K4 b - moves 5g5f 5a5f "
+           "5i5h P*5e 5f5h 3a3b 3b3c 5h5i+");
     hm_replay *replay = play_to_end(f, record, true);
     char *states[16] = {NULL};
     size_t last = hm_replay_index(replay);

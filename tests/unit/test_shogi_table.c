@@ -37,7 +37,8 @@ static void make_line(const char *sfen, uint64_t seed, char *out)
 {
     hm_fault why = {0};
     hm__shogi p;
-    size_t at = (size_t)snprintf(out, LINE_ROOM, "sfen %s 1 moves", sfen);
+    size_t at =
+        (size_t)snprintf(out, LINE_ROOM, "position sfen %s 1 moves", sfen);
 
     assert_int_equal(hm__sfen_read(hm_str_of(sfen), &p, &why), HM_OK);
     for (int i = 0; i < PLIES; i++) {
@@ -158,9 +159,10 @@ static void ppn_replays_to_the_same_table(void **state)
 static void the_end_goes_to_the_metadata(void **state)
 {
     static const char *const cases[][3] = {
-        {"startpos moves 7g7f resign", "1-0", "resign"},
-        {"startpos moves resign", "0-1", "resign"},
-        {"sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", "1-0", "checkmate"},
+        {"position startpos moves 7g7f resign", "1-0", "resign"},
+        {"position startpos moves resign", "0-1", "resign"},
+        {"position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", "1-0",
+         "checkmate"},
     };
     hm_writer_options options = {.size = sizeof(options), .to = "ppn"};
     fixture *f = *state;

@@ -292,7 +292,7 @@ static bool is_start_key(hm_str key)
 /* Whether a key of another notation would mean something, or stands twice. */
 static bool is_taken(hm_writer *w, const hm_record *record, const hm_meta *item)
 {
-    bool taken = item->again || is_start_key(item->key) ||
+    bool taken = item->hidden || is_start_key(item->key) ||
                  hm_str_is(item->key, "Macros") ||
                  hm_str_is(item->key, "MovetextParser");
 
@@ -486,8 +486,11 @@ static hm_status write_out(hm_writer *w, const hm_record *record,
 
 static hm_status write_plain(hm_writer *w, const hm_record *record)
 {
-    hm_replay_options options = {.size = sizeof(options),
-                                 .diags = w->options->diags};
+    hm_replay_options options = {
+        .size = sizeof(options),
+        .diags = w->options->diags,
+        .errors_only = strcmp(record->rules, "table") != 0,
+    };
     hm_replay *replay = NULL;
     hm_out *start = NULL;
     hm_status st = hm_replay_new(w->ctx, &options, &replay);

@@ -226,7 +226,6 @@ static const char *side_name(int color)
 static hm_status warn(hm_fault *why)
 {
     why->severity = HM_WARNING;
-    why->firm = true;
     return HM_EINPUT;
 }
 

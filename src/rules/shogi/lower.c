@@ -26,7 +26,6 @@ struct hm_state {
     hm__shogi position;
     uint64_t key; // of the position
     bool forces;  // plays what no rule allows
-    bool doubts;  // looks for every problem, in written ends too
     hm__shogi_played *moves;
     size_t move_count, move_room;
     moment *moments;
@@ -120,28 +119,33 @@ static hm__shogi_end written_end(const hm_state *s, const hm_node *node,
         *at = game->end_text;
         return game->end;
     }
-    if (node->child || !node->ply)
+    if (!node->ply)
         return HM__SHOGI_GOES_ON;
     *at = node->words[0].text;
     return hm__shogi_ply_of(node)->end;
 }
 
-/* A record may say other things about the end than the board: `check` tells. */
-static void check_ends(const hm_state *s, const hm_node *node)
+/* A record may say other things about the end than the board. */
+static void doubt(const hm_state *s, const hm_node *node, hm__shogi_end end,
+                  hm_str at)
 {
     hm__shogi_past past = past_of(s);
     hm_fault why = {0};
-    hm_str at = {NULL, 0};
-    hm__shogi_end end;
 
-    if (node->child || !s->doubts)
-        return;
-    end = written_end(s, node, &at);
     if (hm__shogi_check_end(&past, s->record, end, at, &why) != HM_OK)
         s->lang.warn(s->lang.user, &why);
     if (node == s->record->last &&
         hm__shogi_check_result(&past, s->record, &why) != HM_OK)
         s->lang.warn(s->lang.user, &why);
+}
+
+static void check_ends(const hm_state *s, const hm_node *node)
+{
+    hm_str at = {NULL, 0};
+    hm__shogi_end end = written_end(s, node, &at);
+
+    if (end != HM__SHOGI_GOES_ON || node == s->record->last)
+        doubt(s, node, end, at);
 }
 
 /* ---- the start ----------------------------------------------------------- */
@@ -210,7 +214,6 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->position = game->position;
     s->key = hm__shogi_key(&s->position);
     s->forces = listener->forces;
-    s->doubts = listener->skips;
     HM_TRY(place_all(s));
     hm__table_forget(&s->table); // nothing goes back behind the start
     check_ends(s, &record->root);
