@@ -18,12 +18,14 @@ typedef struct cost {
 static size_t run_game(hm_ctx *ctx, hm_str text, hm_record **record,
                        hm_replay *play)
 {
+    const hm_reader_options options = {.size = sizeof(options),
+                                       .from = "atlantis"};
     hm_input *input;
     hm_reader *reader;
     size_t turns;
 
     NEED(hm_input_memory(ctx, text, &input));
-    NEED(hm_reader_new(ctx, input, NULL, &reader));
+    NEED(hm_reader_new(ctx, input, &options, &reader));
     NEED(hm_reader_reuse(reader, record));
     turns = hm_record_length(*record);
     if (play) {

@@ -114,15 +114,13 @@ void hm__free(hm_ctx *ctx, void *ptr)
         hm__resize(ctx, ptr, 0);
 }
 
-hm_status hm__reserve(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
-                      size_t size)
+hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
+                   size_t size)
 {
     void *old;
     void *grown;
     size_t room = *capacity ? *capacity : 16;
 
-    if (need <= *capacity)
-        return HM_OK;
     while (room < need) {
         if (room > SIZE_MAX / 2 / size)
             return HM_ENOMEM;

@@ -33,11 +33,19 @@ void *hm__alloc(hm_ctx *ctx, size_t size);
 
 void hm__free(hm_ctx *ctx, void *ptr);
 
+/* Makes a vector larger, for hm__reserve(). */
+hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
+                   size_t size);
+
 /*
  * Makes room for `need` elements in a vector: `*items` of `*capacity`
  * elements, `size` bytes each. On HM_ENOMEM nothing has changed.
  */
-hm_status hm__reserve(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
-                      size_t size);
+static inline hm_status hm__reserve(hm_ctx *ctx, void *items, size_t *capacity,
+                                    size_t need, size_t size)
+{
+    return need <= *capacity ? HM_OK
+                             : hm__grow(ctx, items, capacity, need, size);
+}
 
 #endif

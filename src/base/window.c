@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 1 << 16 };
+enum { CHUNK = 1 << 16, LEAST = 1 << 12 }; // bytes to ask for
 
 void hm__window_init(hm__window *window, hm_ctx *ctx, hm_input *input)
 {
@@ -38,7 +38,8 @@ hm_status hm__window_more(hm__window *w)
         w->start = 0;
         w->end = kept;
     }
-    HM_TRY(hm__reserve(w->ctx, &w->bytes, &w->room, w->end + CHUNK, 1));
+    if (w->room - w->end < LEAST) // a short text fits, and so does its end
+        HM_TRY(hm__reserve(w->ctx, &w->bytes, &w->room, w->end + CHUNK, 1));
     st = hm_input_read(w->input, w->bytes + w->end, w->room - w->end, &count);
     if (st == HM_OK)
         w->end += count;

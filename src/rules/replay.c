@@ -146,9 +146,13 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 /* Plays one word; what is wrong with it has been reported. */
 static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
 {
-    hm_fault why = {0};
+    hm_fault why; // large, and filled in only if something is wrong
     hm_status st;
 
+    why.severity = HM_ERROR;
+    why.id = NULL;
+    why.at = (hm_str){NULL, 0};
+    why.message[0] = why.hint[0] = '\0';
     if (i < node->word_count && node->words[i].bad)
         return HM_EINPUT; // the reader has said so
     st = replay->rules->lower(replay->state, node, i, &why);

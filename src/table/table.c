@@ -99,36 +99,79 @@ static hm__key type_key(hm__attr attr)
 
 /* ---- linking ------------------------------------------------------------ */
 
-/* Finds or makes the groups that a state belongs to; links nothing yet. */
-static hm_status find_groups(hm_table *table, const hm__state *state,
-                             uint32_t *place, uint32_t *type)
+/* What a piece belongs to by its place and by what it is. */
+typedef struct bonds {
+    uint32_t place, type;
+} bonds;
+
+/* The group of a place, perhaps that of a piece that lies there already. */
+static hm_status find_place(hm_table *table, const hm__state *state,
+                            uint32_t like, uint32_t *out)
 {
-    HM_TRY(hm__index_make(&table->places, table->ctx,
-                          place_key(state->x, state->y), place));
+    const hm__piece *there = like == HM__NONE ? NULL : &table->pieces[like];
+
+    if (there && there->is.present && there->is.x == state->x &&
+        there->is.y == state->y) {
+        *out = there->place;
+        return HM_OK;
+    }
+    return hm__index_make(&table->places, table->ctx,
+                          place_key(state->x, state->y), out);
+}
+
+/*
+ * Finds or makes the groups that a piece will belong to; links nothing yet. A
+ * piece that stays where it is, or what it is, need not be looked up.
+ */
+static hm_status find_groups(hm_table *table, uint32_t piece,
+                             const hm__state *state, uint32_t like, bonds *out)
+{
+    const hm__piece *p = &table->pieces[piece];
+
+    *out = (bonds){p->place, p->type};
+    if (!p->is.present || p->is.x != state->x || p->is.y != state->y)
+        HM_TRY(find_place(table, state, like, &out->place));
+    if (table->untyped || (p->is.present && memcmp(&p->is.attr, &state->attr,
+                                                   sizeof(state->attr)) == 0))
+        return HM_OK;
     return hm__index_make(&table->types, table->ctx, type_key(state->attr),
-                          type);
+                          &out->type);
 }
 
-static void link_groups(hm_table *table, uint32_t piece)
+static void link_place(hm_table *table, uint32_t piece)
 {
-    hm__piece *p = &table->pieces[piece];
+    hm__chain *chain = &table->places.groups[table->pieces[piece].place].chain;
 
     table->work +=
-        hm__chain_sort_in(table->pieces, HM__LANE_PLACE,
-                          &table->places.groups[p->place].chain, piece);
-    table->work +=
-        hm__chain_sort_in(table->pieces, HM__LANE_TYPE,
-                          &table->types.groups[p->type].chain, piece);
+        hm__chain_sort_in(table->pieces, HM__LANE_PLACE, chain, piece);
 }
 
-static void unlink_groups(hm_table *table, uint32_t piece)
+static void link_type(hm_table *table, uint32_t piece)
 {
-    hm__piece *p = &table->pieces[piece];
+    hm__chain *chain;
 
-    hm__chain_take(table->pieces, HM__LANE_PLACE,
-                   &table->places.groups[p->place].chain, piece);
-    hm__chain_take(table->pieces, HM__LANE_TYPE,
-                   &table->types.groups[p->type].chain, piece);
+    if (table->untyped)
+        return;
+    chain = &table->types.groups[table->pieces[piece].type].chain;
+    table->work +=
+        hm__chain_sort_in(table->pieces, HM__LANE_TYPE, chain, piece);
+}
+
+static void unlink_place(hm_table *table, uint32_t piece)
+{
+    hm__chain *chain = &table->places.groups[table->pieces[piece].place].chain;
+
+    hm__chain_take(table->pieces, HM__LANE_PLACE, chain, piece);
+}
+
+static void unlink_type(hm_table *table, uint32_t piece)
+{
+    hm__chain *chain;
+
+    if (table->untyped)
+        return;
+    chain = &table->types.groups[table->pieces[piece].type].chain;
+    hm__chain_take(table->pieces, HM__LANE_TYPE, chain, piece);
 }
 
 static void link_order(hm_table *table, uint32_t piece, uint32_t below)
@@ -144,26 +187,33 @@ static void unlink_order(hm_table *table, uint32_t piece)
     table->count--;
 }
 
-/* Makes a piece be `state` above `below`; the groups must exist already. */
+/* Makes a piece be `state` above `below`, in groups that were found for it. */
 static void become(hm_table *table, uint32_t piece, const hm__state *state,
-                   uint32_t below)
+                   uint32_t below, bonds in)
 {
     hm__piece *p = &table->pieces[piece];
+    bool stays = p->is.present && state->present &&
+                 p->link[HM__LANE_ORDER].below == below;
 
     if (p->is.present) {
-        unlink_groups(table, piece);
-        if (!state->present || p->link[HM__LANE_ORDER].below != below)
+        if (!stays || p->place != in.place)
+            unlink_place(table, piece);
+        if (!stays || p->type != in.type)
+            unlink_type(table, piece);
+        if (!stays)
             unlink_order(table, piece);
     }
     if (state->present) {
-        bool linked = p->is.present && p->link[HM__LANE_ORDER].below == below;
+        bonds were = {p->place, p->type};
 
-        p->place =
-            hm__index_find(&table->places, place_key(state->x, state->y));
-        p->type = hm__index_find(&table->types, type_key(state->attr));
-        if (!linked)
+        p->place = in.place;
+        p->type = in.type;
+        if (!stays)
             link_order(table, piece, below);
-        link_groups(table, piece);
+        if (!stays || were.place != in.place)
+            link_place(table, piece);
+        if (!stays || were.type != in.type)
+            link_type(table, piece);
     }
     p->is = *state;
 }
@@ -191,9 +241,13 @@ static void swap_note(hm_table *table, hm__note *note)
     hm__piece *p = &table->pieces[note->piece];
     hm__note then = *note;
 
+    bonds in = {
+        hm__index_find(&table->places, place_key(then.was.x, then.was.y)),
+        hm__index_find(&table->types, type_key(then.was.attr))};
+
     note->was = p->is;
     note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
-    become(table, then.piece, &then.was, then.below);
+    become(table, then.piece, &then.was, then.below, in);
 }
 
 void hm__table_forget(hm_table *table)
@@ -227,20 +281,25 @@ void hm__table_redo(hm_table *table, size_t to)
 
 /* Notes how a piece is, then makes it what `state` says. */
 static hm_status change(hm_table *table, uint32_t piece, const hm__state *state,
-                        uint32_t below)
+                        uint32_t below, uint32_t like)
 {
-    uint32_t place;
-    uint32_t type;
+    bonds in = {HM__NONE, HM__NONE};
 
     if (state->present)
-        HM_TRY(find_groups(table, state, &place, &type));
+        HM_TRY(find_groups(table, piece, state, like, &in));
     HM_TRY(add_note(table, piece));
-    become(table, piece, state, below);
+    become(table, piece, state, below, in);
     return HM_OK;
 }
 
 hm_status hm__table_place(hm_table *table, const hm__state *state,
                           uint32_t below, uint32_t *out)
+{
+    return hm__table_place_on(table, state, HM__NONE, below, out);
+}
+
+hm_status hm__table_place_on(hm_table *table, const hm__state *state,
+                             uint32_t on, uint32_t below, uint32_t *out)
 {
     hm__state s = *state;
     hm_status st;
@@ -253,7 +312,7 @@ hm_status hm__table_place(hm_table *table, const hm__state *state,
     s.present = true;
     memset(&table->pieces[table->piece_count], 0, sizeof(*table->pieces));
     table->piece_count++;
-    st = change(table, (uint32_t)table->piece_count - 1, &s, below);
+    st = change(table, (uint32_t)table->piece_count - 1, &s, below, on);
     if (st != HM_OK)
         table->piece_count--;
     else
@@ -266,7 +325,7 @@ hm_status hm__table_remove(hm_table *table, uint32_t piece)
     hm__state state = table->pieces[piece].is;
 
     state.present = false;
-    return change(table, piece, &state, HM__NONE);
+    return change(table, piece, &state, HM__NONE, HM__NONE);
 }
 
 hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
@@ -278,14 +337,24 @@ hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
     state.y = y;
     if (below == piece)
         below = table->pieces[piece].link[HM__LANE_ORDER].below;
-    return change(table, piece, &state, below);
+    return change(table, piece, &state, below, HM__NONE);
+}
+
+hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on)
+{
+    hm__state state = table->pieces[piece].is;
+
+    state.x = table->pieces[on].is.x;
+    state.y = table->pieces[on].is.y;
+    return change(table, piece, &state,
+                  table->pieces[piece].link[HM__LANE_ORDER].below, on);
 }
 
 hm_status hm__table_update(hm_table *table, uint32_t piece,
                            const hm__state *state)
 {
     return change(table, piece, state,
-                  table->pieces[piece].link[HM__LANE_ORDER].below);
+                  table->pieces[piece].link[HM__LANE_ORDER].below, HM__NONE);
 }
 
 /* ---- looking ------------------------------------------------------------ */

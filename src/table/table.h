@@ -76,6 +76,7 @@ struct hm_table {
     size_t note_count, note_room;
     double scale;
     uint64_t work; // pieces and notes looked at, to bound the time of a game
+    bool untyped;  // yours to set while it is empty: no chains of a type
 };
 
 void hm__table_init(hm_table *table, hm_ctx *ctx);
@@ -93,9 +94,16 @@ hm_str hm__table_system_name(const hm_table *table, uint16_t system);
  */
 hm_status hm__table_place(hm_table *table, const hm__state *state,
                           uint32_t below, uint32_t *out);
+
+/* The same for where piece `on` lies: its place need not be looked for. */
+hm_status hm__table_place_on(hm_table *table, const hm__state *state,
+                             uint32_t on, uint32_t below, uint32_t *out);
 hm_status hm__table_remove(hm_table *table, uint32_t piece);
 hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
                          uint32_t below);
+
+/* To where piece `on` lies; the order stays. */
+hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on);
 hm_status hm__table_update(hm_table *table, uint32_t piece,
                            const hm__state *state);
 

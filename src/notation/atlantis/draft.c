@@ -67,13 +67,14 @@ hm_status hm__atl_take_text(hm_reader *r, hm_record *record, bool *bom)
 
 hm_str hm__atl_part(const hm__atl_draft *draft, hm_span span)
 {
-    return hm__str_part(draft->record->source.text, span.start, span.end);
+    return (hm_str){draft->record->source.text.ptr + span.start,
+                    span.end - span.start};
 }
 
 /* ---- reporting -----------------------------------------------------------
  */
 
-enum { MESSAGE = 256 };
+enum { MESSAGE = 256, COMMON = 512 };
 
 static hm_status report(hm__atl_draft *draft, hm_severity severity,
                         const char *id, hm_span span, const char *message)
@@ -114,6 +115,21 @@ hm_status hm__atl_warn(hm__atl_draft *draft, const char *id, hm_span span,
 
 /* ---- collecting ----------------------------------------------------------
  */
+
+/* Makes room for a game of common size, so that nothing is copied often. */
+hm_status hm__atl_draft_begin(hm__atl_draft *draft)
+{
+    hm_ctx *ctx = draft->reader->ctx;
+
+    HM_TRY(hm__reserve(ctx, &draft->fields, &draft->field_room, COMMON,
+                       sizeof(*draft->fields)));
+    HM_TRY(hm__reserve(ctx, &draft->field_spans, &draft->span_room, COMMON,
+                       sizeof(*draft->field_spans)));
+    HM_TRY(hm__reserve(ctx, &draft->moves, &draft->move_room, COMMON,
+                       sizeof(*draft->moves)));
+    return hm__reserve(ctx, &draft->turns, &draft->turn_room, COMMON,
+                       sizeof(*draft->turns));
+}
 
 /* Rows begin at 1; the server's own boards do not. It is said once. */
 static void warn_low(hm__atl_draft *draft, hm_span span)
@@ -360,25 +376,43 @@ typedef struct shelf {
     char *text;
 } shelf;
 
+/* The name of a field, as it is in the source if it is plain there. */
+static size_t copy_name(const hm__atl_end *end, char *to)
+{
+    size_t quoted = end->at.len > 2 && end->at.ptr[0] == '"';
+    const char *from = end->at.ptr + quoted;
+    size_t len = end->at.len - 2 * quoted;
+
+    if (len > HM__ATL_NAME)
+        return hm__atl_put_name(end->hex, to);
+    for (size_t i = 0; i < len; i++) {
+        if (from[i] == '\\') // escapes stand for something else
+            return hm__atl_put_name(end->hex, to);
+        to[i] = from[i];
+    }
+    return len;
+}
+
 /* "b2-c3", or "pass" for no move at all. */
 static void add_words(shelf *to, const hm__atl_turn *turn, hm_node *node)
 {
-    node->words = to->words;
+    hm__word *word = to->words;
+
+    node->words = word;
     node->word_count = turn->count ? turn->count : 1;
     to->words += node->word_count;
     if (turn->count == 0)
-        node->words[0].text = node->words[0].raw = HM_STR("pass");
+        *word = (hm__word){
+            .text = HM_STR("pass"), .raw = HM_STR("pass"), .span = node->span};
     for (size_t i = 0; i < turn->count; i++) {
         const hm__atl_move *move = &turn->moves[i];
-        size_t len = hm__atl_put_name(move->from.hex, to->text);
+        hm_str text = {to->text, copy_name(&move->from, to->text)};
 
-        to->text[len++] = '-';
-        len += hm__atl_put_name(move->to.hex, to->text + len);
-        node->words[i].text = node->words[i].raw = (hm_str){to->text, len};
-        to->text += len;
+        to->text[text.len++] = '-';
+        text.len += copy_name(&move->to, to->text + text.len);
+        to->text += text.len;
+        word[i] = (hm__word){.text = text, .raw = text, .span = node->span};
     }
-    for (size_t i = 0; i < node->word_count; i++)
-        node->words[i].span = node->span;
 }
 
 static hm_status add_comment(hm__atl_draft *draft, hm_node *node,
@@ -441,7 +475,8 @@ static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
     size_t moves = draft->move_count;
     shelf to = {
         .turns = hm__arena_alloc(arena, (turns + 1) * sizeof(*to.turns)),
-        .words = hm__arena_zero(arena, turns + moves, sizeof(*to.words)),
+        .words =
+            hm__arena_alloc(arena, (turns + moves + 1) * sizeof(*to.words)),
         .text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__ATL_NAME),
     };
 

@@ -56,6 +56,8 @@ typedef struct hm__atl_draft {
     size_t top_count;
 } hm__atl_draft;
 
+/* Before anything is collected, and after; the latter even if that failed. */
+hm_status hm__atl_draft_begin(hm__atl_draft *draft);
 void hm__atl_draft_free(hm__atl_draft *draft);
 
 /*

@@ -570,6 +570,8 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
                             "a transcript has no byte order mark"));
     st = open_json(&p);
     if (st == HM_OK)
+        st = hm__atl_draft_begin(&p.draft);
+    if (st == HM_OK)
         st = read_document(&p);
     if (st == HM_EINPUT && p.json.status == HM_EINPUT)
         st = tell_mistakes(&p);

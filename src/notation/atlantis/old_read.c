@@ -669,7 +669,9 @@ hm_status hm__atl_read_old(hm_reader *reader, hm_record *record)
         HM_TRY(hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
                             "a transcript has no byte order mark"));
     p.text = record->source.text;
-    st = read_file(&p);
+    st = hm__atl_draft_begin(&p.draft);
+    if (st == HM_OK)
+        st = read_file(&p);
     p.draft.no_board |= p.draft.field_count == 0;
     if (st == HM_OK)
         st = hm__atl_draft_finish(&p.draft);

@@ -42,8 +42,25 @@ static bool read_row(hm_str text, int *out)
     return true;
 }
 
+/* A letter or two and a digit or two: most names are no longer. */
+static bool read_short_name(hm_str text, hm__hex *out)
+{
+    size_t at = 0;
+    int column = 0;
+    int row = 0;
+
+    for (; at < text.len && at < 2 && hm__is_lower(text.ptr[at]); at++)
+        column = column * 26 + (text.ptr[at] - 'a' + 1);
+    if (at == 0 || at == text.len || text.len > at + 2 || text.ptr[at] == '0')
+        return false;
+    for (; at < text.len && hm__is_digit(text.ptr[at]); at++)
+        row = row * 10 + (text.ptr[at] - '0');
+    *out = (hm__hex){column, row, 0};
+    return at == text.len;
+}
+
 /* name = ["-"] letters row; the letters all small or all capital */
-hm__atl_kind hm__atl_read_name(hm_str text, hm__hex *out)
+static hm__atl_kind read_long_name(hm_str text, hm__hex *out)
 {
     size_t start = text.len > 0 && text.ptr[0] == '-';
     size_t at = start;
@@ -62,6 +79,12 @@ hm__atl_kind hm__atl_read_name(hm_str text, hm__hex *out)
         return HM__ATL_NO_NAME;
     *out = (hm__hex){start ? 1 - column : column, row, 0};
     return upper ? HM__ATL_SEGMENT_NAME : HM__ATL_FIELD_NAME;
+}
+
+hm__atl_kind hm__atl_read_name(hm_str text, hm__hex *out)
+{
+    return read_short_name(text, out) ? HM__ATL_FIELD_NAME
+                                      : read_long_name(text, out);
 }
 
 size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME])

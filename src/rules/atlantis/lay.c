@@ -36,7 +36,8 @@ static hm_status place_stones(hm_state *s, uint32_t field)
     uint32_t bit;
 
     now.attr = stones_of(&s->position.cells[field]);
-    HM_TRY(hm__table_place(&s->table, &now, hm__table_top(&s->table), &bit));
+    HM_TRY(hm__table_place_on(&s->table, &now, s->tiles[field],
+                              hm__table_top(&s->table), &bit));
     return set_bit(s, field, bit);
 }
 
@@ -93,15 +94,13 @@ hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move)
     uint32_t from = move->from.field;
     uint32_t to = move->to.field;
     uint32_t bit = s->bits[from];
-    const hm__state *there;
 
     if (bit == HM__NONE || s->bits[to] != HM__NONE ||
         s->position.cells[from].count > 0 || s->position.cells[to].count == 0)
         return HM_OK;
     HM_TRY(set_bit(s, from, HM__NONE));
     HM_TRY(set_bit(s, to, bit));
-    there = &s->table.pieces[s->tiles[to]].is;
-    return hm__table_move(&s->table, bit, there->x, there->y, bit);
+    return hm__table_move_on(&s->table, bit, s->tiles[to]);
 }
 
 /* ---- the start -----------------------------------------------------------
