@@ -1,0 +1,249 @@
+/*
+ * view.h - what the parts of `halfmove view` share.
+ */
+#ifndef HM_CLI_VIEW_H
+#define HM_CLI_VIEW_H
+
+#include <wchar.h>
+
+#include "cli.h"
+
+/* ---- view_text.c: text as cells of a terminal. ----------------------------
+ */
+
+enum { VIEW_MARKS = 3 }; // that one character carries
+
+/* What one character takes on the screen. */
+typedef struct view_cell {
+    wchar_t text[1 + VIEW_MARKS + 1]; // terminated
+    uint8_t width;                    // columns
+    uint8_t ink;                      // colour of a diagram; 0: none
+} view_cell;
+
+/* Lines of cells. */
+typedef struct view_text {
+    view_cell *cells;
+    size_t count, room;
+    size_t *starts; // of lines
+    size_t line_count, line_room;
+    bool ascii;  // what is not is shown as "?"
+    bool escape; // escape sequences are colours, not text
+    bool failed; // there was no memory
+} view_text;
+
+void text_free(view_text *text);
+void text_clear(view_text *text);
+
+/* Adds UTF-8; a line feed begins a line. What is no text becomes a mark. */
+void text_add(view_text *text, hm_str bytes);
+
+/* The cells of a line. */
+const view_cell *text_line(const view_text *text, size_t line, size_t *count);
+
+/* Columns that a line takes, and the most that one takes. */
+int text_line_width(const view_text *text, size_t line);
+int text_width(const view_text *text);
+
+/* Adds the lines of a text, broken at blanks to fit into `width` columns. */
+void text_wrap(view_text *out, const view_text *text, int width);
+
+/* Whether `needle` stands in a text, whatever the case of its letters. */
+bool text_has(hm_str text, hm_str needle);
+
+/* ---- view_screen.c: the terminal. -----------------------------------------
+ */
+
+/* A key: a character, or one of those that curses has names for. */
+typedef struct view_key {
+    wint_t code;
+    bool named; // a KEY_ of curses
+    int signal; // not a key at all, but a signal that ends the program
+} view_key;
+
+typedef struct view_screen view_screen;
+
+/* What the screen is to be like. */
+typedef struct view_wish {
+    bool stdin_taken; // keys come from the terminal itself
+    bool color;
+} view_wish;
+
+/* Takes the terminal over. HM_ESUPPORT with `*why` if that cannot be. */
+hm_status screen_open(const view_wish *wish, view_screen **out,
+                      const char **why);
+
+/* Gives the terminal back as it was; NULL is fine. */
+void screen_close(view_screen *screen);
+
+/* Whether the terminal shows more than ASCII. */
+bool screen_unicode(const view_screen *screen);
+bool screen_color(const view_screen *screen);
+
+/* Rows and columns as they are now. */
+int screen_rows(const view_screen *screen);
+int screen_columns(const view_screen *screen);
+
+/* A part of the screen. */
+typedef struct view_box {
+    int y, x, rows, columns;
+} view_box;
+
+typedef enum view_face { VIEW_PLAIN, VIEW_BAR, VIEW_STRONG } view_face;
+
+void screen_erase(view_screen *screen);
+void screen_show(view_screen *screen);
+
+/* Fills a row of a box with a face. */
+void screen_bar(view_screen *screen, view_box box, view_face face);
+
+/* Puts a line of a text into the first row of a box, from column `skip`. */
+void screen_line(view_screen *screen, view_box box, const view_text *text,
+                 size_t line, int skip, view_face face);
+
+/* Puts plain text there. */
+void screen_text(view_screen *screen, view_box box, const char *utf8,
+                 view_face face);
+
+/* Where the cursor stands; nowhere if y is negative. */
+void screen_cursor(view_screen *screen, int y, int x);
+
+/* Waits for a key; the size of the screen may have changed before it. */
+view_key screen_key(view_screen *screen);
+
+/* Whether a key was pressed that nobody has asked for; it is taken. */
+bool screen_pressed(view_screen *screen);
+
+/* ---- view_book.c: the games of a file, read as they are asked for. ---------
+ */
+
+typedef struct view_game view_game;
+
+typedef struct view_book {
+    cli *c;
+    cli_source source;
+    view_game *games;
+    size_t count, room;
+    bool ended; // there are no more
+} view_book;
+
+/* Opens a target; CLI_FINE or how the program ends. */
+int book_open(view_book *book, cli *c, const char *target);
+void book_close(view_book *book);
+
+/*
+ * Reads game `index`, counted from 0. On HM_OK `*record` is NULL if the game
+ * cannot be read, else to be released; what is wrong with it is added to
+ * `problems`. HM_END if there is no such game.
+ */
+hm_status book_read(view_book *book, size_t index, hm_record **record,
+                    hm_out *problems);
+/* Looks whether there is such a game, so that `ended` is up to date. */
+void book_look(view_book *book, size_t index);
+void book_release(view_book *book, size_t index, hm_record *record);
+
+/* ---- view_rows.c: the list of moves. --------------------------------------
+ */
+
+/* A row of the list: a move of the main line or of a variation. */
+typedef struct view_row {
+    const hm_node *node;
+    int depth; // of variations
+} view_row;
+
+typedef struct view_rows {
+    view_row *rows;
+    size_t count, room;
+} view_rows;
+
+/* Lists all moves of a record, variations behind the move they replace. */
+hm_status rows_fill(view_rows *rows, const hm_record *record);
+void rows_free(view_rows *rows);
+
+/* The row of a node; that of the start if there is none. */
+size_t rows_find(const view_rows *rows, const hm_node *node, size_t near);
+
+/* ---- the whole ------------------------------------------------------------
+ */
+
+enum { VIEW_LINE = 256 }; // bytes of what is typed or told in a line
+
+typedef struct view {
+    cli *c;
+    view_screen *screen;
+    view_book book;
+    size_t game; // counted from 0
+    hm_record *record;
+    hm_replay *replay;
+    hm_replay *scout; // looks ahead
+    bool playable;    // the start could be set up
+    view_rows rows;
+    size_t row; // where the replay is
+    hm_out *problems;
+    hm_out *scratch;
+    view_text line, page, board; // what is being drawn
+    hm_diagram_options look;
+    hm_extent extent;
+    int board_rows, board_columns; // the most that a position takes
+    int scroll_y, scroll_x;
+    bool comments; // some move of the game has one
+    char message[VIEW_LINE];
+    char wanted[VIEW_LINE]; // what was searched for
+    bool quit;
+    int signal; // that ended it
+    hm_status status;
+} view;
+
+/* Says something in the last line, until the next key. */
+void view_say(view *v, const char *format, ...) HM_PRINTF(2, 3);
+
+/* Loads a game; stays where it is if there is none. False if so. */
+bool view_load(view *v, size_t game);
+
+/* Goes to a node, or as far as can be played. */
+void view_seek(view *v, const hm_node *node);
+
+/* ---- view_board.c ---------------------------------------------------------
+ */
+
+/* Measures all positions of a game, so that the board stays in its place. */
+hm_status board_measure(view *v);
+
+/* Draws the present position into v->board. */
+hm_status board_draw(view *v);
+
+/* ---- view_draw.c ----------------------------------------------------------
+ */
+
+void view_draw(view *v);
+
+/* Moves the part of a large board that is seen. */
+void view_scroll(view *v, int rows, int columns);
+
+/* ---- view_ask.c -----------------------------------------------------------
+ */
+
+/* Shows a text on the whole screen until a key closes it. */
+void view_page(view *v, const char *title, hm_str text);
+
+/*
+ * Asks for a line of text, which `answer` holds already and then has; false if
+ * the user thought better of it.
+ */
+bool view_ask(view *v, const char *question, char answer[VIEW_LINE]);
+
+/* Asks a question that only "y" affirms. */
+bool view_confirm(view *v, const char *question);
+
+/* ---- view_find.c ----------------------------------------------------------
+ */
+
+void view_go_to(view *v);
+void view_search(view *v);
+void view_search_again(view *v);
+
+/* ---- view_save.c ----------------------------------------------------------
+ */
+
+void view_save(view *v);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * view_board.c - the position as a diagram of cells.
+ */
+#include "view.h"
+
+/* The positions that reach furthest, up and to the right. */
+typedef struct furthest {
+    const hm_node *high, *wide;
+    double top, right;
+} furthest;
+
+static void look_at(view *v, furthest *f)
+{
+    hm_extent own = {0};
+
+    hm_diagram_measure(hm_replay_table(v->scout), &v->look, &own);
+    hm_diagram_measure(hm_replay_table(v->scout), &v->look, &v->extent);
+    if (v->look.flip) { // what is far down then reaches up
+        own.top = -own.bottom;
+        own.right = -own.left;
+    }
+    if (!own.any)
+        return;
+    if (!f->high || own.top > f->top) {
+        f->high = hm_replay_node(v->scout);
+        f->top = own.top;
+    }
+    if (!f->wide || own.right > f->right) {
+        f->wide = hm_replay_node(v->scout);
+        f->right = own.right;
+    }
+}
+
+static hm_status draw_cells(view *v, const hm_table *table)
+{
+    hm_status st;
+
+    hm_out_clear(v->scratch);
+    text_clear(&v->board);
+    st = hm_diagram_write(table, &v->look, v->scratch);
+    if (st == HM_OK) {
+        hm_str text = hm_out_text(v->scratch);
+
+        if (text.len && text.ptr[text.len - 1] == '\n')
+            text.len--;
+        text_add(&v->board, text);
+    }
+    hm_diags_clear(v->c->diags);
+    return v->board.failed ? HM_ENOMEM : st;
+}
+
+/* Draws a position that is not shown, to see how large it is. */
+static hm_status try_size(view *v, const hm_node *node)
+{
+    int width;
+    hm_status st = node ? hm_replay_seek(v->scout, node) : HM_END;
+
+    if (st == HM_OK)
+        st = draw_cells(v, hm_replay_table(v->scout));
+    if (st != HM_OK)
+        return st == HM_ENOMEM ? st : HM_OK;
+    width = text_width(&v->board);
+    if (width > v->board_columns)
+        v->board_columns = width;
+    if ((int)v->board.line_count > v->board_rows)
+        v->board_rows = (int)v->board.line_count;
+    return HM_OK;
+}
+
+hm_status board_measure(view *v)
+{
+    furthest f = {0};
+    cli_tree tree = {.replay = v->scout};
+    hm_status st = hm_replay_load(v->scout, v->record);
+
+    v->extent = (hm_extent){0};
+    v->look.extent = NULL;
+    v->board_rows = v->board_columns = 0;
+    tree.node = hm_record_root(v->record);
+    while (st == HM_OK || st == HM_EINPUT) {
+        if (st == HM_OK)
+            look_at(v, &f);
+        st = tree_next(&tree);
+    }
+    if (st == HM_ENOMEM)
+        return st;
+    v->look.extent = &v->extent;
+    st = try_size(v, f.high);
+    return st == HM_OK ? try_size(v, f.wide) : st;
+}
+
+hm_status board_draw(view *v)
+{
+    text_clear(&v->board);
+    if (!v->playable)
+        return HM_OK;
+    return draw_cells(v, hm_replay_table(v->replay));
+}

@@ -1,0 +1,116 @@
+/*
+ * view_save.c - the present position as a picture in a file.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "view.h"
+
+/* A name to begin with: the file's own, with game and move. */
+static void suggest(const view *v, char out[VIEW_LINE])
+{
+    const char *path = v->book.source.path;
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strchr(base, '.');
+    int len = (int)(dot && dot > base ? (size_t)(dot - base) : strlen(base));
+
+    if (len == 0 || len > VIEW_LINE - 64 || strcmp(base, "-") == 0) {
+        base = "position";
+        len = (int)strlen(base);
+    }
+    if (v->book.count > 1)
+        snprintf(out, VIEW_LINE, "%.*s-%zu-%zu.svg", len, base, v->game + 1,
+                 hm_replay_index(v->replay));
+    else
+        snprintf(out, VIEW_LINE, "%.*s-%zu.svg", len, base,
+                 hm_replay_index(v->replay));
+}
+
+/* The format that a name ends in, or NULL. */
+static const char *format_of(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (size_t i = 0; dot && hm_picture_format(i); i++) {
+        if (strcasecmp(hm_picture_format(i), dot + 1) == 0)
+            return hm_picture_format(i);
+    }
+    return NULL;
+}
+
+static hm_status write_picture(view *v, const char *format, const char *path)
+{
+    hm_picture_options options = {.size = sizeof(options),
+                                  .name = path,
+                                  .diags = v->c->diags,
+                                  .annotate = v->look.annotate,
+                                  .flip = v->look.flip};
+    hm_file *file = NULL;
+    hm_status st = hm_file_begin(v->c->ctx, path, &file);
+
+    if (st != HM_OK)
+        return st;
+    hm_out_clear(v->scratch);
+    put_position(v->replay, v->record, v->scratch);
+    hm_out_char(v->scratch, '\0');
+    options.title = hm_out_text(v->scratch).ptr;
+    st = hm_picture_write(v->c->ctx, hm_replay_table(v->replay), format,
+                          &options, hm_file_out(file));
+    if (st == HM_OK)
+        return hm_file_commit(file);
+    hm_file_abort(file);
+    return st;
+}
+
+static void tell(view *v, const char *path, hm_status st)
+{
+    size_t count = hm_diags_count(v->c->diags);
+    const hm_diag *first = count ? hm_diags_at(v->c->diags, 0) : NULL;
+
+    if (st == HM_OK)
+        view_say(v, "saved as %s", path);
+    else if (first)
+        view_say(v, "not saved: %.*s", (int)first->message.len,
+                 first->message.ptr);
+    else
+        view_say(v, "not saved: %s: %s", path,
+                 st == HM_EIO ? strerror(errno) : hm_status_text(st));
+    hm_diags_clear(v->c->diags);
+}
+
+/* Whether a file may be written: a new one, or one that is given up. */
+static bool may_write(view *v, const char *path)
+{
+    char question[2 * VIEW_LINE];
+
+    if (access(path, F_OK) != 0)
+        return true;
+    snprintf(question, sizeof(question),
+             "%s is there already. Overwrite it? (y/N) ", path);
+    return view_confirm(v, question);
+}
+
+void view_save(view *v)
+{
+    char path[VIEW_LINE];
+    const char *format;
+
+    if (!v->playable) {
+        view_say(v, "there is no position to save");
+        return;
+    }
+    suggest(v, path);
+    if (!view_ask(v, "Save the picture as: ", path) || !path[0])
+        return;
+    format = format_of(path);
+    if (!format)
+        view_say(v, "not saved: expected a name with .svg, .png or .pdf");
+    else if (may_write(v, path))
+        tell(v, path, write_picture(v, format, path));
+    else if (!v->quit)
+        view_say(v, "not saved");
+}

@@ -1,0 +1,330 @@
+/*
+ * view_screen.c - the terminal, by way of curses.
+ *
+ * Signals are blocked and asked for while waiting, so that whatever ends the
+ * program, the terminal is given back first. A signal that ends it is passed
+ * on to the caller.
+ */
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "view.h"
+
+enum {
+    WAIT = 100,   // milliseconds between two looks at signals
+    ESCAPE = 100, // that a lone Esc takes
+    INKS = 8,
+};
+
+struct view_screen {
+    SCREEN *terminal;
+    FILE *keys; // NULL: standard input
+    int fd;     // of the keys
+    sigset_t before;
+    bool blocked;
+    bool unicode, color;
+    view_text line;
+    char *locale; // as it was
+};
+
+/* ---- opening and closing --------------------------------------------------
+ */
+
+/* Those that end the program, and the one for a new size. */
+static void watched(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+    sigaddset(set, SIGQUIT);
+    sigaddset(set, SIGWINCH);
+}
+
+/* Diagrams are dark ink on white paper, however dark the terminal is. */
+static void begin_color(view_screen *s)
+{
+    static const short inks[INKS] = {
+        COLOR_BLACK, COLOR_RED,     COLOR_GREEN, COLOR_YELLOW,
+        COLOR_BLUE,  COLOR_MAGENTA, COLOR_CYAN,  COLOR_BLACK,
+    };
+    short paper = COLORS >= 16 ? 15 : COLOR_WHITE;
+
+    for (short i = 0; i < INKS; i++) {
+        short ink = i == INKS - 1 && COLORS >= 16 ? 8 : inks[i];
+
+        init_pair((short)(i + 1), ink, paper);
+    }
+    s->color = true;
+}
+
+static bool find_keys(view_screen *s, const view_wish *wish)
+{
+    if (!wish->stdin_taken && isatty(STDIN_FILENO)) {
+        s->fd = STDIN_FILENO;
+        return true;
+    }
+    s->keys = fopen("/dev/tty", "r");
+    if (s->keys)
+        s->fd = fileno(s->keys);
+    return s->keys != NULL;
+}
+
+/* Whether the terminal can do what terminfo calls so. */
+static bool has_string(const char *name)
+{
+    const char *text = tigetstr(name);
+
+    return text && text != (const char *)-1;
+}
+
+static const char *begin_curses(view_screen *s, const view_wish *wish)
+{
+    const char *codeset;
+
+    s->locale = strdup(setlocale(LC_CTYPE, NULL));
+    setlocale(LC_CTYPE, "");
+    codeset = nl_langinfo(CODESET);
+    s->unicode = strcmp(codeset, "UTF-8") == 0;
+    s->terminal = newterm(NULL, stdout, s->keys ? s->keys : stdin);
+    if (!s->terminal)
+        return "the terminal that TERM names is not known";
+    set_term(s->terminal);
+    if (!has_string("cup") || !has_string("clear"))
+        return "this terminal cannot move its cursor";
+    cbreak();
+    noecho();
+    nonl();
+    set_escdelay(ESCAPE);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    curs_set(0);
+    if (wish->color && has_colors() && start_color() == OK &&
+        use_default_colors() == OK)
+        begin_color(s);
+    return NULL;
+}
+
+hm_status screen_open(const view_wish *wish, view_screen **out,
+                      const char **why)
+{
+    view_screen *s = calloc(1, sizeof(*s));
+    sigset_t set;
+
+    *out = s;
+    if (!s)
+        return HM_ENOMEM;
+    *why = NULL;
+    if (!isatty(STDOUT_FILENO) || !find_keys(s, wish))
+        *why = "this needs a terminal";
+    watched(&set);
+    s->blocked = sigprocmask(SIG_BLOCK, &set, &s->before) == 0;
+    if (!*why)
+        *why = begin_curses(s, wish);
+    s->line.ascii = !s->unicode;
+    if (!*why)
+        return HM_OK;
+    screen_close(s);
+    *out = NULL;
+    return HM_ESUPPORT;
+}
+
+void screen_close(view_screen *s)
+{
+    if (!s)
+        return;
+    if (s->terminal) {
+        move(LINES - 1, 0); // some terminals keep what they show
+        clrtoeol();
+        refresh();
+        endwin();
+        delscreen(s->terminal);
+    }
+    if (s->keys)
+        fclose(s->keys);
+    if (s->locale)
+        setlocale(LC_CTYPE, s->locale);
+    if (s->blocked)
+        sigprocmask(SIG_SETMASK, &s->before, NULL);
+    free(s->locale);
+    text_free(&s->line);
+    free(s);
+}
+
+bool screen_unicode(const view_screen *s)
+{
+    return s->unicode;
+}
+
+bool screen_color(const view_screen *s)
+{
+    return s->color;
+}
+
+int screen_rows(const view_screen *s)
+{
+    (void)s;
+    return LINES;
+}
+
+int screen_columns(const view_screen *s)
+{
+    (void)s;
+    return COLS;
+}
+
+/* ---- drawing --------------------------------------------------------------
+ */
+
+static attr_t attributes(view_face face)
+{
+    return face == VIEW_BAR ? A_REVERSE : face == VIEW_STRONG ? A_BOLD : 0;
+}
+
+void screen_erase(view_screen *s)
+{
+    (void)s;
+    erase();
+    curs_set(0);
+}
+
+void screen_show(view_screen *s)
+{
+    (void)s;
+    refresh();
+}
+
+void screen_bar(view_screen *s, view_box box, view_face face)
+{
+    (void)s;
+    attrset((int)attributes(face));
+    for (int x = 0; x < box.columns; x++)
+        mvaddch(box.y, box.x + x, ' ');
+    attrset(0);
+}
+
+static void put_cell(const view_screen *s, int y, int x, const view_cell *cell,
+                     view_face face)
+{
+    bool inked = s->color && cell->ink && cell->ink <= INKS;
+    cchar_t shown;
+
+    if (setcchar(&shown, cell->text, attributes(face),
+                 (short)(inked ? cell->ink : 0), NULL) == OK)
+        mvadd_wch(y, x, &shown);
+}
+
+void screen_line(view_screen *s, view_box box, const view_text *text,
+                 size_t line, int skip, view_face face)
+{
+    size_t count;
+    const view_cell *cells = text_line(text, line, &count);
+    int at = -skip;
+
+    for (size_t i = 0; i < count && at < box.columns; i++) {
+        if (at >= 0 && at + cells[i].width <= box.columns)
+            put_cell(s, box.y, box.x + at, &cells[i], face);
+        at += cells[i].width;
+    }
+}
+
+void screen_text(view_screen *s, view_box box, const char *utf8, view_face face)
+{
+    text_clear(&s->line);
+    text_add(&s->line, hm_str_of(utf8));
+    screen_line(s, box, &s->line, 0, 0, face);
+}
+
+void screen_cursor(view_screen *s, int y, int x)
+{
+    (void)s;
+    if (y < 0) {
+        curs_set(0);
+        return;
+    }
+    move(y, x);
+    curs_set(1);
+}
+
+/* ---- keys and signals -----------------------------------------------------
+ */
+
+/* Takes a signal that has come; 0 if none has. */
+static int take_signal(void)
+{
+    sigset_t pending;
+    sigset_t ours;
+    int signal = 0;
+
+    watched(&ours);
+    for (int i = 1; i < NSIG; i++) {
+        sigset_t one;
+
+        if (sigismember(&ours, i) != 1 || sigpending(&pending) != 0 ||
+            sigismember(&pending, i) != 1)
+            continue;
+        sigemptyset(&one);
+        sigaddset(&one, i);
+        if (sigwait(&one, &signal) == 0)
+            return signal;
+    }
+    return 0;
+}
+
+static void take_size(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
+        size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+}
+
+/* Whether the terminal is still there, after waiting for a key. */
+static bool wait_for_key(const view_screen *s)
+{
+    struct pollfd fd = {.fd = s->fd, .events = POLLIN};
+
+    if (poll(&fd, 1, WAIT) < 0)
+        return errno == EINTR;
+    return !(fd.revents & (POLLHUP | POLLERR | POLLNVAL)) ||
+           (fd.revents & POLLIN);
+}
+
+view_key screen_key(view_screen *s)
+{
+    for (;;) {
+        int signal = take_signal();
+        wint_t code = 0;
+        int kind;
+
+        if (signal == SIGWINCH) {
+            take_size();
+            return (view_key){.code = KEY_RESIZE, .named = true};
+        }
+        if (signal)
+            return (view_key){.signal = signal};
+        kind = get_wch(&code);
+        if (kind != ERR)
+            return (view_key){.code = code, .named = kind == KEY_CODE_YES};
+        if (!wait_for_key(s))
+            return (view_key){.signal = SIGHUP};
+    }
+}
+
+bool screen_pressed(view_screen *s)
+{
+    wint_t code;
+
+    (void)s;
+    return get_wch(&code) != ERR;
+}
