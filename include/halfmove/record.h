@@ -67,6 +67,12 @@ HM_API const char *hm_record_rules(const hm_record *record);
 /** The metadata, always a map. */
 HM_API const hm_meta *hm_record_meta(const hm_record *record);
 
+/** Write what it is called: its Event, else its GameType, else its number. */
+HM_API void hm_record_title(const hm_record *record, hm_out *out);
+
+/** Write who played, parted by dashes; nothing if the metadata does not say. */
+HM_API void hm_record_players(const hm_record *record, hm_out *out);
+
 /** How many nodes the main line has, the start not counted. */
 HM_API size_t hm_record_length(const hm_record *record);
 

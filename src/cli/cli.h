@@ -266,12 +266,6 @@ void put_title(cli *c, const hm_record *record);
 /* What was played and said last, behind its number, to the end of the line. */
 void put_step(cli *c, const hm_replay *replay, int wide);
 
-/* What a game is called: its Event, else its GameType, else its number. */
-void put_name(const hm_record *record, hm_out *out);
-
-/* Who played, parted by dashes; nothing if the metadata does not tell. */
-void put_players(const hm_record *record, hm_out *out);
-
 /* Which position a replay shows: "Kono after 16... d4:d2". */
 void put_position(const hm_replay *replay, const hm_record *record,
                   hm_out *out);

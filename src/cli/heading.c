@@ -1,7 +1,6 @@
 /*
  * heading.c - words that tell which game and which move is shown.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
@@ -58,54 +57,6 @@ void put_step(cli *c, const hm_replay *replay, int wide)
     hm_out_char(c->out, '\n');
 }
 
-void put_name(const hm_record *record, hm_out *out)
-{
-    const hm_meta *name = text_of(hm_record_meta(record), "Event");
-
-    if (!name)
-        name = game_type(record);
-    if (name)
-        hm_out_put(out, hm_meta_text(name));
-    else
-        hm_out_printf(out, "Game %zu", hm_record_game(record));
-}
-
-static void put_player(const hm_meta *player, size_t number, hm_out *out)
-{
-    if (number > 0)
-        hm_out_puts(out, " \xE2\x80\x93 "); // a dash
-    hm_out_put(out, hm_meta_text(player));
-}
-
-void put_players(const hm_record *record, hm_out *out)
-{
-    static const char *const keys[] = {"White", "Black",    "Sente",
-                                       "Gote",  "Player 1", "Player 2"};
-    char key[32] = "Player1";
-    const hm_meta *meta = hm_record_meta(record);
-    const hm_meta *players = hm_meta_get(meta, "Players");
-    const hm_meta *player;
-    size_t count = 0;
-
-    if (players && hm_meta_type(players) == HM_META_TEXT)
-        put_player(players, count++, out);
-    for (size_t i = 0; players && i < hm_meta_count(players); i++)
-        put_player(hm_meta_at(players, i, NULL), count++, out);
-    for (size_t i = 0; count == 0 && i < CLI_COUNT(keys); i += 2) {
-        const hm_meta *first = text_of(meta, keys[i]);
-        const hm_meta *second = text_of(meta, keys[i + 1]);
-
-        if (first)
-            put_player(first, count++, out);
-        if (second)
-            put_player(second, count++, out);
-    }
-    for (int i = 2; (player = text_of(meta, key)); i++) { // any number of them
-        put_player(player, count++, out);
-        snprintf(key, sizeof(key), "Player%d", i);
-    }
-}
-
 /* "SetupFn.." stands where the text has no move number. */
 static bool is_written(hm_str label)
 {
@@ -135,7 +86,7 @@ static void put_phase(const hm_replay *replay, hm_out *out)
 
 void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
 {
-    put_name(record, out);
+    hm_record_title(record, out);
     if (hm_replay_index(replay) == 0) {
         hm_out_puts(out, ", the start");
         return;
@@ -150,7 +101,7 @@ void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
     const hm_node *node = hm_replay_node(replay);
 
     if (hm_replay_index(replay) == 0)
-        put_name(record, out);
+        hm_record_title(record, out);
     else
         put_labelled(node, out);
     put_phase(replay, out);

@@ -142,8 +142,8 @@ static int begin_book(render_job *job, const cli_walk *walk)
     if (st == HM_OK)
         st = hm_out_new(job->c->ctx, &players);
     if (st == HM_OK) {
-        put_name(walk->source.record, title);
-        put_players(walk->source.record, players);
+        hm_record_title(walk->source.record, title);
+        hm_record_players(walk->source.record, players);
         options.title = terminated(title);
         options.subtitle = terminated(players);
         job->look.name = walk->source.name;

@@ -66,7 +66,7 @@ static void put_head(render_job *job, const cli_walk *walk)
     hm_str title;
 
     hm_out_clear(job->title);
-    put_name(walk->source.record, job->title);
+    hm_record_title(walk->source.record, job->title);
     title = hm_out_text(job->title);
     hm_out_puts(job->out, "<!DOCTYPE html>\n<html lang=\"en\">\n"
                           "<meta charset=\"utf-8\">\n<title>");

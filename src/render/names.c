@@ -356,29 +356,28 @@ bool hm__name_field(double x, double y, char out[24])
 }
 
 /* As players say it, where it is on a file and a rank. */
-static void put_place(const subject *s, double x, double y, hm_out *out)
+static void put_place(const hm_piece *piece, double x, double y, hm_out *out)
 {
     char file[8];
     char field[24];
 
-    if (hm_str_is(s->piece->system, "atlantis") &&
-        hm__name_field(x, y, field)) {
-        hm_out_printf(out, ", at %s", field);
+    if (hm_str_is(piece->system, "atlantis") && hm__name_field(x, y, field)) {
+        hm_out_puts(out, field);
         return;
     }
     if (is_whole(x) && is_whole(y)) {
         hm__name_file((int)lround(x), file);
-        hm_out_printf(out, ", at %s%ld", file, lround(y));
+        hm_out_printf(out, "%s%ld", file, lround(y));
         return;
     }
-    hm_out_puts(out, ", at (");
+    hm_out_char(out, '(');
     hm_out_number(out, nearbyint(x * 1000) / 1000);
     hm_out_char(out, ',');
     hm_out_number(out, nearbyint(y * 1000) / 1000);
     hm_out_char(out, ')');
 }
 
-void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out)
+void hm__name_what(const hm_piece *piece, hm_out *out)
 {
     subject s = {.piece = piece,
                  .set = hm__set_of(piece->system),
@@ -387,5 +386,16 @@ void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out)
                  .back = strcmp(piece->side, "back") == 0};
 
     put_piece(&s, out);
-    put_place(&s, piece->x / table->scale, piece->y / table->scale, out);
+}
+
+void hm__name_place(const hm_table *table, const hm_piece *piece, hm_out *out)
+{
+    put_place(piece, piece->x / table->scale, piece->y / table->scale, out);
+}
+
+void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out)
+{
+    hm__name_what(piece, out);
+    hm_out_puts(out, ", at ");
+    hm__name_place(table, piece, out);
 }

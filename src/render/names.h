@@ -14,6 +14,10 @@
  */
 void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 
+/* Its two halves: "Suns coin, back" and "b4". */
+void hm__name_what(const hm_piece *piece, hm_out *out);
+void hm__name_place(const hm_table *table, const hm_piece *piece, hm_out *out);
+
 /* The field of Atlantis in whose middle a place is; false if in none. */
 bool hm__field_at(double x, double y, int *column, int *row);
 

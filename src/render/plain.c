@@ -30,6 +30,51 @@ size_t hm__plain_next(hm_str text, size_t at, uint32_t *code)
     return n ? n : 1;
 }
 
+/* How markup spells a character that means something there; or NULL. */
+static const char *entity_of(uint32_t code, bool value)
+{
+    switch (code) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '"':
+        return value ? "&quot;" : NULL;
+    case '\'':
+        return value ? "&#39;" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void put(hm_out *out, hm_str text, bool value)
+{
+    for (size_t at = 0; at < text.len;) {
+        uint32_t code;
+        char bytes[4];
+        const char *entity;
+
+        at += hm__plain_next(text, at, &code);
+        entity = entity_of(code, value);
+        if (entity)
+            hm_out_puts(out, entity);
+        else
+            hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
+    }
+}
+
+void hm__plain_text(hm_out *out, hm_str text)
+{
+    put(out, text, false);
+}
+
+void hm__plain_value(hm_out *out, hm_str text)
+{
+    put(out, text, true);
+}
+
 hm_str hm__plain_copy(hm__arena *arena, const char *text)
 {
     hm_str from = hm_str_of(text);

@@ -6,35 +6,15 @@
  * what is no piece is hidden from the latter. Nothing outside of the file is
  * ever referred to.
  */
-#include <string.h>
-
-#include "base/utf8.h"
+#include "svg.h"
 #include "extras.h"
 #include "names.h"
 #include "plain.h"
 #include "renderer.h"
 
-/* ---- text and numbers -----------------------------------------------------
+/* ---- colours and numbers
+ * -----------------------------------------------------
  */
-
-/* Text between tags. */
-static void put_text(hm_out *out, hm_str text)
-{
-    for (size_t at = 0; at < text.len;) {
-        uint32_t code;
-        char bytes[4];
-
-        at += hm__plain_next(text, at, &code);
-        if (code == '<')
-            hm_out_puts(out, "&lt;");
-        else if (code == '&')
-            hm_out_puts(out, "&amp;");
-        else if (code == '>')
-            hm_out_puts(out, "&gt;");
-        else
-            hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
-    }
-}
 
 static void put_color(hm_out *out, const char *what, uint32_t rgba,
                       uint8_t alpha)
@@ -103,12 +83,18 @@ static void put_op(hm_out *out, const hm__op *op)
     }
 }
 
+void hm__svg_outline(const hm__scene *scene, const hm__shape *shape,
+                     hm_out *out)
+{
+    for (size_t i = 0; i < shape->count; i++)
+        put_op(out, &scene->path.ops[shape->first + i]);
+}
+
 static void put_shape(const hm__scene *scene, const hm__shape *shape,
                       hm_out *out)
 {
     hm_out_puts(out, "<path d=\"");
-    for (size_t i = 0; i < shape->count; i++)
-        put_op(out, &scene->path.ops[shape->first + i]);
+    hm__svg_outline(scene, shape, out);
     hm_out_char(out, '"');
     if (shape->fill)
         put_color(out, "fill", scene->theme.colors[shape->fill], shape->alpha);
@@ -149,7 +135,7 @@ static void put_title(const hm__scene *scene, uint32_t id, hm_out *scratch,
     hm_out_clear(scratch);
     hm__name_piece(scene->table, &piece, scratch);
     hm_out_puts(out, "<title>");
-    put_text(out, hm_out_text(scratch));
+    hm__plain_text(out, hm_out_text(scratch));
     hm_out_puts(out, "</title>");
 }
 
@@ -204,7 +190,7 @@ static void put_caption(const hm__view *view, hm_out *out)
     for (int i = 0; rest.len && i < view->caption_lines; i++) {
         hm_out_printf(out, "<text x=\"%d\" y=\"%d\">", middle,
                       y + i * view->caption_line);
-        put_text(out, hm__extras_line(&rest, view->caption_wide));
+        hm__plain_text(out, hm__extras_line(&rest, view->caption_wide));
         hm_out_puts(out, "</text>\n");
     }
     hm_out_puts(out, "</g>\n");
@@ -225,7 +211,7 @@ static void put_head(const hm__view *view, hm_out *out)
                   view->width, view->height, b.left, -b.top, b.right - b.left,
                   high);
     hm_out_puts(out, "<title>");
-    put_text(out, view->title.len ? view->title : HM_STR("A position"));
+    hm__plain_text(out, view->title.len ? view->title : HM_STR("A position"));
     hm_out_printf(out, "</title>\n<desc>%zu piece%s on the table</desc>\n",
                   count, count == 1 ? "" : "s");
 }

@@ -1,0 +1,74 @@
+/*
+ * heading.c - what a game is called and who played it.
+ */
+#include <stdio.h>
+
+#include "record.h"
+
+/* The text of a key, or NULL if there is none. */
+static const hm_meta *text_of(const hm_meta *map, const char *key)
+{
+    const hm_meta *value = hm_meta_get(map, key);
+
+    return value && hm_meta_type(value) == HM_META_TEXT &&
+                   hm_meta_text(value).len
+               ? value
+               : NULL;
+}
+
+static const hm_meta *game_type(const hm_record *record)
+{
+    const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
+
+    if (game && hm_meta_type(game) == HM_META_MAP)
+        return text_of(game, "Name");
+    return text_of(hm_record_meta(record), "GameType");
+}
+
+void hm_record_title(const hm_record *record, hm_out *out)
+{
+    const hm_meta *name = text_of(hm_record_meta(record), "Event");
+
+    if (!name)
+        name = game_type(record);
+    if (name)
+        hm_out_put(out, hm_meta_text(name));
+    else
+        hm_out_printf(out, "Game %zu", record->source.game);
+}
+
+static void put_player(const hm_meta *player, size_t number, hm_out *out)
+{
+    if (number > 0)
+        hm_out_puts(out, " \xE2\x80\x93 "); // a dash
+    hm_out_put(out, hm_meta_text(player));
+}
+
+void hm_record_players(const hm_record *record, hm_out *out)
+{
+    static const char *const keys[] = {"White", "Black",    "Sente",
+                                       "Gote",  "Player 1", "Player 2"};
+    char key[32] = "Player1";
+    const hm_meta *meta = hm_record_meta(record);
+    const hm_meta *players = hm_meta_get(meta, "Players");
+    const hm_meta *player;
+    size_t count = 0;
+
+    if (players && hm_meta_type(players) == HM_META_TEXT)
+        put_player(players, count++, out);
+    for (size_t i = 0; players && i < hm_meta_count(players); i++)
+        put_player(hm_meta_at(players, i, NULL), count++, out);
+    for (size_t i = 0; count == 0 && i < HM_COUNT(keys); i += 2) {
+        const hm_meta *first = text_of(meta, keys[i]);
+        const hm_meta *second = text_of(meta, keys[i + 1]);
+
+        if (first)
+            put_player(first, count++, out);
+        if (second)
+            put_player(second, count++, out);
+    }
+    for (int i = 2; (player = text_of(meta, key)); i++) { // any number of them
+        put_player(player, count++, out);
+        snprintf(key, sizeof(key), "Player%d", i);
+    }
+}
