@@ -99,6 +99,7 @@ typedef struct hm_limits {
     size_t diagram_cells;   /**< cells of one diagram of text */
     size_t picture_steps;   /**< lines and curves of one picture */
     size_t squares;         /**< of a board of the grid */
+    size_t page_bytes;      /**< of one game on a page */
 } hm_limits;
 
 /** Fill `limits` with the defaults. */

@@ -93,6 +93,9 @@ HM_API hm_str hm_node_label(const hm_node *node);
 /** What was played, expanded, its words parted by single blanks. */
 HM_API void hm_node_text(const hm_node *node, hm_out *out);
 
+/** Write the move with its number, if it has one: "16... d4:d2". */
+HM_API void hm_node_title(const hm_node *node, hm_out *out);
+
 /** Whether the node has any comment. */
 HM_API bool hm_node_has_comment(const hm_node *node);
 

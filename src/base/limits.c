@@ -30,6 +30,7 @@ static const struct {
     {"diagram-cells", offsetof(hm_limits, diagram_cells), 1000000},
     {"picture-steps", offsetof(hm_limits, picture_steps), 4000000},
     {"squares", offsetof(hm_limits, squares), 1000000},
+    {"page-bytes", offsetof(hm_limits, page_bytes), (size_t)64 << 20},
 };
 
 static size_t *field(hm_limits *limits, size_t index)

@@ -28,6 +28,7 @@ typedef struct cli_list {
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool flip, highlight, arrows, caption;
+    const char *embed, *script;
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table;
     const char *style, *annotate, *reorient;

@@ -11,7 +11,9 @@ static const render_format formats[] = {
      .draw = render_draw_pdf,
      .close = render_close_pdf},
     {.name = "txt", .text = true, .draw = render_draw_text},
-    {.name = "html",
+    {.name = "html", .page = true, .run = render_page},
+    {.name = "js", .page = true, .run = render_script},
+    {.name = "html-text",
      .text = true,
      .draw = render_draw_html,
      .close = render_close_html},
@@ -79,6 +81,8 @@ static int render_all(render_job *job)
     int end;
 
     c->job = job;
+    if (job->format->run)
+        return render_close(job, job->format->run(job));
     end = for_each_target(c, render_target);
     if (end == CLI_FINE && job->count == 0) {
         hm_out_puts(c->err, "halfmove: there is no game to draw\n");
@@ -120,8 +124,11 @@ const hm_command hm__command_render = {
         "Draws the last position of a game, or the one that POSITION names: "
         "the index of a state (0 is the start), a label as 5... or \"last\". "
         "The name of the output, or -t, tells what it becomes: svg, png or "
-        "pdf, or a diagram of text as txt or html. Without -o an SVG goes to "
-        "standard output.\n"
+        "pdf, or a diagram of text as txt or html-text. Without -o an SVG goes "
+        "to standard output.\n"
+        "As html it is a page that replays whole games in a browser, all those "
+        "of the files; --embed makes a part of it to be pasted into another "
+        "page, and -t js writes the script that such parts share.\n"
         "Several positions, those of --all or of a range as 10..20, need a "
         "name with a number in it, as page-%03d.png, or they make a book: a "
         "PDF with --layout of them on each page. All pictures of a game have "
@@ -135,10 +142,12 @@ const hm_command hm__command_render = {
                "halfmove render game.ppn --highlight --arrows --caption "
                "-o end.pdf\n"
                "halfmove render game.ppn --all -o page-%03d.png\n"
-               "halfmove render game.ppn --all --layout 3x4 -o book.pdf",
-    .options = "all annotate arrows art board caption crop dialect flip from "
-               "game hand height highlight in-hand layout oblique output "
-               "phases ppi rotate size strict theme to width",
+               "halfmove render game.ppn --all --layout 3x4 -o book.pdf\n"
+               "halfmove render games.ppn -o games.html",
+    .options =
+        "all annotate arrows art board caption crop dialect embed flip from "
+        "game hand height highlight in-hand layout oblique output "
+        "phases ppi rotate script size strict theme to width",
     .writes_files = true,
     .run = run_render,
 };

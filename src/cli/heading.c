@@ -1,8 +1,6 @@
 /*
  * heading.c - words that tell which game and which move is shown.
  */
-#include <string.h>
-
 #include "cli.h"
 
 /* The text of a key, or NULL if there is none. */
@@ -57,24 +55,6 @@ void put_step(cli *c, const hm_replay *replay, int wide)
     hm_out_char(c->out, '\n');
 }
 
-/* "SetupFn.." stands where the text has no move number. */
-static bool is_written(hm_str label)
-{
-    return label.len &&
-           (label.len < 8 || memcmp(label.ptr, "SetupFn.", 8) != 0);
-}
-
-static void put_labelled(const hm_node *node, hm_out *out)
-{
-    hm_str label = hm_node_label(node);
-
-    if (is_written(label)) {
-        hm_out_put(out, label);
-        hm_out_char(out, ' ');
-    }
-    hm_node_text(node, out);
-}
-
 /* What happened after the moves of a node. */
 static void put_phase(const hm_replay *replay, hm_out *out)
 {
@@ -92,7 +72,7 @@ void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
         return;
     }
     hm_out_puts(out, " after ");
-    put_labelled(hm_replay_node(replay), out);
+    hm_node_title(hm_replay_node(replay), out);
     put_phase(replay, out);
 }
 
@@ -103,7 +83,7 @@ void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
     if (hm_replay_index(replay) == 0)
         hm_record_title(record, out);
     else
-        put_labelled(node, out);
+        hm_node_title(node, out);
     put_phase(replay, out);
     if (hm_node_has_comment(node)) {
         hm_out_puts(out, " \xE2\x80\x94 "); // a long dash

@@ -9,9 +9,11 @@
 typedef struct render_job render_job;
 
 typedef struct render_format {
-    const char *name; // and the extension of its files
-    bool binary;      // nothing for a terminal
-    bool text;        // a diagram: options of pictures do not apply
+    const char *name;            // and the extension of its files
+    bool binary;                 // nothing for a terminal
+    bool text;                   // a diagram: options of pictures do not apply
+    bool page;                   // whole games: as large as a window
+    int (*run)(render_job *job); // does it all; NULL: position by position
     int (*draw)(render_job *job, const cli_walk *walk); // one position
     hm_status (*close)(render_job *job); // the end of a file; may be NULL
 } render_format;
@@ -29,6 +31,8 @@ struct render_job {
     hm_out *held;            // what goes there when all is well
     hm_out *out;             // where to write; NULL: nothing was begun
     hm_book *book;
+    hm_page *page;
+    bool empty;              // nothing was made that is worth a file
     hm_frame frame;          // of a game whose positions belong together
     hm_extent extent;        // the same for diagrams
     hm_out *title, *caption; // of a position, terminated
@@ -54,6 +58,12 @@ int render_close_page(render_job *job, int end);
 
 /* The end of everything; what was not finished well is removed. */
 int render_close(render_job *job, int end);
+
+/* ---- render_page.c: pages that replay games. -----------------------------
+ */
+
+int render_page(render_job *job);
+int render_script(render_job *job);
 
 /* ---- render_text.c: diagrams. ---------------------------------------------
  */

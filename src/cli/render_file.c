@@ -185,6 +185,13 @@ bool render_choose(render_job *job, const render_format *formats, size_t count)
         hm_out_puts(job->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
+    if (job->format->page && job->pages) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: %s: one page holds all games; its name "
+                      "has no %%d\n",
+                      a->output);
+        return false;
+    }
     if (job->format->binary && !a->output && isatty(STDOUT_FILENO)) {
         hm_out_printf(job->c->err,
                       "halfmove render: a %s is nothing for a terminal; name "
@@ -239,7 +246,7 @@ static int close_file(render_job *job, int end)
 {
     hm_status st = job->format->close ? job->format->close(job) : HM_OK;
     bool broken = hm_out_status(job->out) == HM_EIO; // nobody has said so yet
-    bool fine = end < CLI_USAGE && st == HM_OK;
+    bool fine = end < CLI_USAGE && st == HM_OK && !job->empty;
 
     if (job->file && (fine || broken))
         st = hm_file_commit(job->file); // knows why it is broken

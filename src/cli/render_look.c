@@ -197,26 +197,35 @@ static hm_annotate read_annotate(const char *value)
                                            : HM_ANNOTATE_CARTESIAN;
 }
 
-/* Options that mean nothing for a diagram of text. */
-static bool check_text(const render_job *job)
+/* Options that mean nothing for what is made. */
+static bool check_options(const render_job *job)
 {
     const cli_args *a = job->c->args;
     const struct {
         const char *name;
         bool given;
+        bool page; // a page takes it too
     } options[] = {
-        {"theme", a->theme},   {"art", a->art},   {"oblique", a->oblique},
-        {"rotate", a->rotate}, {"crop", a->crop}, {"width", a->width},
-        {"height", a->height}, {"ppi", a->ppi},   {"highlight", a->highlight},
-        {"arrows", a->arrows},
+        {"theme", a->theme, true},         {"art", a->art, true},
+        {"oblique", a->oblique, true},     {"rotate", a->rotate, true},
+        {"crop", a->crop, true},           {"width", a->width, false},
+        {"height", a->height, false},      {"ppi", a->ppi, false},
+        {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
     };
 
-    for (size_t i = 0; job->format->text && i < CLI_COUNT(options); i++) {
-        if (!options[i].given)
+    for (size_t i = 0; i < CLI_COUNT(options); i++) {
+        if (!options[i].given ||
+            !(job->format->text || (job->format->page && !options[i].page)))
             continue;
         hm_out_printf(job->c->err,
                       "halfmove render: --%s is for pictures, and %s is none\n",
                       options[i].name, job->format->name);
+        return false;
+    }
+    if ((a->embed || a->script) && !job->format->page) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: --%s is for pages, as -t html\n",
+                      a->embed ? "embed" : "script");
         return false;
     }
     return true;
@@ -233,7 +242,7 @@ int render_look(render_job *job)
     look->art = a->art;
     look->flip = a->flip;
     look->rotate = read_rotate(a->rotate);
-    if (!check_text(job) || !read_oblique(job, a->oblique) ||
+    if (!check_options(job) || !read_oblique(job, a->oblique) ||
         !read_crop(job, a->crop) || !read_layout(job, a->layout) ||
         !read_pixels(job, "width", a->width, &look->width) ||
         !read_pixels(job, "height", a->height, &look->height) ||

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 
+#include "base/str.h"
 #include "record.h"
 
 /* The text of a key, or NULL if there is none. */
@@ -71,4 +72,21 @@ void hm_record_players(const hm_record *record, hm_out *out)
         put_player(player, count++, out);
         snprintf(key, sizeof(key), "Player%d", i);
     }
+}
+
+/* "SetupFn.." stands where the text has no move number. */
+static bool is_written(hm_str label)
+{
+    return label.len && !hm__str_starts(label, HM_STR("SetupFn."));
+}
+
+void hm_node_title(const hm_node *node, hm_out *out)
+{
+    hm_str label = hm_node_label(node);
+
+    if (is_written(label)) {
+        hm_out_put(out, label);
+        hm_out_char(out, ' ');
+    }
+    hm_node_text(node, out);
 }

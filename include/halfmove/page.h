@@ -1,0 +1,70 @@
+/*
+ * page.h - a page that replays games in a browser.
+ */
+#ifndef HALFMOVE_PAGE_H
+#define HALFMOVE_PAGE_H
+
+#include <halfmove/base.h>
+#include <halfmove/out.h>
+#include <halfmove/picture.h>
+#include <halfmove/record.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Options of a page; zero the struct, set `size`. */
+typedef struct hm_page_options {
+    size_t size;
+    /**
+     * Theme, art, heights and diagnostics; may be NULL. Without a theme the
+     * colours follow the reader's choice of light or dark. What belongs to one
+     * position only, as its title, caption and frame, is not looked at.
+     */
+    const hm_picture_options *look;
+    const char *title; /**< of the page; NULL: that of the first game */
+    /**
+     * A part for another page instead of a page of its own. All its ids begin
+     * with this name (small letters, digits and hyphens, a letter first), so
+     * that there can be several.
+     */
+    const char *embed;
+    const char *script; /**< where a part finds its script; NULL: in itself */
+    bool highlight;     /**< put a ring around what a move changed */
+    bool arrows;        /**< show where it went */
+} hm_page_options;
+
+typedef struct hm_page hm_page;
+
+/**
+ * Begin a page that is written to `out`, which must outlive it.
+ *
+ * HM_EUSAGE if the options make no sense; otherwise as hm_picture_write().
+ * `*page` is NULL unless HM_OK. Options are borrowed until hm_page_end().
+ */
+HM_API hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
+                               hm_out *out, hm_page **page);
+
+/**
+ * Add a game with all its variations.
+ *
+ * HM_EINPUT if it cannot be played to its end: then the page shows it as far
+ * as it goes, or not at all if it cannot be set up. HM_ELIMIT if it is too
+ * large: then it is not on the page. The page goes on after both.
+ */
+HM_API hm_status hm_page_add(hm_page *page, const hm_record *record);
+
+/** How many games are on the page. */
+HM_API size_t hm_page_games(const hm_page *page);
+
+/** Finish a page and free it; NULL is fine. A page without games is empty. */
+HM_API hm_status hm_page_end(hm_page *page);
+
+/** Write the script that parts of pages need, to be stored on its own. */
+HM_API void hm_page_script(hm_out *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

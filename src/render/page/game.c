@@ -1,0 +1,318 @@
+/*
+ * game.c - all of one game: measured, drawn, told, and written when whole.
+ */
+#include "base/diag.h"
+#include "page.h"
+#include "render/plain.h"
+#include "render/spoken.h"
+
+/* ---- memory ---------------------------------------------------------------
+ */
+
+enum { OUTS = 7 + HM__PAGE_VIEWS };
+
+/* Every buffer of a game. */
+static void list_outs(hm__page_game *game, hm_out **list[OUTS])
+{
+    size_t count = 0;
+
+    list[count++] = &game->parts;
+    list[count++] = &game->stills;
+    list[count++] = &game->start;
+    list[count++] = &game->parents;
+    list[count++] = &game->chunk;
+    list[count++] = &game->text;
+    list[count++] = &game->whole;
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++)
+        list[count++] = &game->views[i];
+}
+
+static hm_status open_game(hm__page_game *game)
+{
+    hm_out **list[OUTS];
+
+    hm__scene_init(&game->scene, game->ctx);
+    hm__pool_init(&game->whats, game->ctx);
+    hm__pool_init(&game->places, game->ctx);
+    hm__pool_init(&game->extras, game->ctx);
+    hm__pool_init(&game->chunks, game->ctx);
+    hm__arena_init(&game->arena, game->ctx);
+    list_outs(game, list);
+    for (size_t i = 0; i < OUTS; i++)
+        HM_TRY(hm_out_new(game->ctx, list[i]));
+    return HM_OK;
+}
+
+static void close_game(hm__page_game *game)
+{
+    hm_out **list[OUTS];
+
+    list_outs(game, list);
+    for (size_t i = 0; i < OUTS; i++)
+        hm_out_free(*list[i]);
+    hm__shot_free(game);
+    hm__scene_free(&game->scene);
+    hm__pool_free(&game->whats);
+    hm__pool_free(&game->places);
+    hm__pool_free(&game->extras);
+    hm__pool_free(&game->chunks);
+    hm__arena_free(&game->arena);
+    hm__index_free(&game->nodes, game->ctx);
+    hm__free(game->ctx, game->words);
+}
+
+/* ---- the first tour: numbers and sizes ------------------------------------
+ */
+
+static hm_status too_large(const hm__page_game *game)
+{
+    hm__report(game->page->look.diags, &game->record->source,
+               (hm__problem){.severity = HM_ERROR, .id = "limit-page-bytes"},
+               "the game takes too much room on a page");
+    return HM_ELIMIT;
+}
+
+static hm_status check_size(hm__page_game *game)
+{
+    hm_out **list[OUTS];
+    size_t bytes = 0;
+
+    list_outs(game, list);
+    for (size_t i = 0; i < OUTS; i++)
+        bytes += hm_out_text(*list[i]).len;
+    return bytes > game->ctx->limits.page_bytes ? too_large(game) : HM_OK;
+}
+
+static hm_status measure(hm__page_game *game, const hm_replay *replay)
+{
+    hm_picture_options look = game->page->look;
+    const hm_node *node = hm_replay_node(replay);
+    uint32_t number;
+
+    HM_TRY(hm__index_make(&game->nodes, game->ctx,
+                          (hm__key){(uintptr_t)node, 0}, &number));
+    for (int i = 0; i < HM__PAGE_VIEWS; i++) {
+        look.rotate = game->page->look.rotate + i;
+        HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &look,
+                                  &game->frames[i]));
+    }
+    return HM_OK;
+}
+
+/* ---- the second tour: everything else -------------------------------------
+ */
+
+static void swap_shots(hm__page_game *game)
+{
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__shot shot = game->before[i];
+
+        game->before[i] = game->now[i];
+        game->now[i] = shot;
+    }
+}
+
+/* A variation begins here: the next state changes this one. */
+static hm_status branch(hm__page_game *game, const hm_replay *replay)
+{
+    HM_TRY(hm__shot_take(game, replay));
+    swap_shots(game);
+    return HM_OK;
+}
+
+static hm_status keep_words(hm__page_game *game, const hm_replay *replay,
+                            size_t number)
+{
+    HM_TRY(hm__reserve(game->ctx, &game->words, &game->word_room, number + 1,
+                       sizeof(*game->words)));
+    hm_out_clear(game->text);
+    HM_TRY(hm__spoken_step(game->ctx, replay, game->text));
+    game->words[number] = hm__arena_str(&game->arena, hm_out_text(game->text));
+    return game->words[number].ptr ? HM_OK : HM_ENOMEM;
+}
+
+/* Nodes whose parent is not the one before them say which it is. */
+static void note_parent(hm__page_game *game, const hm_node *node, size_t number)
+{
+    size_t parent =
+        node->parent ? hm__page_node(game, node->parent) : number - 1;
+
+    if (parent == number - 1)
+        return;
+    if (hm_out_text(game->parents).len)
+        hm_out_char(game->parents, ',');
+    hm_out_printf(game->parents, "\"%zu\":%zu", number, parent);
+}
+
+static hm_status draw(hm__page_game *game, const hm_replay *replay)
+{
+    const hm_node *node = hm_replay_node(replay);
+    size_t number = hm__page_node(game, node);
+
+    if (number == SIZE_MAX)
+        return HM_EINPUT; // both tours play the same; never
+    note_parent(game, node, number);
+    HM_TRY(keep_words(game, replay, number));
+    HM_TRY(hm__shot_take(game, replay));
+    HM_TRY(hm__shot_tell(game));
+    HM_TRY(hm__still_add(game, replay));
+    swap_shots(game);
+    return check_size(game);
+}
+
+/* ---- writing --------------------------------------------------------------
+ */
+
+/* A text for a value between single quotes; JSON has many double ones. */
+static void put_quoted(hm_str text, hm_out *out)
+{
+    for (size_t at = 0; at < text.len;) {
+        size_t end = hm__str_find(text, '\'', at);
+
+        hm__plain_text(out, hm__str_part(text, at, end));
+        hm_out_puts(out, end < text.len ? "&#39;" : "");
+        at = end + 1;
+    }
+}
+
+/* A JSON list of texts, as the value of an attribute. */
+static void put_names(hm__page_game *game, const hm__pool *pool, hm_out *out)
+{
+    hm_out_char(out, '[');
+    for (size_t i = 0; i < pool->count; i++) {
+        hm_out_clear(game->text);
+        hm_out_json(game->text, pool->texts[i]);
+        hm_out_puts(out, i ? "," : "");
+        put_quoted(hm_out_text(game->text), out);
+    }
+    hm_out_char(out, ']');
+}
+
+static void put_data(hm__page_game *game, hm_out *out)
+{
+    hm_out_puts(out, "{\"whats\":");
+    put_names(game, &game->whats, out);
+    hm_out_puts(out, ",\"places\":");
+    put_names(game, &game->places, out);
+    hm_out_puts(out, ",\"parents\":{");
+    hm_out_put(out, hm_out_text(game->parents));
+    hm_out_puts(out, "},\"boxes\":[");
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__box b = game->boxes[i];
+
+        hm_out_printf(out, "%s[%d,%d,%d,%d]", i ? "," : "", b.left, -b.top,
+                      b.right - b.left, b.top - b.bottom);
+    }
+    hm_out_puts(out, "],\"views\":[");
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm_out_puts(out, i ? ",\n[" : "\n[");
+        hm_out_put(out, hm_out_text(game->views[i]));
+        hm_out_char(out, ']');
+    }
+    hm_out_puts(out, "]}");
+}
+
+static void put_heading(hm__page_game *game, hm_out *out)
+{
+    const char *level = game->page->options.embed ? "h2" : "h1";
+
+    hm_out_clear(game->text);
+    hm_record_title(game->record, game->text);
+    hm_out_printf(out, "<%s>", level);
+    hm__plain_text(out, hm_out_text(game->text));
+    hm_out_printf(out, "</%s>\n", level);
+    hm_out_clear(game->text);
+    hm_record_players(game->record, game->text);
+    if (hm_out_text(game->text).len == 0)
+        return;
+    hm_out_puts(out, "<p class=\"hm-players\">");
+    hm__plain_text(out, hm_out_text(game->text));
+    hm_out_puts(out, "</p>\n");
+}
+
+/*
+ * Where a script is known to run, stills are hidden from it. A part of a page
+ * cannot know; there the script removes them.
+ */
+static void put_stills(const hm__page_game *game, hm_out *out)
+{
+    bool embed = game->page->options.embed;
+
+    hm_out_puts(out, "<div class=\"hm-stage\">");
+    hm_out_puts(out, embed ? "" : "<noscript>");
+    hm_out_printf(out,
+                  "<div class=\"hm-stills %sq\">\n"
+                  "<svg class=\"hm-defs\" aria-hidden=\"true\"><defs>\n",
+                  game->page->prefix);
+    hm_out_put(out, hm_out_text(game->parts));
+    hm_out_puts(out, "</defs></svg>\n");
+    hm_out_put(out, hm_out_text(game->stills));
+    hm_out_put(out, hm_out_text(game->start));
+    hm_out_puts(out, embed ? "</div></div>\n" : "</div></noscript></div>\n");
+}
+
+static hm_status write_game(hm__page_game *game)
+{
+    hm_out *out = game->whole;
+
+    hm_out_puts(out, "<svg class=\"hm-defs\" aria-hidden=\"true\"><defs>\n");
+    hm_out_put(out, hm_out_text(game->page->defs));
+    hm_out_printf(out,
+                  "</defs></svg>\n<section class=\"hm-game\" "
+                  "id=\"%sg=%zu\" data-game='",
+                  game->page->prefix, game->number);
+    put_data(game, out);
+    hm_out_puts(out, "'>\n");
+    put_heading(game, out);
+    put_stills(game, out);
+    hm__moves_write(game, out);
+    hm__details_about(game, out);
+    HM_TRY(hm__details_records(game, out));
+    hm_out_puts(out, "</section>\n");
+    return hm_out_status(out);
+}
+
+static hm_status build_game(hm__page_game *game, hm_status *fault)
+{
+    hm__tour first = {.replay = game->page->scout,
+                      .record = game->record,
+                      .game = game,
+                      .visit = measure};
+    hm__tour second = {.replay = game->page->replay,
+                       .record = game->record,
+                       .game = game,
+                       .visit = draw,
+                       .branch = branch};
+    hm_status st = hm__tour_go(&first);
+
+    if (st == HM_EINPUT) // the other one tells why
+        return hm_replay_load(game->page->replay, game->record);
+    HM_TRY(st);
+    HM_TRY(hm__tour_go(&second));
+    *fault = second.fault;
+    HM_TRY(hm__still_end(game));
+    return write_game(game);
+}
+
+hm_status hm__page_game_write(hm_page *page, const hm_record *record)
+{
+    hm__page_game game = {.page = page,
+                          .ctx = page->ctx,
+                          .record = record,
+                          .number = page->games + 1};
+    hm_status fault = HM_OK;
+    hm_status st = open_game(&game);
+
+    if (st == HM_OK)
+        st = build_game(&game, &fault);
+    if (st == HM_OK && page->games == 0)
+        st = hm__page_head(page, record);
+    if (st == HM_OK) {
+        hm_out_put(page->out, hm_out_text(game.whole));
+        hm_out_clear(page->defs);
+        page->games++;
+        st = hm_out_status(page->out);
+    }
+    close_game(&game);
+    return st == HM_OK ? fault : st;
+}

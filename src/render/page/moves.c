@@ -1,0 +1,136 @@
+/*
+ * moves.c - the moves of a game with all that was said, as a tree of lists.
+ *
+ * A variation is a list inside the item of the move that it replaces. The end
+ * tags of items are left to the reader of the page, as HTML allows.
+ */
+#include "page.h"
+#include "render/plain.h"
+
+enum { DEEPEST = 16 }; // lists within lists; deeper ones go into the last
+
+size_t hm__page_node(const hm__page_game *game, const hm_node *node)
+{
+    uint32_t number =
+        hm__index_find(&game->nodes, (hm__key){(uintptr_t)node, 0});
+
+    return number == UINT32_MAX ? SIZE_MAX : number;
+}
+
+/* Line feeds of comments stay. */
+static void put_lines(hm_str text, hm_out *out)
+{
+    for (size_t at = 0; at <= text.len;) {
+        size_t end = hm__str_find(text, '\n', at);
+
+        hm_out_puts(out, at ? "<br>" : "");
+        hm__plain_text(out, hm__str_part(text, at, end));
+        at = end + 1;
+    }
+}
+
+static void put_comment(hm__page_game *game, const hm_node *node, hm_out *out)
+{
+    if (!node->comment_count)
+        return;
+    hm_out_clear(game->text);
+    hm_node_comment(node, game->text);
+    hm_out_puts(out, " <span class=\"hm-note\">");
+    put_lines(hm_out_text(game->text), out);
+    hm_out_puts(out, "</span>");
+}
+
+static void put_move(hm__page_game *game, const hm_node *node, hm_out *out)
+{
+    size_t number = hm__page_node(game, node);
+
+    hm_out_puts(out, "<li>");
+    hm_out_clear(game->text);
+    hm_node_title(node, game->text);
+    if (hm_out_text(game->text).len == 0)
+        hm_out_puts(game->text, "\xE2\x80\xA6"); // only a comment: an ellipsis
+    if (number == SIZE_MAX) {
+        hm_out_puts(out, "<s title=\"cannot be played\">");
+        hm__plain_text(out, hm_out_text(game->text));
+        hm_out_puts(out, "</s>");
+    } else {
+        hm_out_puts(out, "<a href=\"#");
+        hm__page_link(game, number, out);
+        hm_out_puts(out, "\" title=\"");
+        hm__plain_value(out, game->words[number]);
+        hm_out_puts(out, "\">");
+        hm__plain_text(out, hm_out_text(game->text));
+        hm_out_puts(out, "</a>");
+    }
+    put_comment(game, node, out);
+    hm_out_char(out, '\n');
+}
+
+static bool is_first(const hm_node *node)
+{
+    return node->parent->child == node;
+}
+
+/* Where the line of a node begins. */
+static const hm_node *head_of(const hm_node *node)
+{
+    while (node->parent->parent && is_first(node))
+        node = node->parent;
+    return node;
+}
+
+static void open_line(size_t *depth, hm_out *out)
+{
+    if (++*depth <= DEEPEST)
+        hm_out_puts(out, "<ol class=\"hm-line\" aria-label=\"Variation\">\n");
+}
+
+static void close_line(size_t *depth, hm_out *out)
+{
+    if ((*depth)-- <= DEEPEST)
+        hm_out_puts(out, "</ol>\n");
+}
+
+/* What comes after the end of a line; NULL after the main one. */
+static const hm_node *after_line(const hm_node *last, size_t *depth,
+                                 hm_out *out)
+{
+    while (last) {
+        const hm_node *head = head_of(last);
+
+        if (is_first(head))
+            return NULL;
+        close_line(depth, out);
+        if (head->sibling) {
+            open_line(depth, out);
+            return head->sibling;
+        }
+        last = head->parent->child; // all its variations have been told
+        if (last->child)
+            return last->child;
+    }
+    return NULL;
+}
+
+void hm__moves_write(hm__page_game *game, hm_out *out)
+{
+    const hm_node *root = hm_record_root(game->record);
+    const hm_node *node = root->child;
+    size_t depth = 0;
+
+    hm_out_puts(out, "<div class=\"hm-moves\">\n<a class=\"hm-root\" href=\"#");
+    hm__page_link(game, 0, out);
+    hm_out_puts(out, "\">The start</a>");
+    put_comment(game, root, out);
+    hm_out_puts(out, "\n<ol class=\"hm-line\" aria-label=\"Moves\">\n");
+    while (node) {
+        put_move(game, node, out);
+        if (is_first(node) && node->sibling) {
+            open_line(&depth, out);
+            node = node->sibling;
+        } else {
+            node = node->child ? node->child : after_line(node, &depth, out);
+        }
+    }
+    hm_out_puts(out, "</ol>\n</div>\n");
+}

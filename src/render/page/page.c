@@ -1,0 +1,129 @@
+/*
+ * page.c - a page of games, one after another.
+ */
+#include "page.h"
+
+#include <string.h>
+
+enum { LONGEST_NAME = 40 };
+
+/* name = letter (letter | digit | "-")*, all small */
+static bool is_name(const char *text)
+{
+    size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return hm__is_lower(text[0]) && text[len] == '\0' && len <= LONGEST_NAME;
+}
+
+static hm_status check_options(const hm_page_options *o)
+{
+    if (o->embed && !is_name(o->embed))
+        return hm__misuse(o->look, "page-name",
+                          "the name of a part is made of small letters, digits "
+                          "and hyphens, a letter first, at most 40 of them");
+    if (o->script && !o->embed)
+        return hm__misuse(o->look, "page-script",
+                          "only a part of a page has its script elsewhere");
+    return HM_OK;
+}
+
+/* Without a theme of their own, readers get what they like: light or dark. */
+static hm_status choose_themes(hm_page *page)
+{
+    HM_TRY(hm__theme_choose(&page->look, &page->light));
+    page->dark = page->light;
+    if (!page->look.theme && page->look.theme_text.len == 0)
+        return hm__theme_find("dark", &page->dark);
+    return HM_OK;
+}
+
+static hm_status make_prefix(hm_page *page)
+{
+    const char *name = page->options.embed ? page->options.embed : "";
+    size_t len = strlen(name);
+
+    page->prefix = hm__alloc(page->ctx, len + 2);
+    if (!page->prefix)
+        return HM_ENOMEM;
+    memcpy(page->prefix, name, len);
+    if (len)
+        page->prefix[len] = '-';
+    return HM_OK;
+}
+
+static hm_status open_page(hm_page *page)
+{
+    hm_replay_options loud = {.size = sizeof(loud), .diags = page->look.diags};
+    hm_replay_options quiet = {.size = sizeof(quiet)};
+
+    HM_TRY(check_options(&page->options));
+    HM_TRY(choose_themes(page));
+    HM_TRY(make_prefix(page));
+    HM_TRY(hm_out_new(page->ctx, &page->defs));
+    HM_TRY(hm_replay_new(page->ctx, &loud, &page->replay));
+    return hm_replay_new(page->ctx, &quiet, &page->scout);
+}
+
+static void free_page(hm_page *page)
+{
+    hm_replay_free(page->replay);
+    hm_replay_free(page->scout);
+    hm__pool_free(&page->looks);
+    hm_out_free(page->defs);
+    hm__free(page->ctx, page->prefix);
+    hm__free(page->ctx, page);
+}
+
+hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
+                        hm_out *out, hm_page **page)
+{
+    hm_page *p = hm__alloc(ctx, sizeof(*p));
+    hm_status st;
+
+    *page = NULL;
+    if (!p)
+        return HM_ENOMEM;
+    p->ctx = ctx;
+    p->out = out;
+    p->options.size = sizeof(p->options);
+    p->look.size = sizeof(p->look);
+    if (options)
+        p->options = *options;
+    if (p->options.look)
+        p->look = *p->options.look;
+    p->look.width = p->look.height = 1000; // whatever: windows decide
+    p->look.ppi = 0;
+    p->look.title = p->look.caption = NULL;
+    p->look.frame = NULL;
+    p->look.moved_count = p->look.arrow_count = 0;
+    hm__pool_init(&p->looks, ctx);
+    st = open_page(p);
+    if (st == HM_OK)
+        *page = p;
+    else
+        free_page(p);
+    return st;
+}
+
+hm_status hm_page_add(hm_page *page, const hm_record *record)
+{
+    return hm__page_game_write(page, record);
+}
+
+size_t hm_page_games(const hm_page *page)
+{
+    return page->games;
+}
+
+hm_status hm_page_end(hm_page *page)
+{
+    hm_status st;
+
+    if (!page)
+        return HM_OK;
+    if (page->games)
+        hm__page_foot(page);
+    st = hm_out_status(page->out);
+    free_page(page);
+    return st;
+}

@@ -1,0 +1,173 @@
+/*
+ * page.h - inside a page that replays games.
+ *
+ * Looks of pieces are defined once for the whole page. A game is told three
+ * times: as a list of moves in words; as data for the script, each state by
+ * what it changes; and as stills, pictures that links step through, for
+ * readers without scripts. All that a game needs is built in memory and
+ * written when it is whole.
+ */
+#ifndef HM_RENDER_PAGE_PAGE_H
+#define HM_RENDER_PAGE_PAGE_H
+
+#include <halfmove/page.h>
+#include <halfmove/replay.h>
+
+#include "model/record.h"
+#include "pool.h"
+#include "render/renderer.h"
+
+/* Ways to look at the table: a quarter turn from one to the next. */
+enum { HM__PAGE_VIEWS = 4 };
+
+struct hm_page {
+    hm_ctx *ctx;
+    hm_page_options options;
+    hm_picture_options look;
+    char *prefix; // of ids and of the classes of colours
+    hm_out *out;
+    hm__pool looks;
+    hm_out *defs;          // of looks that no game has written yet
+    hm__theme light, dark; // the same unless the reader chooses
+    size_t games;
+    hm_replay *replay;
+    hm_replay *scout; // plays ahead and tells nobody about problems
+};
+
+/* One thing that is drawn; `what` and `place` are names of pieces. */
+typedef struct hm__spot {
+    uint32_t key; // 3 n: piece n, 3 n + 1: its sides, 3 n + 2: no piece
+    uint32_t look;
+    int32_t x, y; // as SVG has it: y down
+    double angle; // the same: clockwise
+    uint32_t what, place;
+    int32_t across, up; // how far it reaches from its middle
+    bool stays;         // the same in all stills of a block
+} hm__spot;
+
+/* All of a state, from the bottom to the top. */
+typedef struct hm__shot {
+    hm__spot *spots;
+    size_t count, room;
+} hm__shot;
+
+/* A still before it is written. */
+typedef struct hm__still {
+    const hm_node *node;
+    hm__shot shot;
+} hm__still;
+
+enum { HM__PAGE_BLOCK = 8 }; // stills that share what they have in common
+
+typedef struct hm__page_game {
+    hm_page *page;
+    hm_ctx *ctx;
+    const hm_record *record;
+    size_t number;   // on the page, from 1
+    hm__index nodes; // those that can be played, by address; the main line
+                     // comes first, so its numbers are the indices of states
+    hm_frame frames[HM__PAGE_VIEWS];
+    hm__box boxes[HM__PAGE_VIEWS];
+    hm__scene scene;
+    hm__shot before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
+    hm__still block[HM__PAGE_BLOCK];
+    size_t block_count;
+    uint32_t *ranks; // by key, see hm__shot_rank()
+    size_t rank_room;
+    uint32_t *look_of; // by look of the scene: look of the page
+    size_t look_of_room;
+    uint32_t *seen; // by extra: the last shot that it was in
+    size_t seen_room;
+    uint32_t shots; // taken so far
+    hm__pool whats, places, extras, chunks;
+    hm__arena arena;
+    hm_str *words; // by node: what its move did
+    size_t word_room;
+    hm_out *parts;                 // definitions of the parts of stills
+    hm_out *stills;                // but the start, which comes last
+    hm_out *start;                 // the still of the start
+    hm_out *parents;               // of nodes that begin variations
+    hm_out *views[HM__PAGE_VIEWS]; // what each node changes
+    hm_out *chunk;                 // a part in the making
+    hm_out *whole;                 // all of it, ready to be written
+    hm_out *text;                  // for whatever is short
+} hm__page_game;
+
+/* ---- tour.c: every node of a record once. ---------------------------------
+ */
+
+/*
+ * A way through the tree: a line to its end, then the variations from there
+ * back. Set everything but `fault`.
+ */
+typedef struct hm__tour {
+    hm_replay *replay;
+    const hm_record *record;
+    hm__page_game *game;
+    /* At each node that can be played, the root first. */
+    hm_status (*visit)(hm__page_game *game, const hm_replay *replay);
+    /* At the parent of the next one, if that is not the last one visited. */
+    hm_status (*branch)(hm__page_game *game, const hm_replay *replay);
+    hm_status fault; // HM_OK, or why something was left out
+} hm__tour;
+
+hm_status hm__tour_go(hm__tour *tour);
+
+/* ---- shot.c: states and what changes from one to the next. ----------------
+ */
+
+/* Draws the state that a replay is at into `now`, from every side. */
+hm_status hm__shot_take(hm__page_game *game, const hm_replay *replay);
+
+/* Tells in the data of each view how `before` becomes `now`. */
+hm_status hm__shot_tell(hm__page_game *game);
+
+void hm__shot_free(hm__page_game *game);
+
+/* Whether two spots of the same key look the same. */
+bool hm__spot_same(const hm__spot *a, const hm__spot *b);
+
+/* Lets keys find their place in a shot, from 1 on, until it is unranked. */
+hm_status hm__shot_rank(hm__page_game *game, const hm__shot *shot);
+void hm__shot_unrank(hm__page_game *game, const hm__shot *shot);
+uint32_t hm__shot_find(const hm__page_game *game, uint32_t key);
+
+/* ---- still.c: pictures that links step through. ---------------------------
+ */
+
+/* Draws the state in `now[0]`, where the replay is. */
+hm_status hm__still_add(hm__page_game *game, const hm_replay *replay);
+
+/* Writes those that wait for others to share things with. */
+hm_status hm__still_end(hm__page_game *game);
+
+/* Writes the id of a node, which is also the link to it; escaped. */
+void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
+
+/* ---- moves.c: the tree of moves. ------------------------------------------
+ */
+
+void hm__moves_write(hm__page_game *game, hm_out *out);
+
+/* The number of a node; SIZE_MAX if it cannot be played. */
+size_t hm__page_node(const hm__page_game *game, const hm_node *node);
+
+/* ---- details.c: metadata, and the record in other notations. --------------
+ */
+
+void hm__details_about(hm__page_game *game, hm_out *out);
+hm_status hm__details_records(hm__page_game *game, hm_out *out);
+
+/* ---- game.c: all of one game. ---------------------------------------------
+ */
+
+/* Builds a game and writes it; statuses are those of hm_page_add(). */
+hm_status hm__page_game_write(hm_page *page, const hm_record *record);
+
+/* ---- head.c: what stands before and after the games. ----------------------
+ */
+
+hm_status hm__page_head(hm_page *page, const hm_record *first);
+void hm__page_foot(hm_page *page);
+
+#endif

@@ -1,0 +1,375 @@
+/*
+ * shot.c - states as lists of spots, and what changes from one to the next.
+ *
+ * A spot that was there before and is the same now is not told again. The
+ * others are told from the bottom to the top, each with the spot right below
+ * it, so that the order of the whole can be made up again.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "page.h"
+#include "render/names.h"
+#include "render/svg.h"
+
+enum { NO_NAME = UINT32_MAX };
+
+void hm__shot_free(hm__page_game *game)
+{
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__free(game->ctx, game->before[i].spots);
+        hm__free(game->ctx, game->now[i].spots);
+    }
+    for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
+        hm__free(game->ctx, game->block[i].shot.spots);
+    hm__free(game->ctx, game->ranks);
+    hm__free(game->ctx, game->look_of);
+    hm__free(game->ctx, game->seen);
+}
+
+/* ---- looks ----------------------------------------------------------------
+ */
+
+static void put_alpha(const char *what, uint8_t alpha, hm_out *out)
+{
+    if (alpha == 255)
+        return;
+    hm_out_printf(out, " %s-opacity=\"", what);
+    hm_out_number(out, alpha / 255.0);
+    hm_out_char(out, '"');
+}
+
+/* Colours are classes, so that a style can exchange them. */
+static void put_shape(const hm__page_game *game, const hm__shape *shape,
+                      hm_out *out)
+{
+    const char *prefix = game->page->prefix;
+
+    hm_out_puts(out, "<path d=\"");
+    hm__svg_outline(&game->scene, shape, out);
+    hm_out_printf(out, "\" class=\"%sf%d", prefix, (int)shape->fill);
+    if (shape->line)
+        hm_out_printf(out, " %ss%d\" stroke-width=\"%d", prefix,
+                      (int)shape->line, shape->width);
+    hm_out_char(out, '"');
+    if (shape->fill)
+        put_alpha("fill", shape->alpha, out);
+    if (shape->line)
+        put_alpha("stroke", shape->alpha, out);
+    hm_out_puts(out, "/>");
+}
+
+/* The page's number of a look of the scene. */
+static hm_status find_look(hm__page_game *game, size_t scene_look,
+                           uint32_t *out)
+{
+    const hm__look *look = &game->scene.looks[scene_look];
+    bool fresh;
+
+    if (game->look_of[scene_look]) {
+        *out = game->look_of[scene_look] - 1;
+        return HM_OK;
+    }
+    hm_out_clear(game->text);
+    for (size_t i = 0; i < look->count; i++)
+        put_shape(game, &game->scene.shapes[look->first + i], game->text);
+    HM_TRY(hm_out_status(game->text));
+    HM_TRY(hm__pool_take(&game->page->looks, hm_out_text(game->text), out,
+                         &fresh));
+    game->look_of[scene_look] = *out + 1;
+    if (!fresh)
+        return HM_OK;
+    hm_out_printf(game->page->defs, "<g id=\"%sL%u\">", game->page->prefix,
+                  *out);
+    hm_out_put(game->page->defs, hm_out_text(game->text));
+    hm_out_puts(game->page->defs, "</g>\n");
+    return HM_OK;
+}
+
+static hm_status forget_looks(hm__page_game *game)
+{
+    size_t count = game->scene.look_count;
+
+    HM_TRY(hm__reserve(game->ctx, &game->look_of, &game->look_of_room,
+                       count + 1, sizeof(*game->look_of)));
+    memset(game->look_of, 0, count * sizeof(*game->look_of));
+    return HM_OK;
+}
+
+/* ---- spots ----------------------------------------------------------------
+ */
+
+/* What a piece is and where, in words that are kept once. */
+static hm_status name_spot(hm__page_game *game, uint32_t piece, hm__spot *spot)
+{
+    const hm_table *table = game->scene.table;
+    hm_piece is;
+    bool fresh;
+
+    if (!hm_table_piece(table, piece, &is))
+        return HM_OK;
+    hm_out_clear(game->text);
+    hm__name_what(&is, game->text);
+    HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &spot->what,
+                         &fresh));
+    hm_out_clear(game->text);
+    hm__name_place(table, &is, game->text);
+    HM_TRY(hm_out_status(game->text));
+    return hm__pool_take(&game->places, hm_out_text(game->text), &spot->place,
+                         &fresh);
+}
+
+/* What is no piece has its content for a name; `*again`: it was seen before. */
+static hm_status key_extra(hm__page_game *game, hm__spot *spot, bool *again)
+{
+    uint32_t number;
+    bool fresh;
+
+    hm_out_clear(game->text);
+    hm_out_printf(game->text, "%u %d %d ", spot->look, spot->x, spot->y);
+    hm_out_number(game->text, spot->angle);
+    HM_TRY(hm_out_status(game->text));
+    HM_TRY(
+        hm__pool_take(&game->extras, hm_out_text(game->text), &number, &fresh));
+    HM_TRY(hm__reserve(game->ctx, &game->seen, &game->seen_room, number + 1,
+                       sizeof(*game->seen)));
+    *again = !fresh && game->seen[number] == game->shots;
+    game->seen[number] = game->shots;
+    spot->key = number * 3 + 2;
+    return HM_OK;
+}
+
+/* The piece whose sides an item shows; 0 if it shows none. */
+static uint32_t owner_of(const hm__scene *scene, size_t at)
+{
+    const hm__item *item = &scene->items[at];
+
+    if (item->piece || !scene->looks[item->look].body_of ||
+        at + 1 >= scene->item_count)
+        return 0;
+    return scene->items[at + 1].piece;
+}
+
+/* From 0 up to 360, the other way round. */
+static double clockwise(double angle)
+{
+    double turned = fmod(720 - angle, 360);
+
+    return turned > 0 ? turned : 0;
+}
+
+static hm_status add_spot(hm__page_game *game, size_t at, hm__shot *shot)
+{
+    const hm__item *item = &game->scene.items[at];
+    uint32_t owner = owner_of(&game->scene, at);
+    hm__box box = hm__item_box(&game->scene.looks[item->look], item);
+    hm__spot spot = {.x = item->x,
+                     .y = -item->y,
+                     .angle = clockwise(item->angle),
+                     .what = NO_NAME,
+                     .place = NO_NAME,
+                     .across = box.right - item->x,
+                     .up = box.top - item->y};
+    bool again = false;
+
+    HM_TRY(find_look(game, item->look, &spot.look));
+    if (item->piece)
+        spot.key = item->piece * 3;
+    else if (owner)
+        spot.key = owner * 3 + 1;
+    else
+        HM_TRY(key_extra(game, &spot, &again));
+    if (again)
+        return HM_OK;
+    if (item->piece && shot == &game->now[0])
+        HM_TRY(name_spot(game, item->piece, &spot));
+    HM_TRY(hm__reserve(game->ctx, &shot->spots, &shot->room, shot->count + 1,
+                       sizeof(spot)));
+    shot->spots[shot->count++] = spot;
+    return HM_OK;
+}
+
+/* ---- shots ----------------------------------------------------------------
+ */
+
+/* What a move changed, as rings and arrows; the caller frees both lists. */
+static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
+                              uint32_t **moved, hm_arrow **arrows,
+                              hm_picture_options *look)
+{
+    size_t count = hm_replay_changes(replay, NULL, 0);
+    hm_change *changes = hm__alloc(game->ctx, (count + 1) * sizeof(*changes));
+
+    *moved = hm__alloc(game->ctx, (count + 1) * sizeof(**moved));
+    *arrows = hm__alloc(game->ctx, (count + 1) * sizeof(**arrows));
+    if (changes && *moved && *arrows) {
+        hm_replay_changes(replay, changes, count);
+        for (size_t i = 0; i < count; i++) {
+            const hm_piece *from = &changes[i].before;
+            const hm_piece *to = &changes[i].after;
+
+            if (!changes[i].is_there)
+                continue;
+            (*moved)[look->moved_count++] = changes[i].id;
+            if (changes[i].was_there &&
+                hypot(to->x - from->x, to->y - from->y) > 0.001)
+                (*arrows)[look->arrow_count++] =
+                    (hm_arrow){from->x, from->y, to->x, to->y};
+        }
+    }
+    hm__free(game->ctx, changes);
+    return changes && *moved && *arrows ? HM_OK : HM_ENOMEM;
+}
+
+static hm_status take_view(hm__page_game *game, const hm_table *table,
+                           const hm_picture_options *look, size_t view)
+{
+    hm_picture_options turned = *look;
+    hm__shot *shot = &game->now[view];
+    hm__view seen;
+
+    turned.rotate = look->rotate + (int)view;
+    turned.frame = &game->frames[view];
+    game->shots++;
+    shot->count = 0;
+    HM_TRY(hm__view_make(&game->scene, table, &turned, &seen));
+    HM_TRY(forget_looks(game));
+    game->boxes[view] = seen.box;
+    for (size_t i = 0; i < game->scene.item_count; i++)
+        HM_TRY(add_spot(game, i, shot));
+    return HM_OK;
+}
+
+hm_status hm__shot_take(hm__page_game *game, const hm_replay *replay)
+{
+    const hm_page_options *o = &game->page->options;
+    hm_picture_options look = game->page->look;
+    uint32_t *moved = NULL;
+    hm_arrow *arrows = NULL;
+    hm_status st = HM_OK;
+
+    if (o->highlight || o->arrows)
+        st = find_changes(game, replay, &moved, &arrows, &look);
+    look.moved = moved;
+    look.arrows = arrows;
+    look.moved_count = o->highlight ? look.moved_count : 0;
+    look.arrow_count = o->arrows ? look.arrow_count : 0;
+    for (size_t i = 0; i < HM__PAGE_VIEWS && st == HM_OK; i++)
+        st = take_view(game, hm_replay_table(replay), &look, i);
+    hm__free(game->ctx, moved);
+    hm__free(game->ctx, arrows);
+    return st;
+}
+
+/* ---- changes --------------------------------------------------------------
+ */
+
+bool hm__spot_same(const hm__spot *a, const hm__spot *b)
+{
+    return a->look == b->look && a->x == b->x && a->y == b->y &&
+           a->angle == b->angle && a->what == b->what && a->place == b->place;
+}
+
+/* [key, key below or -1, look, x, y, angle, what, place] */
+static void put_spot(const hm__shot *shot, size_t at, hm_out *out)
+{
+    const hm__spot *spot = &shot->spots[at];
+
+    hm_out_printf(out, "[%u,", spot->key);
+    hm_out_int(out, at ? (int64_t)shot->spots[at - 1].key : -1);
+    hm_out_printf(out, ",%u,%d,%d", spot->look, spot->x, spot->y);
+    if (spot->angle > 0 || spot->what != NO_NAME) {
+        hm_out_char(out, ',');
+        hm_out_number(out, spot->angle);
+    }
+    if (spot->what != NO_NAME)
+        hm_out_printf(out, ",%u,%u", spot->what, spot->place);
+    hm_out_char(out, ']');
+}
+
+hm_status hm__shot_rank(hm__page_game *game, const hm__shot *shot)
+{
+    uint32_t most = 0;
+
+    for (size_t i = 0; i < shot->count; i++)
+        most = shot->spots[i].key > most ? shot->spots[i].key : most;
+    if (most >= game->rank_room) {
+        size_t old = game->rank_room;
+
+        HM_TRY(hm__reserve(game->ctx, &game->ranks, &game->rank_room,
+                           (size_t)most + 1, sizeof(*game->ranks)));
+        memset(game->ranks + old, 0,
+               (game->rank_room - old) * sizeof(*game->ranks));
+    }
+    for (size_t i = 0; i < shot->count; i++)
+        game->ranks[shot->spots[i].key] = (uint32_t)i + 1;
+    return HM_OK;
+}
+
+void hm__shot_unrank(hm__page_game *game, const hm__shot *shot)
+{
+    for (size_t i = 0; i < shot->count; i++)
+        game->ranks[shot->spots[i].key] = 0;
+}
+
+uint32_t hm__shot_find(const hm__page_game *game, uint32_t key)
+{
+    return key < game->rank_room ? game->ranks[key] : 0;
+}
+
+static void put_gap(bool *first, hm_out *out)
+{
+    hm_out_puts(out, *first ? "" : ",");
+    *first = false;
+}
+
+/* What is new, different, or in another order than before. */
+static void put_changes(hm__page_game *game, size_t view, hm_out *out)
+{
+    const hm__shot *old = &game->before[view];
+    const hm__shot *now = &game->now[view];
+    bool first = true;
+    uint32_t high = 0; // of those that keep their order
+
+    for (size_t i = 0; i < now->count; i++) {
+        uint32_t was = hm__shot_find(game, now->spots[i].key);
+
+        if (was > high && hm__spot_same(&old->spots[was - 1], &now->spots[i])) {
+            high = was;
+            continue;
+        }
+        put_gap(&first, out);
+        put_spot(now, i, out);
+    }
+    hm__shot_unrank(game, now); // what is left is gone
+    for (size_t i = 0; i < old->count; i++) {
+        if (!hm__shot_find(game, old->spots[i].key))
+            continue;
+        put_gap(&first, out);
+        hm_out_printf(out, "[%u]", old->spots[i].key);
+    }
+}
+
+static hm_status tell_view(hm__page_game *game, size_t view)
+{
+    hm_out *out = game->views[view];
+
+    HM_TRY(hm__shot_rank(game, &game->now[view])); // makes room for its keys
+    hm__shot_unrank(game, &game->now[view]);
+    HM_TRY(hm__shot_rank(game, &game->before[view]));
+    hm_out_char(out, '[');
+    put_changes(game, view, out);
+    hm_out_char(out, ']');
+    hm__shot_unrank(game, &game->before[view]);
+    return hm_out_status(out);
+}
+
+hm_status hm__shot_tell(hm__page_game *game)
+{
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        if (hm_out_text(game->views[i]).len)
+            hm_out_puts(game->views[i], ",\n");
+        HM_TRY(tell_view(game, i));
+    }
+    return HM_OK;
+}

@@ -1,0 +1,289 @@
+/*
+ * still.c - pictures that links step through, for readers without scripts.
+ *
+ * From one state to the next little changes, so stills share what they can.
+ * A few of them that follow each other make a block: what none of them changes
+ * is drawn first, as one group that all use. That may not be done where a
+ * thing that changes lies below one that stays. Then a still is made of runs,
+ * things that are drawn one after another. A run ends where what is drawn says
+ * so, by a number that is made of it, whatever stands before; so a change
+ * breaks one or two runs, and the others are found again.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "page.h"
+#include "render/plain.h"
+
+enum {
+    RUN = 5,             // things in a run, usually
+    LONGEST_RUN = 16,    // and at most
+    MOST_PAIRS = 100000, // that are looked at to see what lies below what
+};
+
+void hm__page_link(const hm__page_game *game, size_t node, hm_out *out)
+{
+    hm_out_printf(out, "%sg=%zu&amp;m=%zu", game->page->prefix, game->number,
+                  node);
+}
+
+/* ---- drawing --------------------------------------------------------------
+ */
+
+static void put_spot(const hm__page_game *game, const hm__spot *spot,
+                     hm_out *out)
+{
+    hm_out_printf(out, "<use href=#%sL%u ", game->page->prefix, spot->look);
+    if (spot->angle > 0) {
+        hm_out_printf(out, "transform=\"translate(%d %d)rotate(", spot->x,
+                      spot->y);
+        hm_out_number(out, spot->angle);
+        hm_out_puts(out, ")\" />");
+        return;
+    }
+    hm_out_printf(out, "x=%d y=%d />", spot->x, spot->y);
+}
+
+/* Puts what stands in `chunk` by its name; it is defined if it is new. */
+static hm_status put_run(hm__page_game *game, size_t length, hm_out *out)
+{
+    const char *prefix = game->page->prefix;
+    hm_str text = hm_out_text(game->chunk);
+    uint32_t number;
+    bool fresh;
+
+    HM_TRY(hm_out_status(game->chunk));
+    if (length == 1)
+        hm_out_put(out, text);
+    if (length < 2)
+        return HM_OK;
+    HM_TRY(hm__pool_take(&game->chunks, text, &number, &fresh));
+    hm_out_printf(out, "<use href=#%sP%zu-%u />", prefix, game->number, number);
+    if (!fresh)
+        return HM_OK;
+    hm_out_printf(game->parts, "<g id=%sP%zu-%u>", prefix, game->number,
+                  number);
+    hm_out_put(game->parts, text);
+    hm_out_puts(game->parts, "</g>\n");
+    return HM_OK;
+}
+
+static hm_status put_runs(hm__page_game *game, const hm__shot *shot,
+                          hm_out *out)
+{
+    size_t length = 0;
+
+    hm_out_clear(game->chunk);
+    for (size_t i = 0; i < shot->count; i++) {
+        size_t start = hm_out_text(game->chunk).len;
+        hm_str all;
+
+        put_spot(game, &shot->spots[i], game->chunk);
+        all = hm_out_text(game->chunk);
+        length++;
+        if (hm__pool_hash(hm__str_part(all, start, all.len)) % RUN &&
+            length < LONGEST_RUN)
+            continue;
+        HM_TRY(put_run(game, length, out));
+        hm_out_clear(game->chunk);
+        length = 0;
+    }
+    return put_run(game, length, out);
+}
+
+/* What stays as one group, then what changes. */
+static hm_status put_sorted(hm__page_game *game, const hm__shot *shot,
+                            hm_out *out)
+{
+    size_t length = 0;
+
+    hm_out_clear(game->chunk);
+    for (size_t i = 0; i < shot->count; i++) {
+        if (!shot->spots[i].stays)
+            continue;
+        put_spot(game, &shot->spots[i], game->chunk);
+        length++;
+    }
+    HM_TRY(put_run(game, length, out));
+    for (size_t i = 0; i < shot->count; i++) {
+        if (!shot->spots[i].stays)
+            put_spot(game, &shot->spots[i], out);
+    }
+    return HM_OK;
+}
+
+static void put_step(const hm__page_game *game, const hm_node *to,
+                     const char *label, hm_out *out)
+{
+    size_t number = to ? hm__page_node(game, to) : SIZE_MAX;
+
+    if (number == SIZE_MAX)
+        return;
+    hm_out_puts(out, " <a href=\"#");
+    hm__page_link(game, number, out);
+    hm_out_printf(out, "\">%s</a>", label);
+}
+
+/* The move, what it did, and the ways from here. */
+static void put_caption(hm__page_game *game, const hm_node *node, hm_out *out)
+{
+    hm_out_puts(out, "<figcaption><b>");
+    hm_out_clear(game->text);
+    if (node->parent)
+        hm_node_title(node, game->text);
+    else
+        hm_out_puts(game->text, "The start");
+    hm__plain_text(out, hm_out_text(game->text));
+    hm_out_puts(out, "</b> ");
+    hm__plain_text(out, game->words[hm__page_node(game, node)]);
+    put_step(game, node->parent, "Back", out);
+    put_step(game, node->child, "On", out);
+    hm_out_puts(out, "</figcaption></figure>\n");
+}
+
+static hm_status put_still(hm__page_game *game, const hm__still *still,
+                           bool sorted)
+{
+    const hm_node *node = still->node;
+    hm_out *out = node->parent ? game->stills : game->start;
+    hm__box b = game->boxes[0];
+
+    hm_out_printf(out, "<figure%s id=\"",
+                  node->parent ? "" : " class=\"hm-start\"");
+    hm__page_link(game, hm__page_node(game, node), out);
+    hm_out_printf(out, "\"><svg viewBox=\"%d %d %d %d\">", b.left, -b.top,
+                  b.right - b.left, b.top - b.bottom);
+    HM_TRY(sorted ? put_sorted(game, &still->shot, out)
+                  : put_runs(game, &still->shot, out));
+    hm_out_puts(out, "</svg>");
+    put_caption(game, node, out);
+    return hm_out_status(out);
+}
+
+/* ---- blocks ---------------------------------------------------------------
+ */
+
+static bool meet(const hm__spot *a, const hm__spot *b)
+{
+    return a->key % 3 || // sides and arrows are larger than they say
+           (abs(a->x - b->x) < a->across + b->across &&
+            abs(a->y - b->y) < a->up + b->up);
+}
+
+/* Whether nothing that changes lies below something that stays. */
+static bool can_be_sorted(const hm__shot *shot)
+{
+    size_t changing = 0;
+    size_t pairs = 0;
+
+    for (size_t i = 0; i < shot->count; i++)
+        changing += !shot->spots[i].stays;
+    for (size_t i = 0; i < shot->count && changing; i++) {
+        if (shot->spots[i].stays)
+            continue;
+        changing--;
+        for (size_t j = i + 1; j < shot->count; j++) {
+            if (++pairs > MOST_PAIRS)
+                return false;
+            if (shot->spots[j].stays && meet(&shot->spots[i], &shot->spots[j]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Unmarks what another shot has not, or has otherwise or elsewhere. */
+static hm_status keep_common(hm__page_game *game, hm__shot *first,
+                             const hm__shot *other)
+{
+    uint32_t high = 0;
+
+    HM_TRY(hm__shot_rank(game, other));
+    for (size_t i = 0; i < first->count; i++) {
+        hm__spot *spot = &first->spots[i];
+        uint32_t at = hm__shot_find(game, spot->key);
+
+        if (!spot->stays)
+            continue;
+        spot->stays = at > high && hm__spot_same(spot, &other->spots[at - 1]);
+        high = spot->stays ? at : high;
+    }
+    hm__shot_unrank(game, other);
+    return HM_OK;
+}
+
+/* Marks in another shot what is marked in the first. */
+static hm_status copy_marks(hm__page_game *game, const hm__shot *first,
+                            hm__shot *other)
+{
+    HM_TRY(hm__shot_rank(game, first));
+    for (size_t i = 0; i < other->count; i++) {
+        uint32_t at = hm__shot_find(game, other->spots[i].key);
+
+        other->spots[i].stays = at && first->spots[at - 1].stays;
+    }
+    hm__shot_unrank(game, first);
+    return HM_OK;
+}
+
+/* Marks what stays in the first `count` stills; may they be sorted by it? */
+static hm_status mark_block(hm__page_game *game, size_t count, bool *sorted)
+{
+    hm__shot *first = &game->block[0].shot;
+
+    for (size_t i = 0; i < first->count; i++)
+        first->spots[i].stays = true;
+    for (size_t i = 1; i < count; i++)
+        HM_TRY(keep_common(game, first, &game->block[i].shot));
+    *sorted = can_be_sorted(first);
+    for (size_t i = 1; i < count && *sorted; i++) {
+        HM_TRY(copy_marks(game, first, &game->block[i].shot));
+        *sorted = can_be_sorted(&game->block[i].shot);
+    }
+    return HM_OK;
+}
+
+/* Writes the first `count` stills of the block and forgets them. */
+static hm_status put_block(hm__page_game *game, size_t count)
+{
+    hm__still done[HM__PAGE_BLOCK];
+    bool sorted = false;
+
+    if (count > 1)
+        HM_TRY(mark_block(game, count, &sorted));
+    for (size_t i = 0; i < count; i++)
+        HM_TRY(put_still(game, &game->block[i], sorted));
+    memcpy(done, game->block, sizeof(done));
+    for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
+        game->block[i] = done[(i + count) % HM__PAGE_BLOCK];
+    game->block_count -= count;
+    return HM_OK;
+}
+
+static hm_status copy_shot(hm_ctx *ctx, const hm__shot *from, hm__shot *to)
+{
+    HM_TRY(hm__reserve(ctx, &to->spots, &to->room, from->count + 1,
+                       sizeof(*to->spots)));
+    memcpy(to->spots, from->spots, from->count * sizeof(*to->spots));
+    to->count = from->count;
+    return HM_OK;
+}
+
+hm_status hm__still_add(hm__page_game *game, const hm_replay *replay)
+{
+    hm__still *still = &game->block[game->block_count];
+    bool sorted;
+
+    still->node = hm_replay_node(replay);
+    HM_TRY(copy_shot(game->ctx, &game->now[0], &still->shot));
+    game->block_count++;
+    HM_TRY(mark_block(game, game->block_count, &sorted));
+    if (!sorted)
+        return put_block(game, game->block_count - 1);
+    return game->block_count == HM__PAGE_BLOCK ? hm__still_end(game) : HM_OK;
+}
+
+hm_status hm__still_end(hm__page_game *game)
+{
+    return put_block(game, game->block_count);
+}

@@ -1,0 +1,15 @@
+/*
+ * spoken.h - moves in words, for who cannot see them.
+ */
+#ifndef HM_RENDER_SPOKEN_H
+#define HM_RENDER_SPOKEN_H
+
+#include <halfmove/replay.h>
+
+/*
+ * Writes what the last step did: "white pawn from e2 to e4, black pawn at e4
+ * removed". Nothing at the start, or if it changed nothing.
+ */
+hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out);
+
+#endif
