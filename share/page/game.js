@@ -603,18 +603,13 @@
 
         /* Goes where a link leads; false if it leads elsewhere. */
         follow(hash = location.hash) {
-            const text = decodeURIComponent(hash.slice(1));
-            const own = text.startsWith(this.ids);
-            const parts = /^(?:g=(\d+))?&?(?:m=(\d+))?$/.exec(
-                own ? text.slice(this.ids.length) : '');
+            const own = hash.startsWith(`#${this.ids}`);
+            const parts = /^g=(\d+)(?:&m=(\d+))?$/.exec(
+                own ? hash.slice(this.ids.length + 1) : '');
 
-            if (!parts || (!parts[1] && !parts[2]))
+            if (!parts || !this.sections[parts[1] - 1])
                 return false;
-            const index = Number(parts[1] || 1) - 1;
-
-            if (!this.sections[index])
-                return false;
-            this.show(index, Number(parts[2] || 0));
+            this.show(parts[1] - 1, Number(parts[2] || 0));
             return true;
         }
 

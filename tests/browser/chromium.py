@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import time
 
-SECONDS = 60
+SECONDS = 20
 
 
 class Fault(Exception):
@@ -106,6 +106,7 @@ class Page:
                                     targetId=self.target)['sessionId']
         for domain in 'Page', 'Runtime', 'Log', 'Accessibility', 'Network':
             self.call(domain + '.enable')
+        self.call('Emulation.setFocusEmulationEnabled', enabled=True)
         self.resize(width, height)
         if touch:
             self.call('Emulation.setTouchEmulationEnabled', enabled=True)

@@ -105,6 +105,7 @@ static hm_status write_as(hm__page_game *game, size_t notation,
     hm_out_printf(out,
                   "<details class=\"hm-record\" data-name=\"%s\"><summary>",
                   options.to);
+    hm_out_printf(out, "%s: ", options.to);
     hm__plain_text(out, hm_str_of(title));
     hm_out_puts(out, hm_diags_count(losses) ? ", not all of it" : "");
     hm_out_puts(out, "</summary>\n");

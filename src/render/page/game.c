@@ -50,7 +50,7 @@ static void close_game(hm__page_game *game)
     list_outs(game, list);
     for (size_t i = 0; i < OUTS; i++)
         hm_out_free(*list[i]);
-    hm__shot_free(game);
+    hm__sheet_free(game);
     hm__scene_free(&game->scene);
     hm__pool_free(&game->whats);
     hm__pool_free(&game->places);
@@ -102,21 +102,21 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
 /* ---- the second tour: everything else -------------------------------------
  */
 
-static void swap_shots(hm__page_game *game)
+static void swap_sheets(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm__shot shot = game->before[i];
+        hm__sheet sheet = game->before[i];
 
         game->before[i] = game->now[i];
-        game->now[i] = shot;
+        game->now[i] = sheet;
     }
 }
 
 /* A variation begins here: the next state changes this one. */
 static hm_status branch(hm__page_game *game, const hm_replay *replay)
 {
-    HM_TRY(hm__shot_take(game, replay));
-    swap_shots(game);
+    HM_TRY(hm__sheet_take(game, replay));
+    swap_sheets(game);
     return HM_OK;
 }
 
@@ -153,10 +153,10 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
         return HM_EINPUT; // both tours play the same; never
     note_parent(game, node, number);
     HM_TRY(keep_words(game, replay, number));
-    HM_TRY(hm__shot_take(game, replay));
-    HM_TRY(hm__shot_tell(game));
+    HM_TRY(hm__sheet_take(game, replay));
+    HM_TRY(hm__sheet_tell(game));
     HM_TRY(hm__still_add(game, replay));
-    swap_shots(game);
+    swap_sheets(game);
     return check_size(game);
 }
 

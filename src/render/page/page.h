@@ -46,15 +46,15 @@ typedef struct hm__spot {
 } hm__spot;
 
 /* All of a state, from the bottom to the top. */
-typedef struct hm__shot {
+typedef struct hm__sheet {
     hm__spot *spots;
     size_t count, room;
-} hm__shot;
+} hm__sheet;
 
 /* A still before it is written. */
 typedef struct hm__still {
     const hm_node *node;
-    hm__shot shot;
+    hm__sheet sheet;
 } hm__still;
 
 enum { HM__PAGE_BLOCK = 8 }; // stills that share what they have in common
@@ -69,16 +69,16 @@ typedef struct hm__page_game {
     hm_frame frames[HM__PAGE_VIEWS];
     hm__box boxes[HM__PAGE_VIEWS];
     hm__scene scene;
-    hm__shot before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
+    hm__sheet before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
     hm__still block[HM__PAGE_BLOCK];
     size_t block_count;
-    uint32_t *ranks; // by key, see hm__shot_rank()
+    uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
     uint32_t *look_of; // by look of the scene: look of the page
     size_t look_of_room;
-    uint32_t *seen; // by extra: the last shot that it was in
+    uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
-    uint32_t shots; // taken so far
+    uint32_t sheets; // taken so far
     hm__pool whats, places, extras, chunks;
     hm__arena arena;
     hm_str *words; // by node: what its move did
@@ -113,24 +113,24 @@ typedef struct hm__tour {
 
 hm_status hm__tour_go(hm__tour *tour);
 
-/* ---- shot.c: states and what changes from one to the next. ----------------
+/* ---- sheet.c: states and what changes from one to the next. ----------------
  */
 
 /* Draws the state that a replay is at into `now`, from every side. */
-hm_status hm__shot_take(hm__page_game *game, const hm_replay *replay);
+hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
 /* Tells in the data of each view how `before` becomes `now`. */
-hm_status hm__shot_tell(hm__page_game *game);
+hm_status hm__sheet_tell(hm__page_game *game);
 
-void hm__shot_free(hm__page_game *game);
+void hm__sheet_free(hm__page_game *game);
 
 /* Whether two spots of the same key look the same. */
 bool hm__spot_same(const hm__spot *a, const hm__spot *b);
 
-/* Lets keys find their place in a shot, from 1 on, until it is unranked. */
-hm_status hm__shot_rank(hm__page_game *game, const hm__shot *shot);
-void hm__shot_unrank(hm__page_game *game, const hm__shot *shot);
-uint32_t hm__shot_find(const hm__page_game *game, uint32_t key);
+/* Lets keys find their place in a sheet, from 1 on, until it is unranked. */
+hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet);
+void hm__sheet_unrank(hm__page_game *game, const hm__sheet *sheet);
+uint32_t hm__sheet_find(const hm__page_game *game, uint32_t key);
 
 /* ---- still.c: pictures that links step through. ---------------------------
  */

@@ -68,17 +68,17 @@ static hm_status put_run(hm__page_game *game, size_t length, hm_out *out)
     return HM_OK;
 }
 
-static hm_status put_runs(hm__page_game *game, const hm__shot *shot,
+static hm_status put_runs(hm__page_game *game, const hm__sheet *sheet,
                           hm_out *out)
 {
     size_t length = 0;
 
     hm_out_clear(game->chunk);
-    for (size_t i = 0; i < shot->count; i++) {
+    for (size_t i = 0; i < sheet->count; i++) {
         size_t start = hm_out_text(game->chunk).len;
         hm_str all;
 
-        put_spot(game, &shot->spots[i], game->chunk);
+        put_spot(game, &sheet->spots[i], game->chunk);
         all = hm_out_text(game->chunk);
         length++;
         if (hm__pool_hash(hm__str_part(all, start, all.len)) % RUN &&
@@ -92,22 +92,22 @@ static hm_status put_runs(hm__page_game *game, const hm__shot *shot,
 }
 
 /* What stays as one group, then what changes. */
-static hm_status put_sorted(hm__page_game *game, const hm__shot *shot,
+static hm_status put_sorted(hm__page_game *game, const hm__sheet *sheet,
                             hm_out *out)
 {
     size_t length = 0;
 
     hm_out_clear(game->chunk);
-    for (size_t i = 0; i < shot->count; i++) {
-        if (!shot->spots[i].stays)
+    for (size_t i = 0; i < sheet->count; i++) {
+        if (!sheet->spots[i].stays)
             continue;
-        put_spot(game, &shot->spots[i], game->chunk);
+        put_spot(game, &sheet->spots[i], game->chunk);
         length++;
     }
     HM_TRY(put_run(game, length, out));
-    for (size_t i = 0; i < shot->count; i++) {
-        if (!shot->spots[i].stays)
-            put_spot(game, &shot->spots[i], out);
+    for (size_t i = 0; i < sheet->count; i++) {
+        if (!sheet->spots[i].stays)
+            put_spot(game, &sheet->spots[i], out);
     }
     return HM_OK;
 }
@@ -153,8 +153,8 @@ static hm_status put_still(hm__page_game *game, const hm__still *still,
     hm__page_link(game, hm__page_node(game, node), out);
     hm_out_printf(out, "\"><svg viewBox=\"%d %d %d %d\">", b.left, -b.top,
                   b.right - b.left, b.top - b.bottom);
-    HM_TRY(sorted ? put_sorted(game, &still->shot, out)
-                  : put_runs(game, &still->shot, out));
+    HM_TRY(sorted ? put_sorted(game, &still->sheet, out)
+                  : put_runs(game, &still->sheet, out));
     hm_out_puts(out, "</svg>");
     put_caption(game, node, out);
     return hm_out_status(out);
@@ -171,74 +171,75 @@ static bool meet(const hm__spot *a, const hm__spot *b)
 }
 
 /* Whether nothing that changes lies below something that stays. */
-static bool can_be_sorted(const hm__shot *shot)
+static bool can_be_sorted(const hm__sheet *sheet)
 {
     size_t changing = 0;
     size_t pairs = 0;
 
-    for (size_t i = 0; i < shot->count; i++)
-        changing += !shot->spots[i].stays;
-    for (size_t i = 0; i < shot->count && changing; i++) {
-        if (shot->spots[i].stays)
+    for (size_t i = 0; i < sheet->count; i++)
+        changing += !sheet->spots[i].stays;
+    for (size_t i = 0; i < sheet->count && changing; i++) {
+        if (sheet->spots[i].stays)
             continue;
         changing--;
-        for (size_t j = i + 1; j < shot->count; j++) {
+        for (size_t j = i + 1; j < sheet->count; j++) {
             if (++pairs > MOST_PAIRS)
                 return false;
-            if (shot->spots[j].stays && meet(&shot->spots[i], &shot->spots[j]))
+            if (sheet->spots[j].stays &&
+                meet(&sheet->spots[i], &sheet->spots[j]))
                 return false;
         }
     }
     return true;
 }
 
-/* Unmarks what another shot has not, or has otherwise or elsewhere. */
-static hm_status keep_common(hm__page_game *game, hm__shot *first,
-                             const hm__shot *other)
+/* Unmarks what another sheet has not, or has otherwise or elsewhere. */
+static hm_status keep_common(hm__page_game *game, hm__sheet *first,
+                             const hm__sheet *other)
 {
     uint32_t high = 0;
 
-    HM_TRY(hm__shot_rank(game, other));
+    HM_TRY(hm__sheet_rank(game, other));
     for (size_t i = 0; i < first->count; i++) {
         hm__spot *spot = &first->spots[i];
-        uint32_t at = hm__shot_find(game, spot->key);
+        uint32_t at = hm__sheet_find(game, spot->key);
 
         if (!spot->stays)
             continue;
         spot->stays = at > high && hm__spot_same(spot, &other->spots[at - 1]);
         high = spot->stays ? at : high;
     }
-    hm__shot_unrank(game, other);
+    hm__sheet_unrank(game, other);
     return HM_OK;
 }
 
-/* Marks in another shot what is marked in the first. */
-static hm_status copy_marks(hm__page_game *game, const hm__shot *first,
-                            hm__shot *other)
+/* Marks in another sheet what is marked in the first. */
+static hm_status copy_marks(hm__page_game *game, const hm__sheet *first,
+                            hm__sheet *other)
 {
-    HM_TRY(hm__shot_rank(game, first));
+    HM_TRY(hm__sheet_rank(game, first));
     for (size_t i = 0; i < other->count; i++) {
-        uint32_t at = hm__shot_find(game, other->spots[i].key);
+        uint32_t at = hm__sheet_find(game, other->spots[i].key);
 
         other->spots[i].stays = at && first->spots[at - 1].stays;
     }
-    hm__shot_unrank(game, first);
+    hm__sheet_unrank(game, first);
     return HM_OK;
 }
 
 /* Marks what stays in the first `count` stills; may they be sorted by it? */
 static hm_status mark_block(hm__page_game *game, size_t count, bool *sorted)
 {
-    hm__shot *first = &game->block[0].shot;
+    hm__sheet *first = &game->block[0].sheet;
 
     for (size_t i = 0; i < first->count; i++)
         first->spots[i].stays = true;
     for (size_t i = 1; i < count; i++)
-        HM_TRY(keep_common(game, first, &game->block[i].shot));
+        HM_TRY(keep_common(game, first, &game->block[i].sheet));
     *sorted = can_be_sorted(first);
     for (size_t i = 1; i < count && *sorted; i++) {
-        HM_TRY(copy_marks(game, first, &game->block[i].shot));
-        *sorted = can_be_sorted(&game->block[i].shot);
+        HM_TRY(copy_marks(game, first, &game->block[i].sheet));
+        *sorted = can_be_sorted(&game->block[i].sheet);
     }
     return HM_OK;
 }
@@ -260,7 +261,7 @@ static hm_status put_block(hm__page_game *game, size_t count)
     return HM_OK;
 }
 
-static hm_status copy_shot(hm_ctx *ctx, const hm__shot *from, hm__shot *to)
+static hm_status copy_sheet(hm_ctx *ctx, const hm__sheet *from, hm__sheet *to)
 {
     HM_TRY(hm__reserve(ctx, &to->spots, &to->room, from->count + 1,
                        sizeof(*to->spots)));
@@ -275,7 +276,7 @@ hm_status hm__still_add(hm__page_game *game, const hm_replay *replay)
     bool sorted;
 
     still->node = hm_replay_node(replay);
-    HM_TRY(copy_shot(game->ctx, &game->now[0], &still->shot));
+    HM_TRY(copy_sheet(game->ctx, &game->now[0], &still->sheet));
     game->block_count++;
     HM_TRY(mark_block(game, game->block_count, &sorted));
     if (!sorted)

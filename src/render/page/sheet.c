@@ -1,5 +1,5 @@
 /*
- * shot.c - states as lists of spots, and what changes from one to the next.
+ * sheet.c - states as lists of spots, and what changes from one to the next.
  *
  * A spot that was there before and is the same now is not told again. The
  * others are told from the bottom to the top, each with the spot right below
@@ -14,14 +14,14 @@
 
 enum { NO_NAME = UINT32_MAX };
 
-void hm__shot_free(hm__page_game *game)
+void hm__sheet_free(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
         hm__free(game->ctx, game->before[i].spots);
         hm__free(game->ctx, game->now[i].spots);
     }
     for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
-        hm__free(game->ctx, game->block[i].shot.spots);
+        hm__free(game->ctx, game->block[i].sheet.spots);
     hm__free(game->ctx, game->ranks);
     hm__free(game->ctx, game->look_of);
     hm__free(game->ctx, game->seen);
@@ -133,8 +133,8 @@ static hm_status key_extra(hm__page_game *game, hm__spot *spot, bool *again)
         hm__pool_take(&game->extras, hm_out_text(game->text), &number, &fresh));
     HM_TRY(hm__reserve(game->ctx, &game->seen, &game->seen_room, number + 1,
                        sizeof(*game->seen)));
-    *again = !fresh && game->seen[number] == game->shots;
-    game->seen[number] = game->shots;
+    *again = !fresh && game->seen[number] == game->sheets;
+    game->seen[number] = game->sheets;
     spot->key = number * 3 + 2;
     return HM_OK;
 }
@@ -158,7 +158,7 @@ static double clockwise(double angle)
     return turned > 0 ? turned : 0;
 }
 
-static hm_status add_spot(hm__page_game *game, size_t at, hm__shot *shot)
+static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 {
     const hm__item *item = &game->scene.items[at];
     uint32_t owner = owner_of(&game->scene, at);
@@ -181,15 +181,15 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__shot *shot)
         HM_TRY(key_extra(game, &spot, &again));
     if (again)
         return HM_OK;
-    if (item->piece && shot == &game->now[0])
+    if (item->piece && sheet == &game->now[0])
         HM_TRY(name_spot(game, item->piece, &spot));
-    HM_TRY(hm__reserve(game->ctx, &shot->spots, &shot->room, shot->count + 1,
+    HM_TRY(hm__reserve(game->ctx, &sheet->spots, &sheet->room, sheet->count + 1,
                        sizeof(spot)));
-    shot->spots[shot->count++] = spot;
+    sheet->spots[sheet->count++] = spot;
     return HM_OK;
 }
 
-/* ---- shots ----------------------------------------------------------------
+/* ---- sheets ----------------------------------------------------------------
  */
 
 /* What a move changed, as rings and arrows; the caller frees both lists. */
@@ -225,22 +225,22 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
                            const hm_picture_options *look, size_t view)
 {
     hm_picture_options turned = *look;
-    hm__shot *shot = &game->now[view];
+    hm__sheet *sheet = &game->now[view];
     hm__view seen;
 
     turned.rotate = look->rotate + (int)view;
     turned.frame = &game->frames[view];
-    game->shots++;
-    shot->count = 0;
+    game->sheets++;
+    sheet->count = 0;
     HM_TRY(hm__view_make(&game->scene, table, &turned, &seen));
     HM_TRY(forget_looks(game));
     game->boxes[view] = seen.box;
     for (size_t i = 0; i < game->scene.item_count; i++)
-        HM_TRY(add_spot(game, i, shot));
+        HM_TRY(add_spot(game, i, sheet));
     return HM_OK;
 }
 
-hm_status hm__shot_take(hm__page_game *game, const hm_replay *replay)
+hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
     hm_picture_options look = game->page->look;
@@ -271,12 +271,12 @@ bool hm__spot_same(const hm__spot *a, const hm__spot *b)
 }
 
 /* [key, key below or -1, look, x, y, angle, what, place] */
-static void put_spot(const hm__shot *shot, size_t at, hm_out *out)
+static void put_spot(const hm__sheet *sheet, size_t at, hm_out *out)
 {
-    const hm__spot *spot = &shot->spots[at];
+    const hm__spot *spot = &sheet->spots[at];
 
     hm_out_printf(out, "[%u,", spot->key);
-    hm_out_int(out, at ? (int64_t)shot->spots[at - 1].key : -1);
+    hm_out_int(out, at ? (int64_t)sheet->spots[at - 1].key : -1);
     hm_out_printf(out, ",%u,%d,%d", spot->look, spot->x, spot->y);
     if (spot->angle > 0 || spot->what != NO_NAME) {
         hm_out_char(out, ',');
@@ -287,12 +287,12 @@ static void put_spot(const hm__shot *shot, size_t at, hm_out *out)
     hm_out_char(out, ']');
 }
 
-hm_status hm__shot_rank(hm__page_game *game, const hm__shot *shot)
+hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet)
 {
     uint32_t most = 0;
 
-    for (size_t i = 0; i < shot->count; i++)
-        most = shot->spots[i].key > most ? shot->spots[i].key : most;
+    for (size_t i = 0; i < sheet->count; i++)
+        most = sheet->spots[i].key > most ? sheet->spots[i].key : most;
     if (most >= game->rank_room) {
         size_t old = game->rank_room;
 
@@ -301,18 +301,18 @@ hm_status hm__shot_rank(hm__page_game *game, const hm__shot *shot)
         memset(game->ranks + old, 0,
                (game->rank_room - old) * sizeof(*game->ranks));
     }
-    for (size_t i = 0; i < shot->count; i++)
-        game->ranks[shot->spots[i].key] = (uint32_t)i + 1;
+    for (size_t i = 0; i < sheet->count; i++)
+        game->ranks[sheet->spots[i].key] = (uint32_t)i + 1;
     return HM_OK;
 }
 
-void hm__shot_unrank(hm__page_game *game, const hm__shot *shot)
+void hm__sheet_unrank(hm__page_game *game, const hm__sheet *sheet)
 {
-    for (size_t i = 0; i < shot->count; i++)
-        game->ranks[shot->spots[i].key] = 0;
+    for (size_t i = 0; i < sheet->count; i++)
+        game->ranks[sheet->spots[i].key] = 0;
 }
 
-uint32_t hm__shot_find(const hm__page_game *game, uint32_t key)
+uint32_t hm__sheet_find(const hm__page_game *game, uint32_t key)
 {
     return key < game->rank_room ? game->ranks[key] : 0;
 }
@@ -326,13 +326,13 @@ static void put_gap(bool *first, hm_out *out)
 /* What is new, different, or in another order than before. */
 static void put_changes(hm__page_game *game, size_t view, hm_out *out)
 {
-    const hm__shot *old = &game->before[view];
-    const hm__shot *now = &game->now[view];
+    const hm__sheet *old = &game->before[view];
+    const hm__sheet *now = &game->now[view];
     bool first = true;
     uint32_t high = 0; // of those that keep their order
 
     for (size_t i = 0; i < now->count; i++) {
-        uint32_t was = hm__shot_find(game, now->spots[i].key);
+        uint32_t was = hm__sheet_find(game, now->spots[i].key);
 
         if (was > high && hm__spot_same(&old->spots[was - 1], &now->spots[i])) {
             high = was;
@@ -341,9 +341,9 @@ static void put_changes(hm__page_game *game, size_t view, hm_out *out)
         put_gap(&first, out);
         put_spot(now, i, out);
     }
-    hm__shot_unrank(game, now); // what is left is gone
+    hm__sheet_unrank(game, now); // what is left is gone
     for (size_t i = 0; i < old->count; i++) {
-        if (!hm__shot_find(game, old->spots[i].key))
+        if (!hm__sheet_find(game, old->spots[i].key))
             continue;
         put_gap(&first, out);
         hm_out_printf(out, "[%u]", old->spots[i].key);
@@ -354,17 +354,17 @@ static hm_status tell_view(hm__page_game *game, size_t view)
 {
     hm_out *out = game->views[view];
 
-    HM_TRY(hm__shot_rank(game, &game->now[view])); // makes room for its keys
-    hm__shot_unrank(game, &game->now[view]);
-    HM_TRY(hm__shot_rank(game, &game->before[view]));
+    HM_TRY(hm__sheet_rank(game, &game->now[view])); // makes room for its keys
+    hm__sheet_unrank(game, &game->now[view]);
+    HM_TRY(hm__sheet_rank(game, &game->before[view]));
     hm_out_char(out, '[');
     put_changes(game, view, out);
     hm_out_char(out, ']');
-    hm__shot_unrank(game, &game->before[view]);
+    hm__sheet_unrank(game, &game->before[view]);
     return hm_out_status(out);
 }
 
-hm_status hm__shot_tell(hm__page_game *game)
+hm_status hm__sheet_tell(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
         if (hm_out_text(game->views[i]).len)
