@@ -140,9 +140,9 @@ static void draw_bar(view *v, view_box box)
     hm_out_clear(v->scratch);
     hm_out_char(v->scratch, ' ');
     if (v->record) {
-        put_name(v->record, v->scratch);
+        hm_record_title(v->record, v->scratch);
         hm_out_puts(v->scratch, "  ");
-        put_players(v->record, v->scratch);
+        hm_record_players(v->record, v->scratch);
     } else {
         hm_out_puts(v->scratch, v->book.source.name);
     }
