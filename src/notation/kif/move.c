@@ -5,29 +5,6 @@
 
 #include "notation/shogi/clock.h"
 
-/* square = file rank | "同" [blank] */
-static bool read_square(hm_str t, size_t *at, hm__kif_move *m)
-{
-    hm__kif_digits style;
-    int file;
-    int rank;
-
-    if (hm__kif_take(t, at, "同")) {
-        m->same = true;
-        if (!hm__kif_take(t, at, "　")) {
-            m->odd = true;
-            hm__kif_take(t, at, " ");
-        }
-        return true;
-    }
-    file = hm__kif_take_digit(t, at, &style);
-    m->odd = m->odd || style != HM__KIF_WIDE;
-    rank = file ? hm__kif_take_digit(t, at, &style) : 0;
-    m->odd = m->odd || style != HM__KIF_CHINESE;
-    m->ply.move.to = (uint8_t)((file - 1) * 9 + rank - 1);
-    return rank != 0;
-}
-
 /* from = "(" digit digit ")"; "(00)" behind a drop says nothing */
 static bool read_origin(hm_str t, size_t *at, hm__kif_move *m)
 {
@@ -50,12 +27,12 @@ static bool read_origin(hm_str t, size_t *at, hm__kif_move *m)
 /* What is done with the piece: it promotes, it does not, or it is dropped. */
 static void read_manner(hm_str t, size_t *at, hm__kif_move *m)
 {
-    if (hm__kif_take(t, at, "打"))
+    if (hm__kifu_take(t, at, "打"))
         m->ply.move.drop = m->ply.named;
-    else if (hm__kif_take(t, at, "成"))
+    else if (hm__kifu_take(t, at, "成"))
         m->ply.move.promote = true;
     else
-        hm__kif_take(t, at, "不成");
+        hm__kifu_take(t, at, "不成");
 }
 
 /* move = square piece ["成" | "不成" | "打"] [from] */
@@ -66,10 +43,11 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
 
     *out = m;
     out->wrong = "expected a move, as ７六歩(77), or a word that ends the game";
-    if (!read_square(line, &at, &m))
+    if (!hm__kifu_take_square(line, &at, &m.square))
         return false;
+    m.odd = m.square.odd;
     out->wrong = "expected a piece, as 歩 or 成銀";
-    m.ply.named = (uint8_t)hm__kif_take_kind(line, &at);
+    m.ply.named = (uint8_t)hm__kifu_take_kind(line, &at);
     if (!m.ply.named)
         return false;
     read_manner(line, &at, &m);
@@ -105,5 +83,5 @@ bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
     }
     if (at < line.len && line.ptr[at] == '+') // the variations say so too
         at++;
-    return hm__kif_trim(hm__str_part(line, at, line.len)).len == 0;
+    return hm__kifu_trim(hm__str_part(line, at, line.len)).len == 0;
 }

@@ -1,19 +1,19 @@
 /*
  * board.c - a start as a diagram of characters, and hands beside it.
  */
-#include "kif.h"
+#include "kifu.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 
-void hm__kif_board_init(hm__kif_board *board)
+void hm__kifu_board_init(hm__kifu_board *board)
 {
-    *board = (hm__kif_board){.position = HM__SHOGI_EMPTY};
+    *board = (hm__kifu_board){.position = HM__SHOGI_EMPTY};
 }
 
 /* square = (" " | "v" | "^") (piece | any other character) */
-static bool read_square(hm__kif_board *b, hm_str line, size_t *at, int square)
+static bool read_square(hm__kifu_board *b, hm_str line, size_t *at, int square)
 {
     char mark = *at < line.len ? line.ptr[*at] : '\0';
     size_t start;
@@ -22,7 +22,7 @@ static bool read_square(hm__kif_board *b, hm_str line, size_t *at, int square)
     if (mark != ' ' && mark != 'v' && mark != '^' && mark != 'V')
         return false;
     start = ++*at;
-    kind = hm__kif_take_kind(line, at);
+    kind = hm__kifu_take_kind(line, at);
     if (kind) {
         b->odd = b->odd || memcmp(line.ptr + start, "王", 3) == 0;
         hm__shogi_put(&b->position, square,
@@ -35,7 +35,7 @@ static bool read_square(hm__kif_board *b, hm_str line, size_t *at, int square)
     return true;
 }
 
-bool hm__kif_board_row(hm__kif_board *b, hm_str line)
+bool hm__kifu_board_row(hm__kifu_board *b, hm_str line)
 {
     size_t at = 1;
 
@@ -52,23 +52,23 @@ bool hm__kif_board_row(hm__kif_board *b, hm_str line)
 /* number = "十" [digit] | digit, from 1 to 19; 1 if there is none */
 static int take_number(hm_str text, size_t *at)
 {
-    hm__kif_digits style;
+    hm__kifu_digits style;
     size_t before = *at;
-    bool ten = hm__kif_take(text, at, "十");
-    int digit = hm__kif_take_digit(text, at, &style);
+    bool ten = hm__kifu_take(text, at, "十");
+    int digit = hm__kifu_take_digit(text, at, &style);
 
-    if (digit && style != HM__KIF_CHINESE) {
+    if (digit && style != HM__KIFU_CHINESE) {
         *at = before;
         return 1;
     }
     return ten ? 10 + digit : digit ? digit : 1;
 }
 
-bool hm__kif_board_hand(hm__kif_board *b, int color, hm_str text)
+bool hm__kifu_board_hand(hm__kifu_board *b, int color, hm_str text)
 {
     size_t at = 0;
 
-    text = hm__kif_trim(text);
+    text = hm__kifu_trim(text);
     if (text.len == 0 || hm_str_is(text, "なし"))
         return true;
     while (at < text.len) {
@@ -81,7 +81,7 @@ bool hm__kif_board_hand(hm__kif_board *b, int color, hm_str text)
             at += blank;
             continue;
         }
-        kind = hm__kif_take_kind(text, &at);
+        kind = hm__kifu_take_kind(text, &at);
         n = take_number(text, &at);
         if (!kind || kind >= HM__SHOGI_KING ||
             b->position.hand[color][kind] + n > 18)
@@ -105,11 +105,11 @@ static void put_hand(const hm__shogi *p, int color, hm_out *out)
         if (!n)
             continue;
         any = true;
-        hm_out_puts(out, hm__kif_name(kind));
+        hm_out_puts(out, hm__kifu_name(kind));
         if (n >= 10)
             hm_out_puts(out, "十");
         if (n > 1 && n % 10)
-            hm_out_puts(out, hm__kif_digit(n % 10, HM__KIF_CHINESE));
+            hm_out_puts(out, hm__kifu_digit(n % 10, HM__KIFU_CHINESE));
         hm_out_puts(out, "　");
     }
     hm_out_puts(out, any ? "\n" : "なし\n");
@@ -123,14 +123,14 @@ static void put_row(const hm__shogi *p, int row, hm_out *out)
 
         hm_out_char(out, HM__SHOGI_COLOR(piece) ? 'v' : ' ');
         hm_out_puts(out,
-                    piece ? hm__kif_short_name(HM__SHOGI_KIND(piece)) : "・");
+                    piece ? hm__kifu_short_name(HM__SHOGI_KIND(piece)) : "・");
     }
     hm_out_char(out, '|');
-    hm_out_puts(out, hm__kif_digit(row + 1, HM__KIF_CHINESE));
+    hm_out_puts(out, hm__kifu_digit(row + 1, HM__KIFU_CHINESE));
     hm_out_char(out, '\n');
 }
 
-void hm__kif_put_board(const hm__shogi *p, hm_out *out)
+void hm__kifu_put_board(const hm__shogi *p, hm_out *out)
 {
     put_hand(p, HM__SHOGI_WHITE, out);
     hm_out_puts(out, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n"

@@ -1,0 +1,237 @@
+/*
+ * read.c - games of KIF and KI2, reader.
+ *
+ * docs/formats/kif.md and ki2.md are the guides and the tests.
+ */
+#include "kifu.h"
+
+/* ---- moves --------------------------------------------------------------- */
+
+static hm_status resolve_same(const hm__kifu *k, hm_str text,
+                              hm__kifu_square square, uint8_t *to)
+{
+    if (square.same && !k->ply)
+        return hm__shogi_fail(
+            &k->text, text, "kif-no-move-before",
+            "同 stands for the square of the move before, and there "
+            "is none");
+    *to = square.same ? k->ply->move.to : square.to;
+    return HM_OK;
+}
+
+hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
+                            const hm__shogi_ply *told)
+{
+    hm__shogi_ply *ply;
+
+    if (k->nodes++ >= k->text.reader->ctx->limits.moves) {
+        hm__shogi_fail(&k->text, text, "limit-moves",
+                       "this game has too many moves");
+        return HM_ELIMIT;
+    }
+    ply = hm__arena_alloc(&k->text.record->arena, sizeof(*ply));
+    if (!ply)
+        return HM_ENOMEM;
+    *ply = *told;
+    HM_TRY(resolve_same(k, text, square, &ply->move.to));
+    k->text.node = hm__shogi_add_to(k->text.record, k->text.node, text, ply);
+    if (!k->text.node)
+        return HM_ENOMEM;
+    k->ply = ply;
+    k->depth++;
+    k->text.comment_room = 0;
+    return HM_OK;
+}
+
+int hm__kifu_mover(const hm__kifu *k)
+{
+    return k->game->position.side ^ (int)(k->depth & 1);
+}
+
+hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
+                           int64_t ms)
+{
+    k->ended = true;
+    if (!k->variation) {
+        k->game->end = end;
+        k->game->end_text = text;
+        k->game->end_ms = ms;
+    } else if (k->ply) {
+        k->ply->end = end;
+    }
+    return HM_OK;
+}
+
+/* A sealed move is no end if play goes on behind it. */
+hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
+{
+    bool sealed = !k->variation && k->game->end == HM__SHOGI_SEALED;
+
+    if (!k->ended)
+        return HM_OK;
+    if (!sealed)
+        return hm__shogi_fail(&k->text, text, "kif-after-end",
+                              "the game has ended already");
+    k->ended = false;
+    k->game->end = HM__SHOGI_GOES_ON;
+    return hm__shogi_warn(&k->text, k->game->end_text, "kif-sealed",
+                          "that a move was sealed is not kept");
+}
+
+/* ---- variations ---------------------------------------------------------- */
+
+/* The digits at `*at`, which moves behind them. */
+static hm_str take_digits(hm_str text, size_t *at)
+{
+    size_t start = *at;
+
+    while (*at < text.len && hm__is_digit(text.ptr[*at]))
+        ++*at;
+    return hm__str_part(text, start, *at);
+}
+
+/* "変化：36手": back to before move 36 of the line that was read last */
+static hm_status read_variation(hm__kifu *k, hm_str line)
+{
+    size_t end = 0;
+    size_t at = 0;
+    size_t number = 0;
+
+    hm__kifu_find_colon(line, &end, &at);
+    while (at < line.len && line.ptr[at] == ' ')
+        at++;
+    k->variation = true;
+    k->ended = false;
+    k->skipping = true;
+    if (!hm__str_size(take_digits(line, &at), &number) || !k->first ||
+        number < k->first || number - k->first > k->depth)
+        return hm__shogi_fail(
+            &k->text, line, "kif-bad-variation",
+            "expected the number of a move that came before, as "
+            "変化：36手");
+    for (; k->depth > number - k->first; k->depth--)
+        k->text.node = k->text.node->parent;
+    k->skipping = false;
+    k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
+    k->text.comment_room = k->text.node->comment_count;
+    return HM_OK;
+}
+
+/* ---- other lines --------------------------------------------------------- */
+
+static hm_status add_bookmark(hm__kifu *k, hm_str text)
+{
+    hm_str *place = k->ply ? &k->ply->bookmark : &k->game->bookmark;
+
+    if (place->ptr)
+        return hm__shogi_warn(&k->text, text, "kif-twice",
+                              "this has been said before");
+    *place = text;
+    return HM_OK;
+}
+
+/* The number in "まで58手で" counts the moves of the line. */
+static hm_status check_count(hm__kifu *k, hm_str line, size_t at)
+{
+    size_t before = k->first > 1 ? k->first - 1 : 0;
+    hm_str digits = take_digits(line, &at);
+    size_t number;
+
+    if (!hm__str_size(digits, &number) || number == before + k->depth)
+        return HM_OK;
+    return hm__shogi_warn(&k->text, digits, "kif-number",
+                          "this is not the number of the last move");
+}
+
+/* "まで58手で先手の勝ち": tells the end if no word in a move's place did */
+static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
+{
+    hm__shogi_end end;
+
+    HM_TRY(hm__kifu_begin(k));
+    HM_TRY(check_count(k, line, at));
+    if (k->ended)
+        return HM_OK;
+    if (!hm__kifu_summary_end(line, hm__kifu_mover(k), &end))
+        return hm__shogi_warn(&k->text, line, "kif-bad-end",
+                              "this is no end that the position allows, and "
+                              "is not kept");
+    return hm__kifu_add_end(k, end, line, HM__SHOGI_NO_TIME);
+}
+
+static hm_status read_star(hm__kifu *k, hm_str line)
+{
+    if (k->style->table && !k->table && !k->begun)
+        HM_TRY(hm__shogi_warn(&k->text, hm__str_part(line, 0, 1),
+                              "kif-early-comment",
+                              "a comment before the table of moves"));
+    return hm__shogi_add_comment(&k->text, hm__str_part(line, 1, line.len));
+}
+
+static hm_status read_line(hm__kifu *k, hm_str line)
+{
+    size_t at = 0;
+
+    if (line.len == 0 || line.ptr[0] == '#')
+        return HM_OK;
+    if (line.ptr[0] == '*')
+        return read_star(k, line);
+    if (line.ptr[0] == '&')
+        return add_bookmark(k, hm__str_part(line, 1, line.len));
+    if (k->style->is_moves(line)) {
+        HM_TRY(hm__kifu_begin(k));
+        return k->style->read_moves(k, line);
+    }
+    if (hm__kifu_take(line, &at, "変化"))
+        return read_variation(k, line);
+    if (hm__kifu_take(line, &at, "まで"))
+        return read_summary(k, line, at);
+    return hm__kifu_read_header(k, line);
+}
+
+/* After a fault the line is given up; a variation begins another. */
+static hm_status read_lines(hm__kifu *k)
+{
+    hm_str text = k->text.record->source.text;
+    size_t at = 0;
+
+    while (at < text.len) {
+        hm_str line = hm__kifu_take_line(text, &at);
+        hm_status st;
+
+        if (k->skipping && !hm__str_starts(line, HM_STR("変化")))
+            continue;
+        k->table = k->table || hm__str_starts(line, HM_STR("手数----"));
+        st = read_line(k, line);
+        if (st != HM_OK && st != HM_EINPUT)
+            return st;
+        if (st == HM_EINPUT && !k->begun)
+            return st;
+        if (st == HM_EINPUT && !k->variation)
+            HM_TRY(hm__shogi_add_bad(k->text.record));
+        k->skipping = st != HM_OK;
+    }
+    return HM_OK;
+}
+
+hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
+                        const hm__kifu_style *style)
+{
+    hm__kifu k = {
+        .text = {.reader = reader, .record = record, .node = &record->root},
+        .style = style,
+        .first = style->table ? 0 : 1,
+        .side = -1};
+
+    record->rules = "shogi";
+    hm__kifu_board_init(&k.board);
+    HM_TRY(hm__kifu_take_game(&k));
+    k.game = hm__arena_zero(&record->arena, 1, sizeof(*k.game));
+    if (!k.game)
+        return HM_ENOMEM;
+    k.game->end_ms = HM__SHOGI_NO_TIME;
+    record->start = k.game;
+    HM_TRY(read_lines(&k));
+    HM_TRY(hm__kifu_begin(&k));
+    return hm__shogi_finish_meta(&k.text, "kif-twice");
+}

@@ -1,0 +1,207 @@
+/*
+ * words.c - the words of KIF and KI2.
+ */
+#include "kifu.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+const hm__kifu_field *hm__kifu_field_at(size_t index)
+{
+    static const hm__kifu_field fields[] = {
+        {"先手", "下手", "Sente"},     {"後手", "上手", "Gote"},
+        {"棋戦", NULL, "Event"},       {"場所", NULL, "Site"},
+        {"対局日", NULL, "Date"},      {"開始日時", NULL, "StartTime"},
+        {"終了日時", NULL, "EndTime"}, {"持ち時間", NULL, "TimeLimit"},
+        {"戦型", NULL, "Joseki"},      {"備考", NULL, "Note"},
+    };
+
+    return index < HM_COUNT(fields) ? &fields[index] : NULL;
+}
+
+/* ---- characters ---------------------------------------------------------- */
+
+bool hm__kifu_take(hm_str text, size_t *at, const char *word)
+{
+    size_t len = strlen(word);
+
+    if (text.len - *at < len || memcmp(text.ptr + *at, word, len) != 0)
+        return false;
+    *at += len;
+    return true;
+}
+
+bool hm__kifu_has(hm_str text, const char *word)
+{
+    for (size_t at = 0; at < text.len; at++) {
+        size_t here = at;
+
+        if (hm__kifu_take(text, &here, word))
+            return true;
+    }
+    return false;
+}
+
+/* A character of three bytes as one number; 0 if there is none. */
+static uint32_t three_bytes(hm_str text, size_t at)
+{
+    const unsigned char *p = (const unsigned char *)text.ptr + at;
+
+    if (at + 3 > text.len)
+        return 0;
+    return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+}
+
+/* The characters that name pieces, by their UTF-8. */
+static int kind_of(uint32_t bytes)
+{
+    switch (bytes) {
+    case 0xE6ADA9: // 歩
+        return HM__SHOGI_PAWN;
+    case 0xE9A699: // 香
+        return HM__SHOGI_LANCE;
+    case 0xE6A182: // 桂
+        return HM__SHOGI_KNIGHT;
+    case 0xE98A80: // 銀
+        return HM__SHOGI_SILVER;
+    case 0xE98791: // 金
+        return HM__SHOGI_GOLD;
+    case 0xE8A792: // 角
+        return HM__SHOGI_BISHOP;
+    case 0xE9A39B: // 飛
+        return HM__SHOGI_ROOK;
+    case 0xE78E89: // 玉
+    case 0xE78E8B: // 王
+        return HM__SHOGI_KING;
+    case 0xE381A8: // と
+        return HM__SHOGI_TOKIN;
+    case 0xE69D8F: // 杏
+        return HM__SHOGI_LANCE | 8;
+    case 0xE59CAD: // 圭
+        return HM__SHOGI_KNIGHT | 8;
+    case 0xE585A8: // 全
+        return HM__SHOGI_SILVER | 8;
+    case 0xE9A6AC: // 馬
+        return HM__SHOGI_HORSE;
+    case 0xE9BE8D: // 龍
+    case 0xE7AB9C: // 竜
+        return HM__SHOGI_DRAGON;
+    default:
+        return HM__SHOGI_NONE;
+    }
+}
+
+int hm__kifu_take_kind(hm_str text, size_t *at)
+{
+    size_t here = *at;
+    bool promoted = hm__kifu_take(text, &here, "成");
+    int kind = kind_of(three_bytes(text, here));
+
+    if (promoted && (kind < HM__SHOGI_LANCE || kind > HM__SHOGI_SILVER))
+        return HM__SHOGI_NONE;
+    if (kind)
+        *at = here + 3;
+    return promoted ? kind | HM__SHOGI_PROMOTED : kind;
+}
+
+const char *hm__kifu_name(int kind)
+{
+    static const char *const names[HM__SHOGI_KINDS] = {
+        "",   "歩", "香",   "桂",   "銀",   "金", "角", "飛",
+        "玉", "と", "成香", "成桂", "成銀", "",   "馬", "龍",
+    };
+
+    return names[kind & 15];
+}
+
+const char *hm__kifu_short_name(int kind)
+{
+    switch (kind) {
+    case HM__SHOGI_LANCE | 8:
+        return "杏";
+    case HM__SHOGI_KNIGHT | 8:
+        return "圭";
+    case HM__SHOGI_SILVER | 8:
+        return "全";
+    default:
+        return hm__kifu_name(kind);
+    }
+}
+
+const char *hm__kifu_digit(int digit, hm__kifu_digits style)
+{
+    static const char *const digits[3][9] = {
+        {"1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"１", "２", "３", "４", "５", "６", "７", "８", "９"},
+        {"一", "二", "三", "四", "五", "六", "七", "八", "九"},
+    };
+
+    return digits[style][digit - 1];
+}
+
+int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
+{
+    uint32_t bytes = three_bytes(text, *at);
+
+    *style = HM__KIFU_NARROW;
+    if (*at < text.len && text.ptr[*at] >= '1' && text.ptr[*at] <= '9')
+        return text.ptr[(*at)++] - '0';
+    *style = HM__KIFU_WIDE;
+    if (bytes >= 0xEFBC91 && bytes <= 0xEFBC99) { // １ to ９
+        *at += 3;
+        return (int)(bytes - 0xEFBC90);
+    }
+    *style = HM__KIFU_CHINESE;
+    for (int digit = 1; digit <= 9; digit++) {
+        if (hm__kifu_take(text, at, hm__kifu_digit(digit, *style)))
+            return digit;
+    }
+    return 0;
+}
+
+bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
+{
+    hm__kifu_square s = {0};
+    hm__kifu_digits style;
+    int file;
+    int rank;
+
+    if (hm__kifu_take(text, at, "同")) {
+        s.same = true;
+        if (!hm__kifu_take(text, at, "　")) {
+            s.odd = true;
+            hm__kifu_take(text, at, " ");
+        }
+        *out = s;
+        return true;
+    }
+    file = hm__kifu_take_digit(text, at, &style);
+    s.odd = style != HM__KIFU_WIDE;
+    rank = file ? hm__kifu_take_digit(text, at, &style) : 0;
+    s.odd = s.odd || style != HM__KIFU_CHINESE;
+    if (!rank)
+        return false;
+    s.to = (uint8_t)((file - 1) * 9 + rank - 1);
+    *out = s;
+    return true;
+}
+
+hm_str hm__kifu_trim(hm_str text)
+{
+    size_t at = 0;
+    size_t n;
+
+    while ((n = hm__space_at(text, at)) > 0)
+        at += n;
+    text = hm__str_part(text, at, text.len);
+    for (;;) {
+        hm_str before = text;
+
+        text = hm__str_trim(text);
+        if (text.len >= 3 && memcmp(text.ptr + text.len - 3, "　", 3) == 0)
+            text.len -= 3;
+        if (text.len == before.len)
+            return text;
+    }
+}

@@ -1,0 +1,249 @@
+/*
+ * write.c - games of KIF and KI2, writer.
+ *
+ * The main line comes first. Then, from its end back, each variation with
+ * all that branches off it: a reader that goes back to the number of a
+ * variation in the line before finds its place.
+ */
+#include <string.h>
+
+#include "kifu.h"
+#include "notation/shogi/result.h"
+
+/* ---- the header ---------------------------------------------------------- */
+
+static bool has_any(hm_str text, const char *chars)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (strchr(chars, text.ptr[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a key of another notation would be read back as one. */
+static bool is_plain_key(hm_str key)
+{
+    static const char *const taken[] = {"手合割", "変化", "まで", "手数",
+                                        "先手",   "後手", "下手", "上手"};
+    size_t at = 0;
+
+    if (!key.len || hm__kifu_trim(key).len != key.len ||
+        has_any(key, "\r\n:") || strchr("*&#|+0123456789", key.ptr[0]))
+        return false;
+    for (; at < key.len; at++) {
+        size_t here = at;
+
+        if (hm__kifu_take(key, &here, "："))
+            return false;
+    }
+    for (size_t i = 0; i < HM_COUNT(taken); i++) {
+        if (hm__str_starts(key, hm_str_of(taken[i])))
+            return false;
+    }
+    return true;
+}
+
+static const char *word_of(hm_str key, bool handicap)
+{
+    for (size_t i = 0; hm__kifu_field_at(i); i++) {
+        const hm__kifu_field *f = hm__kifu_field_at(i);
+
+        if (hm_str_is(key, f->key))
+            return handicap && f->handicap_word ? f->handicap_word : f->word;
+    }
+    return NULL;
+}
+
+static bool is_given(const hm__kifu_writer *w)
+{
+    return w->handicap && !hm__shogi_handicap_is_even(w->handicap);
+}
+
+static void put_meta(hm__kifu_writer *w, const hm_meta *m)
+{
+    const char *word = word_of(m->key, is_given(w));
+
+    if (hm__shogi_is_told(w->line.record, m))
+        return;
+    if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
+        (!word && !is_plain_key(m->key))) {
+        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
+        return;
+    }
+    if (word)
+        hm_out_puts(w->out, word);
+    else
+        hm_out_put(w->out, m->key);
+    hm_out_puts(w->out, "：");
+    hm_out_put(w->out, hm__kifu_trim(m->text));
+    hm_out_char(w->out, '\n');
+}
+
+static void put_header(hm__kifu_writer *w)
+{
+    hm_out_puts(w->out, w->form->opening);
+    hm_out_puts(w->out, "UTF-8\n手合割：");
+    hm_out_puts(w->out, w->handicap ? w->handicap->kif : "その他");
+    hm_out_char(w->out, '\n');
+    for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
+        put_meta(w, m);
+    if (!w->handicap)
+        hm__kifu_put_board(&w->position, w->out);
+    hm_out_puts(w->out, w->form->table);
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/* Ends a line of moves, if there is one. */
+static void end_line(hm__kifu_writer *w)
+{
+    if (w->on_line)
+        hm_out_char(w->out, '\n');
+    w->on_line = 0;
+}
+
+/* A comment may not hold a line break, so each of its lines is one. */
+static void put_comments(hm__kifu_writer *w, const hm_node *node)
+{
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm_str text = node->comments[i].text;
+        size_t at = 0;
+
+        end_line(w);
+        do {
+            size_t end = at;
+
+            while (end < text.len && text.ptr[end] != '\n' &&
+                   text.ptr[end] != '\r')
+                end++;
+            hm_out_char(w->out, '*');
+            hm_out_put(w->out, hm__str_part(text, at, end));
+            hm_out_char(w->out, '\n');
+            at = end + 1;
+        } while (at <= text.len);
+    }
+}
+
+static void put_bookmark(hm__kifu_writer *w, hm_str text)
+{
+    if (!text.ptr)
+        return;
+    end_line(w);
+    hm_out_char(w->out, '&');
+    hm_out_put(w->out, text);
+    hm_out_char(w->out, '\n');
+}
+
+int64_t hm__kifu_total_before(const hm__kifu_writer *w)
+{
+    return w->depth >= 2 ? w->steps[w->depth - 2].total : 0;
+}
+
+void hm__kifu_put_square(const hm__kifu_writer *w, int to)
+{
+    if (w->depth && w->steps[w->depth - 1].move.to == to) {
+        hm_out_puts(w->out, "同　");
+        return;
+    }
+    hm_out_puts(w->out, hm__kifu_digit(hm__shogi_file(to), HM__KIFU_WIDE));
+    hm_out_puts(w->out, hm__kifu_digit(hm__shogi_rank(to), HM__KIFU_CHINESE));
+}
+
+static hm_status play(hm__kifu_writer *w, const hm_node *node)
+{
+    const hm_writer *writer = w->line.writer;
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    int64_t total;
+    hm_fault why = {0};
+    hm__shogi_move move;
+    hm_str at;
+
+    if (!ply)
+        return HM_EINPUT; // the reader has said so
+    at = node->words[0].text;
+    if (hm__shogi_resolve(&w->position, ply, at, &move, &why) != HM_OK ||
+        hm__shogi_judge(&w->position, move, at, &why) != HM_OK)
+        return hm__report(writer->options->diags, &w->line.record->source,
+                          (hm__problem){.severity = why.severity,
+                                        .id = why.id,
+                                        .span = node->span},
+                          "%s", why.message);
+    HM_TRY(hm__reserve(writer->ctx, &w->steps, &w->room, w->depth + 1,
+                       sizeof(*w->steps)));
+    w->form->put_move(w, node, move);
+    put_comments(w, node);
+    put_bookmark(w, ply->bookmark);
+    total = hm__kifu_total_before(w) + (ply->ms > 0 ? ply->ms : 0);
+    w->steps[w->depth] = (hm__kifu_step){.move = move, .total = total};
+    w->steps[w->depth++].undo = hm__shogi_play(&w->position, move);
+    return HM_OK;
+}
+
+static void unplay(hm__kifu_writer *w)
+{
+    const hm__kifu_step *s = &w->steps[--w->depth];
+
+    hm__shogi_unplay(&w->position, s->move, s->undo);
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+/* Puts a line from `node` to its end; `*last` is where that is. */
+static hm_status put_line(hm__kifu_writer *w, const hm_node *node,
+                          const hm_node **last)
+{
+    for (; node; node = node->child) {
+        HM_TRY(play(w, node));
+        *last = node;
+    }
+    end_line(w);
+    return HM_OK;
+}
+
+static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
+{
+    while (node->parent) {
+        unplay(w);
+        if (!node->sibling) {
+            node = node->parent;
+            continue;
+        }
+        node = node->sibling;
+        hm_out_printf(w->out, "\n変化：%zu手\n", w->depth + 1);
+        HM_TRY(put_line(w, node, &node));
+        w->form->put_end(w, hm__shogi_ply_of(node)->end, HM__SHOGI_NO_TIME);
+    }
+    return HM_OK;
+}
+
+static hm_status put_game(hm__kifu_writer *w)
+{
+    const hm_record *record = w->line.record;
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+    const hm_node *last = &record->root;
+
+    hm__shogi_lossy_parts(&w->line, HM__SHOGI_MARKS);
+    put_header(w);
+    put_comments(w, &record->root);
+    put_bookmark(w, game->bookmark);
+    HM_TRY(put_line(w, record->root.child, &last));
+    w->form->put_end(w, game->end, game->end_ms);
+    return put_variations(w, last);
+}
+
+hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
+                         const hm__kifu_form *form)
+{
+    hm__kifu_writer w = {.out = writer->out, .form = form};
+    hm_status st;
+
+    HM_TRY(hm__shogi_line_begin(&w.line, writer, record));
+    w.position = hm__shogi_game_of(record)->position;
+    w.handicap = hm__shogi_handicap_of(&w.position);
+    if (writer->options->follows)
+        hm_out_char(w.out, '\n');
+    st = put_game(&w);
+    hm__free(writer->ctx, w.steps);
+    return st;
+}
