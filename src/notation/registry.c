@@ -6,7 +6,7 @@
 #include "notation.h"
 
 #define HM_NOTATIONS                                                           \
-    X(atlantis) X(atlantis_old) X(csa) X(kif) X(pan) X(ppn) X(psn) X(usi)
+    X(atlantis) X(atlantis_old) X(csa) X(ki2) X(kif) X(pan) X(ppn) X(psn) X(usi)
 
 #define X(id) extern const hm_notation hm__notation_##id;
 HM_NOTATIONS

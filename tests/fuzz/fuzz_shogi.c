@@ -16,7 +16,7 @@ static const hm_limits limits = {
     .diagnostics = 20,
 };
 
-static const char *const notations[] = {"csa", "kif", "psn", "usi"};
+static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
 
 enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
 

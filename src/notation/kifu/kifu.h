@@ -209,6 +209,9 @@ struct hm__kifu_writer {
     bool lost_time;          // told of
 };
 
+/* Whether White has left pieces out, which gives the sides other names. */
+bool hm__kifu_has_handicap(const hm__kifu_writer *w);
+
 /* The time that a side has used, two moves back and on. */
 int64_t hm__kifu_total_before(const hm__kifu_writer *w);
 

@@ -21,27 +21,37 @@ static bool has_any(hm_str text, const char *chars)
     return false;
 }
 
+static bool is_any(hm_str text, const char *const *words)
+{
+    for (; *words; words++) {
+        if (hm_str_is(text, *words))
+            return true;
+    }
+    return false;
+}
+
+static bool starts_any(hm_str text, const char *const *words)
+{
+    for (; *words; words++) {
+        if (hm__str_starts(text, hm_str_of(*words)))
+            return true;
+    }
+    return false;
+}
+
 /* Whether a key of another notation would be read back as one. */
 static bool is_plain_key(hm_str key)
 {
-    static const char *const taken[] = {"手合割", "変化", "まで", "手数",
-                                        "先手",   "後手", "下手", "上手"};
-    size_t at = 0;
+    static const char *const taken[] = {
+        "手合割",     "先手",       "後手",       "下手",       "上手",
+        "先手の持駒", "後手の持駒", "下手の持駒", "上手の持駒", NULL};
+    static const char *const lines[] = {"変化", "まで", "▲", "△", "▼",
+                                        "▽",    "☗",    "☖", NULL};
 
-    if (!key.len || hm__kifu_trim(key).len != key.len ||
-        has_any(key, "\r\n:") || strchr("*&#|+0123456789", key.ptr[0]))
-        return false;
-    for (; at < key.len; at++) {
-        size_t here = at;
-
-        if (hm__kifu_take(key, &here, "："))
-            return false;
-    }
-    for (size_t i = 0; i < HM_COUNT(taken); i++) {
-        if (hm__str_starts(key, hm_str_of(taken[i])))
-            return false;
-    }
-    return true;
+    return key.len && hm__kifu_trim(key).len == key.len &&
+           !has_any(key, "\r\n:") && !strchr("*&#|+0123456789", key.ptr[0]) &&
+           !hm__kifu_has(key, "：") && !is_any(key, taken) &&
+           !starts_any(key, lines);
 }
 
 static const char *word_of(hm_str key, bool handicap)
@@ -55,14 +65,14 @@ static const char *word_of(hm_str key, bool handicap)
     return NULL;
 }
 
-static bool is_given(const hm__kifu_writer *w)
+bool hm__kifu_has_handicap(const hm__kifu_writer *w)
 {
     return w->handicap && !hm__shogi_handicap_is_even(w->handicap);
 }
 
 static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 {
-    const char *word = word_of(m->key, is_given(w));
+    const char *word = word_of(m->key, hm__kifu_has_handicap(w));
 
     if (hm__shogi_is_told(w->line.record, m))
         return;

@@ -3,6 +3,8 @@
  */
 #include "game.h"
 
+#include "relative.h"
+
 static const char *side_name(int color)
 {
     return color == HM__SHOGI_BLACK ? "Black" : "White";
@@ -44,6 +46,8 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
     if (ply->sided && ply->side != p->side)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
+    if (ply->loose)
+        return hm__shogi_find_relative(p, ply, at, out, why);
     HM_TRY(check_name(p, ply, at, &move, why));
     *out = move;
     return HM_OK;

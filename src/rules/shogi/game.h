@@ -64,10 +64,12 @@ typedef struct hm__shogi_ply {
     bool sided;    // `side` is said to move
     uint8_t side;
     const hm__shogi_sketch *sketch; // the move is told in part; or NULL
-    int64_t ms;                     // thought before it, or HM__SHOGI_NO_TIME
-    hm_str bookmark;                // ptr is NULL: none
-    hm_str mark;                    // what somebody thinks of it, as "!?"
-    hm__shogi_end end;              // of a variation that ends with it
+    bool loose;        // only `named`, `marks` and parts of `move` are told
+    uint8_t marks;     // of a loose ply, by relative.h
+    int64_t ms;        // thought before it, or HM__SHOGI_NO_TIME
+    hm_str bookmark;   // ptr is NULL: none
+    hm_str mark;       // what somebody thinks of it, as "!?"
+    hm__shogi_end end; // of a variation that ends with it
 } hm__shogi_ply;
 
 /*

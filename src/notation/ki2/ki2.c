@@ -1,0 +1,42 @@
+/*
+ * ki2.c - the descriptor of KI2.
+ */
+#include "ki2.h"
+
+/* PPN has pieces that look like a sign, so a whole move must follow it. */
+static bool begins_with_move(hm_str line)
+{
+    hm_str text = hm__kifu_skip_blanks(line);
+    hm__ki2_move move;
+    size_t at = 0;
+    bool odd;
+    int side;
+
+    if (hm__ki2_take_side(text, &at, &side, &odd))
+        return hm__ki2_take_move(text, &at, &move);
+    return hm__ki2_is_moves(text); // in Shift_JIS
+}
+
+static int ki2_probe(hm_str head)
+{
+    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
+
+    while (at < head.len) {
+        hm_str line = hm__kifu_take_line(head, &at);
+
+        if (begins_with_move(line) || hm__str_starts(line, HM_STR("#KI2")))
+            return 95;
+    }
+    return 0;
+}
+
+extern const hm_notation hm__notation_ki2;
+
+const hm_notation hm__notation_ki2 = {
+    .name = "ki2",
+    .title = "the short format of Kakinoki Shogi",
+    .exts = (const char *const[]){"ki2", "ki2u", NULL},
+    .probe = ki2_probe,
+    .read = hm__ki2_read,
+    .write = hm__ki2_write,
+};

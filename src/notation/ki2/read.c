@@ -1,0 +1,117 @@
+/*
+ * read.c - the moves of KI2, reader: several on a line, without origins.
+ *
+ * docs/formats/ki2.md is the guide and the test.
+ */
+#include "base/utf8.h"
+#include "ki2.h"
+
+/* A word alone on its line that ends the game. */
+static bool is_end(hm_str line)
+{
+    hm_str text = hm__kifu_trim(line);
+    hm__shogi_end end;
+    size_t at = 0;
+
+    return hm__kifu_take_end(text, &at, 0, &end) && at == text.len;
+}
+
+static bool is_moves(hm_str line)
+{
+    return hm__ki2_is_moves(line) || is_end(line);
+}
+
+static void skip_blanks(hm_str line, size_t *at)
+{
+    size_t n;
+
+    while ((n = hm__space_at(line, *at)) > 0)
+        *at += n;
+}
+
+/* Where a move ends that cannot be read: at a blank, or the next one. */
+static hm_str bad_part(hm_str line, size_t start)
+{
+    size_t at = start + hm__utf8_step(line, start);
+
+    while (at < line.len && !hm__space_at(line, at) &&
+           !hm__ki2_is_moves(hm__str_part(line, at, line.len)))
+        at += hm__utf8_step(line, at);
+    return hm__str_part(line, start, at);
+}
+
+static hm_status odd_spelling(hm__kifu *k, hm_str text)
+{
+    return hm__shogi_warn(
+        &k->text, text, "ki2-spelling",
+        "this is not written in the usual way, as ▲７六歩 or △同　銀");
+}
+
+/* An end in the place of a move; HM_END if it is none. */
+static hm_status read_end(hm__kifu *k, hm_str line, size_t start, size_t *at)
+{
+    hm__shogi_end end;
+    hm_str text;
+
+    if (!hm__kifu_take_end(line, at, hm__kifu_mover(k), &end))
+        return HM_END;
+    text = hm__str_part(line, start, *at);
+    HM_TRY(hm__kifu_check_open(k, text));
+    HM_TRY(odd_spelling(k, text));
+    return hm__kifu_add_end(k, end, text, HM__SHOGI_NO_TIME);
+}
+
+/* item = sign move | [sign] end */
+static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
+{
+    size_t start = *at;
+    hm__ki2_move m;
+    bool odd = false;
+    int side = 0;
+    bool sided = hm__ki2_take_side(line, at, &side, &odd);
+    hm_status st = read_end(k, line, start, at);
+    hm_str text;
+
+    if (st != HM_END)
+        return st;
+    if (!sided)
+        return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
+                              "expected ▲ or △ and a move, as ▲７六歩");
+    if (!hm__ki2_take_move(line, at, &m))
+        return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
+                              m.wrong);
+    text = hm__str_part(line, start, *at);
+    HM_TRY(hm__kifu_check_open(k, text));
+    if (odd || m.odd)
+        HM_TRY(odd_spelling(k, text));
+    m.ply.sided = true;
+    m.ply.side = (uint8_t)side;
+    return hm__kifu_add_move(k, text, m.square, &m.ply);
+}
+
+/* line = {item blanks} ["*" comment] */
+static hm_status read_moves(hm__kifu *k, hm_str line)
+{
+    size_t at = 0;
+
+    for (skip_blanks(line, &at); at < line.len; skip_blanks(line, &at)) {
+        if (line.ptr[at] != '*') {
+            HM_TRY(read_item(k, line, &at));
+            continue;
+        }
+        HM_TRY(hm__shogi_warn(&k->text, hm__str_part(line, at, at + 1),
+                              "ki2-spelling",
+                              "a comment stands on a line of its own"));
+        return hm__shogi_add_comment(&k->text,
+                                     hm__str_part(line, at + 1, line.len));
+    }
+    return HM_OK;
+}
+
+hm_status hm__ki2_read(hm_reader *reader, hm_record *record)
+{
+    static const hm__kifu_style style = {.is_moves = is_moves,
+                                         .read_moves = read_moves};
+
+    return hm__kifu_read(reader, record, &style);
+}
