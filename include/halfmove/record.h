@@ -196,20 +196,24 @@ HM_API const char *hm_reader_notation(const hm_reader *reader);
 /** Options of a writer; zero the struct, set `size`. */
 typedef struct hm_writer_options {
     size_t size;
-    const char *to;    /**< notation; NULL: the record's own */
-    hm_diags *diags;   /**< where losses go; NULL: nowhere */
-    bool expand_setup; /**< write the start out as moves, without setups */
-    bool moves;        /**< spell the game out as plain table moves */
-    bool flat;         /**< PAN: a list of actions, without plies */
-    bool brief;        /**< PSN: moves as short as they are clear */
-    bool follows;      /**< another game stands before it in the output */
+    const char *to;       /**< notation; NULL: the record's own */
+    hm_diags *diags;      /**< where losses go; NULL: nowhere */
+    bool expand_setup;    /**< write the start out as moves, without setups */
+    bool moves;           /**< spell the game out as plain table moves */
+    bool flat;            /**< PAN: a list of actions, without plies */
+    bool brief;           /**< PSN: moves as short as they are clear */
+    bool follows;         /**< another game stands before it in the output */
+    const char *encoding; /**< "utf-8", "cp932", or "same" as it was read in,
+                               if the notation can; NULL: UTF-8 */
 } hm_writer_options;
 
 /**
  * Write a record.
  *
- * HM_EUSAGE if there is no such notation, HM_ESUPPORT if it cannot be written,
- * HM_EINPUT if the game cannot be replayed where that was needed.
+ * HM_EUSAGE if there is no such notation, or it is not written in such an
+ * encoding; HM_ESUPPORT if it cannot be written; HM_EINPUT if the game cannot
+ * be replayed where that was needed. A character that CP932 lacks is written as
+ * U+3013, and a loss.
  */
 HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                                  const hm_writer_options *options, hm_out *out);

@@ -34,7 +34,7 @@ typedef struct cli_args {
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
-    const char *on_loss;
+    const char *on_loss, *encoding;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen;
@@ -132,6 +132,9 @@ int run_command(const hm_command *command, const cli_args *args);
 
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
+
+/* Says that a notation is not written in the encoding asked for. */
+int complain_encoding(cli *c, const char *notation);
 
 /* Prints the diagnostics collected so far, in the order of the text. */
 void print_diags(cli *c);

@@ -68,8 +68,9 @@ static hm_status write_game(cli *c, const hm_record *record)
                                  .diags = c->diags,
                                  .flat = c->args->flat,
                                  .brief = c->args->brief,
-                                 .follows = c->follows ||
-                                            hm_out_text(c->text).len > 0};
+                                 .follows =
+                                     c->follows || hm_out_text(c->text).len > 0,
+                                 .encoding = c->args->encoding};
     hm_status st = play_game(c->job, record);
 
     return st == HM_OK ? hm_record_write(c->ctx, record, &options, c->text)
@@ -89,6 +90,8 @@ static void convert_game(cli *c, cli_source *source, hm_status st)
                       source->name, hm_record_rules(source->record),
                       notation_of_output(c->args));
         games_stop(c, CLI_NO);
+    } else if (st == HM_EUSAGE) {
+        games_stop(c, complain_encoding(c, notation_of_output(c->args)));
     } else if (st == HM_EINPUT || st == HM_ELIMIT) {
         c->tally.end = CLI_NO;
     } else if (st != HM_OK) {
@@ -161,11 +164,14 @@ const hm_command hm__command_convert = {
         "the name of the output says. A file with errors is not converted.\n"
         "What the other notation cannot hold is told about on standard error, "
         "unless --on-loss is ignore; if it is error, nothing is written "
-        "then.",
+        "then.\n"
+        "The output is UTF-8. CSA, KI2 and KIF may be written in the encoding "
+        "of Japanese Windows, with --encoding=cp932.",
     .example = "halfmove convert --to atlantis-old game.json\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
-    .options = "board dialect flat from game hand in-hand jobs on-loss output "
+    .options = "board dialect encoding flat from game hand in-hand jobs "
+               "on-loss output "
                "short size strict to",
     .whole = true,
     .run = run_convert,

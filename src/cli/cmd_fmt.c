@@ -11,19 +11,22 @@
 
 static void format_game(cli *c, cli_source *source, hm_status st)
 {
-    hm_writer_options options = {.size = sizeof(options),
-                                 .diags = c->diags,
-                                 .expand_setup = c->args->expand_setup,
-                                 .moves = c->args->moves,
-                                 .flat = c->args->flat,
-                                 .brief = c->args->brief,
-                                 .follows = c->follows ||
-                                            hm_out_text(c->text).len > 0};
+    hm_writer_options options = {
+        .size = sizeof(options),
+        .diags = c->diags,
+        .expand_setup = c->args->expand_setup,
+        .moves = c->args->moves,
+        .flat = c->args->flat,
+        .brief = c->args->brief,
+        .follows = c->follows || hm_out_text(c->text).len > 0,
+        .encoding = c->args->encoding ? c->args->encoding : "same"};
 
     if (st == HM_OK)
         st = hm_record_write(c->ctx, source->record, &options, c->text);
     print_diags(c);
-    if (st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT)
+    if (st == HM_EUSAGE)
+        games_stop(c, complain_encoding(c, hm_reader_notation(source->reader)));
+    else if (st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT)
         games_stop(c, complain(c, source->name, st));
     else if (st != HM_OK)
         c->tally.end = CLI_NO;
@@ -136,6 +139,7 @@ const hm_command hm__command_fmt = {
         "Writes games back with the same moves, comments and metadata, in one "
         "layout: \"---\" and \"...\" around the metadata, movetext in lines "
         "of 80 columns. Formatting twice changes nothing more.\n"
+        "The encoding stays as it is, unless --encoding says another.\n"
         "A file that cannot be read stays as it is. Moves are kept as they "
         "are; "
         "check judges them.",
@@ -144,7 +148,7 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --check *.ppn\n"
                "halfmove fmt --expand-setup game.ppn",
     .whole = true,
-    .options = "board check dialect expand-setup flat from game hand "
+    .options = "board check dialect encoding expand-setup flat from game hand "
                "in-hand in-place jobs moves output short size "
                "strict",
     .run = run_fmt,

@@ -44,6 +44,13 @@ int complain(cli *c, const char *path, hm_status status)
                                                       : CLI_IO;
 }
 
+int complain_encoding(cli *c, const char *notation)
+{
+    hm_out_printf(c->err, "halfmove: %s is written in UTF-8, not in %s\n",
+                  notation, c->args->encoding);
+    return CLI_USAGE;
+}
+
 void print_diags(cli *c)
 {
     hm_diags_sort(c->diags);

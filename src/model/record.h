@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
+#include "base/encoding.h"
 #include "document.h"
 #include "meta.h"
 
@@ -67,6 +68,7 @@ struct hm_record {
     hm__arena arena;
     hm__source source;
     const char *notation, *rules;
+    hm__encoding encoding; // that it was read in
     hm__parts parts;
     hm_meta meta;
     hm_node root;

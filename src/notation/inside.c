@@ -153,7 +153,7 @@ hm_status hm__writer_inside(hm_writer *w, const hm_record *record)
     const hm__container *c = record->container;
     const hm_notation *notation = hm__notation_find(c->inner);
     hm_writer_options options = *w->options;
-    hm_writer inner = {w->ctx, &options, w->out};
+    hm_writer inner = {.ctx = w->ctx, .options = &options, .out = w->out};
     hm_record alone = *record;
 
     if (!notation->write)

@@ -26,7 +26,8 @@ struct hm_reader {
 typedef struct hm_writer {
     hm_ctx *ctx;
     const hm_writer_options *options;
-    hm_out *out;
+    hm_out *out;           // UTF-8
+    hm__encoding encoding; // that it becomes later
 } hm_writer;
 
 /* Where the next game of an input ends. */
@@ -55,6 +56,7 @@ struct hm_notation {
     hm_status (*check)(hm_reader *reader);
     hm_status (*write)(hm_writer *writer, const hm_record *record);
     const char *const *settings; // keys that it knows; NULL: none
+    bool encodes;                // may be written in CP932
 };
 
 /* Begins the next game: it is at the window's start, and has no text yet. */

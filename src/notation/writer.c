@@ -1,7 +1,83 @@
 /*
- * writer.c - writing a record in a notation.
+ * writer.c - writing a record in a notation, and in an encoding.
  */
+#include <string.h>
+
+#include "base/str.h"
 #include "notation.h"
+
+enum { TOLD = 16 }; // different characters that are told of
+
+/* The characters of a record that its encoding lacks. */
+typedef struct losses {
+    const hm_writer *writer;
+    const hm_record *record;
+    hm_str told[TOLD];
+    size_t count;
+} losses;
+
+/* Where a character stands in the source; nowhere if it does not. */
+static hm_span span_of(hm_str text, hm_str character)
+{
+    for (size_t at = 0; at + character.len <= text.len; at++) {
+        if (memcmp(text.ptr + at, character.ptr, character.len) == 0)
+            return (hm_span){at, at + character.len};
+    }
+    return (hm_span){0, 0};
+}
+
+/* Tells of each character once. */
+static void hear(void *user, hm_str character)
+{
+    losses *l = user;
+
+    for (size_t i = 0; i < l->count; i++) {
+        if (hm__str_eq(l->told[i], character))
+            return;
+    }
+    if (l->count == TOLD)
+        return;
+    l->told[l->count++] = character;
+    hm__report(
+        l->writer->options->diags, &l->record->source,
+        (hm__problem){.severity = HM_WARNING,
+                      .id = "lossy-character",
+                      .span = span_of(l->record->source.text, character)},
+        "CP932 does not have \"%.*s\"; 〓 stands for it", HM_ARG(character));
+}
+
+/* Writes to memory first, then encodes that. */
+static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
+                               const hm_record *record, hm_out *out)
+{
+    losses lost = {.writer = writer, .record = record};
+    hm_status st = hm_out_new(writer->ctx, &writer->out);
+
+    if (st == HM_OK)
+        st = notation->write(writer, record);
+    if (st == HM_OK)
+        st = hm_out_status(writer->out);
+    if (st == HM_OK)
+        st = hm__encode_cp932(hm_out_text(writer->out), out,
+                              (hm__encoding_losses){hear, &lost});
+    hm_out_free(writer->out);
+    return st;
+}
+
+static hm_status choose_encoding(const hm_notation *notation, const char *name,
+                                 const hm_record *record, hm__encoding *out)
+{
+    *out = HM__UTF8;
+    if (!name)
+        return HM_OK;
+    if (strcmp(name, "same") == 0) {
+        *out = notation->encodes ? record->encoding : HM__UTF8;
+        return HM_OK;
+    }
+    if (!hm__encoding_find(name, out) || (*out && !notation->encodes))
+        return HM_EUSAGE;
+    return HM_OK;
+}
 
 hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                           const hm_writer_options *options, hm_out *out)
@@ -9,12 +85,17 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
     const char *to = options && options->to ? options->to : record->notation;
     const hm_notation *notation = hm__notation_find(to);
     const hm_writer_options none = {.size = sizeof(none)};
-    hm_writer writer = {ctx, options ? options : &none, out};
+    hm_writer writer = {
+        .ctx = ctx, .options = options ? options : &none, .out = out};
 
     if (!notation)
         return HM_EUSAGE;
     if (!notation->write)
         return HM_ESUPPORT;
+    HM_TRY(choose_encoding(notation, writer.options->encoding, record,
+                           &writer.encoding));
+    if (writer.encoding != HM__UTF8)
+        return write_encoded(&writer, notation, record, out);
     HM_TRY(notation->write(&writer, record));
     return hm_out_status(out);
 }

@@ -136,4 +136,5 @@ const hm_notation hm__notation_csa = {
     .read = hm__csa_read,
     .find = hm__csa_find,
     .write = hm__csa_write,
+    .encodes = true,
 };

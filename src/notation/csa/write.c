@@ -66,6 +66,15 @@ static bool needs_encoding(const hm_record *record)
     return false;
 }
 
+static void put_encoding(const hm_writer *w, const hm_record *record)
+{
+    if (w->encoding == HM__UTF8 ? needs_v3(record) || needs_encoding(record)
+                                : needs_v3(record))
+        hm_out_puts(w->out, w->encoding == HM__UTF8
+                                ? "'CSA encoding=UTF-8\n"
+                                : "'CSA encoding=SHIFT_JIS\n");
+}
+
 static void put_header(const hm__shogi_line *line, hm_out *out)
 {
     for (const hm_meta *m = line->record->meta.first; m; m = m->next) {
@@ -172,8 +181,7 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
                         "the number of the first move");
     if (w->options->follows)
         hm_out_puts(w->out, "/\n");
-    if (needs_v3(record) || needs_encoding(record))
-        hm_out_puts(w->out, "'CSA encoding=UTF-8\n");
+    put_encoding(w, record);
     hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
     put_header(&line, w->out);
     hm__csa_put_start(&game->position, w->out);

@@ -39,4 +39,5 @@ const hm_notation hm__notation_ki2 = {
     .probe = ki2_probe,
     .read = hm__ki2_read,
     .write = hm__ki2_write,
+    .encodes = true,
 };

@@ -38,4 +38,5 @@ const hm_notation hm__notation_kif = {
     .read = hm__kif_read,
     .find = hm__kif_find,
     .write = hm__kif_write,
+    .encodes = true,
 };

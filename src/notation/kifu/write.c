@@ -93,7 +93,9 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 static void put_header(hm__kifu_writer *w)
 {
     hm_out_puts(w->out, w->form->opening);
-    hm_out_puts(w->out, "UTF-8\n手合割：");
+    hm_out_puts(w->out,
+                w->line.writer->encoding == HM__UTF8 ? "UTF-8" : "Shift_JIS");
+    hm_out_puts(w->out, "\n手合割：");
     hm_out_puts(w->out, w->handicap ? w->handicap->kif : "その他");
     hm_out_char(w->out, '\n');
     for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)

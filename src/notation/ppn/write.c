@@ -528,7 +528,8 @@ static hm_status write_foreign(hm_writer *writer, const hm_record *record)
 {
     const hm_rules *rules = hm__rules_find(record->rules);
     hm_writer_options options = *writer->options;
-    hm_writer plain = {writer->ctx, &options, writer->out};
+    hm_writer plain = {
+        .ctx = writer->ctx, .options = &options, .out = writer->out};
     loser l = {writer, record};
     hm__listener ears = {.hear = hear_loss, .user = &l};
 

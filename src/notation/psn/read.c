@@ -112,8 +112,8 @@ static hm_status decode(parse *p, hm_str bytes)
 {
     hm_record *record = p->text.record;
     size_t bad = 0;
-    hm_status st =
-        hm__decode_japanese(&record->arena, bytes, &record->source.text, &bad);
+    hm_status st = hm__decode_japanese(
+        &record->arena, bytes, &record->source.text, &bad, &record->encoding);
 
     if (st == HM_OK)
         return unify_lines(p);

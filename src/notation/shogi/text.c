@@ -42,8 +42,8 @@ hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
 {
     hm__source *source = &t->record->source;
     size_t bad = 0;
-    hm_status st =
-        hm__decode_japanese(&t->record->arena, bytes, &source->text, &bad);
+    hm_status st = hm__decode_japanese(&t->record->arena, bytes, &source->text,
+                                       &bad, &t->record->encoding);
 
     if (st != HM_EINPUT)
         return st;
