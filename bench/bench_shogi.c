@@ -1,11 +1,12 @@
 /*
  * bench_shogi.c - games of shogi: read, judged, played and written.
  *
- * The sample's 20 games are repeated to 2,000, in each notation.
+ * The games of a USI file, one to a line, are repeated to 2,000 at least; the
+ * sample has 20 of them. Then they go through each notation.
  */
 #include "bench.h"
 
-enum { TIMES = 100, ROUNDS = 5 };
+enum { GAMES = 2000, ROUNDS = 5 };
 
 static const char SHORT_PSN[] = "short psn"; // told apart by its address
 
@@ -64,6 +65,17 @@ static void measure(hm_ctx *ctx, hm_str text, const char *what, const char *to,
     hm_replay_free(replay);
 }
 
+/* Repeats the lines of a text until there are enough. */
+static void repeat(hm_str text, hm_out *out)
+{
+    size_t lines = 0;
+
+    for (size_t i = 0; i < text.len; i++)
+        lines += text.ptr[i] == '\n';
+    for (size_t i = 0; lines && i < GAMES; i += lines)
+        hm_out_put(out, text);
+}
+
 int main(int argc, char **argv)
 {
     const char *path = argc > 1 ? argv[1] : "bench/samples/shogi.usi";
@@ -72,6 +84,7 @@ int main(int argc, char **argv)
     hm_ctx *ctx;
     hm_out *usi;
     hm_out *csa;
+    hm_out *ki2;
     hm_out *kif;
     hm_out *psn;
     hm_out *back;
@@ -79,16 +92,19 @@ int main(int argc, char **argv)
     NEED(hm_ctx_new(NULL, &ctx));
     NEED(hm_out_new(ctx, &usi));
     NEED(hm_out_new(ctx, &csa));
+    NEED(hm_out_new(ctx, &ki2));
     NEED(hm_out_new(ctx, &kif));
     NEED(hm_out_new(ctx, &psn));
     NEED(hm_out_new(ctx, &back));
-    for (int i = 0; i < TIMES; i++)
-        hm_out_put(usi, (hm_str){sample, size});
+    repeat((hm_str){sample, size}, usi);
     measure(ctx, hm_out_text(usi), "usi, played on a table", NULL, back);
     measure(ctx, hm_out_text(usi), "usi to csa, judged", "csa", csa);
     measure(ctx, hm_out_text(usi), "usi to kif, judged", "kif", kif);
+    measure(ctx, hm_out_text(usi), "usi to ki2, judged", "ki2", ki2);
     measure(ctx, hm_out_text(kif), "kif to csa, judged", "csa", back);
     measure(ctx, hm_out_text(kif), "kif, played on a table", NULL, back);
+    measure(ctx, hm_out_text(ki2), "ki2 to csa, judged", "csa", back);
+    measure(ctx, hm_out_text(ki2), "ki2, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa, played on a table", NULL, back);
     measure(ctx, hm_out_text(csa), "csa to usi, judged", "usi", back);
     measure(ctx, hm_out_text(usi), "usi to full psn, judged", "psn", psn);
@@ -98,6 +114,7 @@ int main(int argc, char **argv)
     measure(ctx, hm_out_text(psn), "short psn, on a table", NULL, back);
     hm_out_free(usi);
     hm_out_free(csa);
+    hm_out_free(ki2);
     hm_out_free(kif);
     hm_out_free(psn);
     hm_out_free(back);

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "rules/shogi/relative.h"
 
-/* The first three are usual; the others are read. */
+/* The first two are usual; the others are read. */
 static const struct {
     const char *utf8, *cp932; // cp932: NULL if it has none
     int side;

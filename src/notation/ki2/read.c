@@ -47,46 +47,45 @@ static hm_status odd_spelling(hm__kifu *k, hm_str text)
         "this is not written in the usual way, as ▲７六歩 or △同　銀");
 }
 
-/* An end in the place of a move; HM_END if it is none. */
-static hm_status read_end(hm__kifu *k, hm_str line, size_t start, size_t *at)
+/* An end in the place of a move. */
+static hm_status read_end(hm__kifu *k, hm_str text, hm__shogi_end end)
 {
-    hm__shogi_end end;
-    hm_str text;
-
-    if (!hm__kifu_take_end(line, at, hm__kifu_mover(k), &end))
-        return HM_END;
-    text = hm__str_part(line, start, *at);
     HM_TRY(hm__kifu_check_open(k, text));
     HM_TRY(odd_spelling(k, text));
     return hm__kifu_add_end(k, end, text, HM__SHOGI_NO_TIME);
 }
 
+static hm_status add_move(hm__kifu *k, hm_str text, const hm__ki2_move *m)
+{
+    HM_TRY(hm__kifu_check_open(k, text));
+    if (m->odd)
+        HM_TRY(odd_spelling(k, text));
+    return hm__kifu_add_move(k, text, m->square, &m->ply);
+}
+
 /* item = sign move | [sign] end */
 static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
 {
+    static const char *const no_sign = "expected ▲ or △ and a move, as ▲７六歩";
     size_t start = *at;
-    hm__ki2_move m;
+    hm__ki2_move m = {.wrong = no_sign};
+    hm__shogi_end end;
     bool odd = false;
     int side = 0;
     bool sided = hm__ki2_take_side(line, at, &side, &odd);
-    hm_status st = read_end(k, line, start, at);
-    hm_str text;
+    size_t behind = *at; // the sign
 
-    if (st != HM_END)
-        return st;
-    if (!sided)
-        return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
-                              "expected ▲ or △ and a move, as ▲７六歩");
-    if (!hm__ki2_take_move(line, at, &m))
-        return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
-                              m.wrong);
-    text = hm__str_part(line, start, *at);
-    HM_TRY(hm__kifu_check_open(k, text));
-    if (odd || m.odd)
-        HM_TRY(odd_spelling(k, text));
-    m.ply.sided = true;
-    m.ply.side = (uint8_t)side;
-    return hm__kifu_add_move(k, text, m.square, &m.ply);
+    if (sided && hm__ki2_take_move(line, at, &m)) {
+        m.odd = m.odd || odd;
+        m.ply.sided = true;
+        m.ply.side = (uint8_t)side;
+        return add_move(k, hm__str_part(line, start, *at), &m);
+    }
+    *at = behind;
+    if (hm__kifu_take_end(line, at, hm__kifu_mover(k), &end))
+        return read_end(k, hm__str_part(line, start, *at), end);
+    return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
+                          m.wrong);
 }
 
 /* line = {item blanks} ["*" comment] */

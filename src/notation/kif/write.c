@@ -26,6 +26,24 @@ static void put_padding(size_t columns, hm_out *out)
         hm_out_char(out, ' ');
 }
 
+/* A number in four columns, and a blank; printf() is slow. */
+static void put_number(size_t number, hm_out *out)
+{
+    for (size_t n = 1000; n > 1 && number < n; n /= 10)
+        hm_out_char(out, ' ');
+    hm_out_int(out, (int64_t)number);
+    hm_out_char(out, ' ');
+}
+
+static void put_origin(int from, hm_out *out)
+{
+    char text[] = "(77)";
+
+    text[1] = (char)('0' + hm__shogi_file(from));
+    text[2] = (char)('0' + hm__shogi_rank(from));
+    hm_out_put(out, (hm_str){text, 4});
+}
+
 static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(w->position.board[m.from]);
@@ -33,15 +51,14 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
     size_t columns = 4 + 2 * hm__utf8_count(hm_str_of(hm__kifu_name(kind)));
     hm_out *out = w->out;
 
-    hm_out_printf(out, "%4zu ", w->depth + 1);
+    put_number(w->depth + 1, out);
     hm__kifu_put_square(w, m.to);
     hm_out_puts(out, hm__kifu_name(kind));
     if (m.drop || m.promote)
         hm_out_puts(out, m.drop ? "打" : "成");
     columns += m.drop || m.promote ? 2 : 0;
     if (!m.drop) {
-        hm_out_printf(out, "(%d%d)", hm__shogi_file(m.from),
-                      hm__shogi_rank(m.from));
+        put_origin(m.from, out);
         columns += 4;
     }
     if (ms != HM__SHOGI_NO_TIME)
@@ -56,7 +73,8 @@ static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
 
     if (!word)
         return;
-    hm_out_printf(w->out, "%4zu %s", w->depth + 1, word);
+    put_number(w->depth + 1, w->out);
+    hm_out_puts(w->out, word);
     if (ms != HM__SHOGI_NO_TIME)
         put_padding(2 * hm__utf8_count(hm_str_of(word)), w->out);
     put_time(w, ms, hm__shogi_end_span(w->line.record));

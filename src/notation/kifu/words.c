@@ -140,9 +140,37 @@ const char *hm__kifu_digit(int digit, hm__kifu_digits style)
     return digits[style][digit - 1];
 }
 
+/* Chinese numerals, by their UTF-8. */
+static int numeral_of(uint32_t bytes)
+{
+    switch (bytes) {
+    case 0xE4B880: // 一
+        return 1;
+    case 0xE4BA8C: // 二
+        return 2;
+    case 0xE4B889: // 三
+        return 3;
+    case 0xE59B9B: // 四
+        return 4;
+    case 0xE4BA94: // 五
+        return 5;
+    case 0xE585AD: // 六
+        return 6;
+    case 0xE4B883: // 七
+        return 7;
+    case 0xE585AB: // 八
+        return 8;
+    case 0xE4B99D: // 九
+        return 9;
+    default:
+        return 0;
+    }
+}
+
 int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
 {
     uint32_t bytes = three_bytes(text, *at);
+    int digit;
 
     *style = HM__KIFU_NARROW;
     if (*at < text.len && text.ptr[*at] >= '1' && text.ptr[*at] <= '9')
@@ -153,11 +181,9 @@ int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
         return (int)(bytes - 0xEFBC90);
     }
     *style = HM__KIFU_CHINESE;
-    for (int digit = 1; digit <= 9; digit++) {
-        if (hm__kifu_take(text, at, hm__kifu_digit(digit, *style)))
-            return digit;
-    }
-    return 0;
+    digit = numeral_of(bytes);
+    *at += digit ? 3 : 0;
+    return digit;
 }
 
 bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
