@@ -7,7 +7,7 @@
 #include "rules/shogi/shogi.h"
 
 /* A notation of shogi that can hold any start is one more row. */
-static const char *const notations[] = {"csa", "ki2", "kif", "usi"};
+static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
 
 enum { GAMES = 8, PLIES = 40, CROWDS = 60 };
 

@@ -37,13 +37,10 @@ static void put_marks(hm__kifu_writer *w, unsigned marks)
 
 static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
-    const hm__shogi *p = &w->position;
+    const hm__shogi *p = &w->path.position;
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
 
-    if (hm__shogi_ply_of(node)->ms > 0 && !w->lost_time) {
-        hm__shogi_lossy(&w->line, node->span, "lossy-time", "times");
-        w->lost_time = true;
-    }
+    (void)node;
     put_blanks(w);
     w->columns = 4; // of the square
     w->on_line++;
@@ -57,13 +54,11 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 
 static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
 {
-    if (ms > 0 && !w->lost_time)
-        hm__shogi_lossy(&w->line, hm__shogi_end_span(w->line.record),
-                        "lossy-time", "times");
+    (void)ms; // lost
     hm__kifu_put_summary(
         (hm__kifu_summary){.end = end,
-                           .moves = w->depth,
-                           .mover = w->position.side,
+                           .moves = w->path.depth,
+                           .mover = w->path.position.side,
                            .handicap = hm__kifu_has_handicap(w)},
         w->out);
 }
@@ -75,6 +70,7 @@ hm_status hm__ki2_write(hm_writer *writer, const hm_record *record)
         .table = "",
         .put_move = put_move,
         .put_end = put_end,
+        .lost = HM__SHOGI_MARKS | HM__SHOGI_TIMES,
     };
 
     return hm__kifu_write(writer, record, &form);

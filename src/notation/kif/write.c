@@ -9,7 +9,7 @@ enum { MOVE_COLUMNS = 13 };
 
 static void put_time(hm__kifu_writer *w, int64_t ms, hm_span span)
 {
-    int64_t all = hm__kifu_total_before(w) + (ms > 0 ? ms : 0);
+    int64_t all = hm__shogi_path_total(&w->path) + (ms > 0 ? ms : 0);
 
     if (ms == HM__SHOGI_NO_TIME)
         return;
@@ -46,12 +46,12 @@ static void put_origin(int from, hm_out *out)
 
 static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
-    int kind = m.drop ? m.drop : HM__SHOGI_KIND(w->position.board[m.from]);
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(w->path.position.board[m.from]);
     int64_t ms = hm__shogi_ply_of(node)->ms;
     size_t columns = 4 + 2 * hm__utf8_count(hm_str_of(hm__kifu_name(kind)));
     hm_out *out = w->out;
 
-    put_number(w->depth + 1, out);
+    put_number(w->path.depth + 1, out);
     hm__kifu_put_square(w, m.to);
     hm_out_puts(out, hm__kifu_name(kind));
     if (m.drop || m.promote)
@@ -69,11 +69,11 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 
 static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
 {
-    const char *word = hm__kifu_end_word(end, w->position.side);
+    const char *word = hm__kifu_end_word(end, w->path.position.side);
 
     if (!word)
         return;
-    put_number(w->depth + 1, w->out);
+    put_number(w->path.depth + 1, w->out);
     hm_out_puts(w->out, word);
     if (ms != HM__SHOGI_NO_TIME)
         put_padding(2 * hm__utf8_count(hm_str_of(word)), w->out);
@@ -88,6 +88,7 @@ hm_status hm__kif_write(hm_writer *writer, const hm_record *record)
         .table = "手数----指手---------消費時間--\n",
         .put_move = put_move,
         .put_end = put_end,
+        .lost = HM__SHOGI_MARKS,
     };
 
     return hm__kifu_write(writer, record, &form);

@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "notation/shogi/handicap.h"
 #include "notation/shogi/line.h"
+#include "notation/shogi/path.h"
 #include "notation/shogi/text.h"
 
 /* ---- words.c --------------------------------------------------------------
@@ -188,32 +189,21 @@ typedef struct hm__kifu_form {
     void (*put_move)(hm__kifu_writer *w, const hm_node *node,
                      hm__shogi_move move);
     void (*put_end)(hm__kifu_writer *w, hm__shogi_end end, int64_t ms);
+    unsigned lost; // parts of a game that it cannot hold, as in line.h
 } hm__kifu_form;
-
-/* A move that was played, to be taken back at the end of its line. */
-typedef struct hm__kifu_step {
-    hm__shogi_move move;
-    hm__shogi_undo undo;
-    int64_t total; // milliseconds of its side, up to it
-} hm__kifu_step;
 
 struct hm__kifu_writer {
     hm__shogi_line line; // only for warnings
     const hm__kifu_form *form;
     hm_out *out;
-    hm__shogi position;
+    hm__shogi_path path;
     const hm__shogi_handicap *handicap; // of the start; NULL: none
-    hm__kifu_step *steps;
-    size_t depth, room;
     size_t on_line, columns; // moves on the line, and width of the last
     bool lost_time;          // told of
 };
 
 /* Whether White has left pieces out, which gives the sides other names. */
 bool hm__kifu_has_handicap(const hm__kifu_writer *w);
-
-/* The time that a side has used, two moves back and on. */
-int64_t hm__kifu_total_before(const hm__kifu_writer *w);
 
 /* Where a move ends, or that it is the same square. */
 void hm__kifu_put_square(const hm__kifu_writer *w, int to);

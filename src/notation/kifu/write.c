@@ -101,7 +101,7 @@ static void put_header(hm__kifu_writer *w)
     for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
         put_meta(w, m);
     if (!w->handicap)
-        hm__kifu_put_board(&w->position, w->out);
+        hm__kifu_put_board(&w->path.position, w->out);
     hm_out_puts(w->out, w->form->table);
 }
 
@@ -147,14 +147,11 @@ static void put_bookmark(hm__kifu_writer *w, hm_str text)
     hm_out_char(w->out, '\n');
 }
 
-int64_t hm__kifu_total_before(const hm__kifu_writer *w)
-{
-    return w->depth >= 2 ? w->steps[w->depth - 2].total : 0;
-}
-
 void hm__kifu_put_square(const hm__kifu_writer *w, int to)
 {
-    if (w->depth && w->steps[w->depth - 1].move.to == to) {
+    const hm__shogi_path *path = &w->path;
+
+    if (path->depth && path->position.last == to) {
         hm_out_puts(w->out, "同　");
         return;
     }
@@ -164,39 +161,13 @@ void hm__kifu_put_square(const hm__kifu_writer *w, int to)
 
 static hm_status play(hm__kifu_writer *w, const hm_node *node)
 {
-    const hm_writer *writer = w->line.writer;
-    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
-    int64_t total;
-    hm_fault why = {0};
     hm__shogi_move move;
-    hm_str at;
 
-    if (!ply)
-        return HM_EINPUT; // the reader has said so
-    at = node->words[0].text;
-    if (hm__shogi_resolve(&w->position, ply, at, &move, &why) != HM_OK ||
-        hm__shogi_judge(&w->position, move, at, &why) != HM_OK)
-        return hm__report(writer->options->diags, &w->line.record->source,
-                          (hm__problem){.severity = why.severity,
-                                        .id = why.id,
-                                        .span = node->span},
-                          "%s", why.message);
-    HM_TRY(hm__reserve(writer->ctx, &w->steps, &w->room, w->depth + 1,
-                       sizeof(*w->steps)));
+    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
     w->form->put_move(w, node, move);
     put_comments(w, node);
-    put_bookmark(w, ply->bookmark);
-    total = hm__kifu_total_before(w) + (ply->ms > 0 ? ply->ms : 0);
-    w->steps[w->depth] = (hm__kifu_step){.move = move, .total = total};
-    w->steps[w->depth++].undo = hm__shogi_play(&w->position, move);
-    return HM_OK;
-}
-
-static void unplay(hm__kifu_writer *w)
-{
-    const hm__kifu_step *s = &w->steps[--w->depth];
-
-    hm__shogi_unplay(&w->position, s->move, s->undo);
+    put_bookmark(w, hm__shogi_ply_of(node)->bookmark);
+    return hm__shogi_path_play(&w->path, node, move);
 }
 
 /* ---- lines --------------------------------------------------------------- */
@@ -216,13 +187,13 @@ static hm_status put_line(hm__kifu_writer *w, const hm_node *node,
 static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
 {
     while (node->parent) {
-        unplay(w);
+        hm__shogi_path_unplay(&w->path);
         if (!node->sibling) {
             node = node->parent;
             continue;
         }
         node = node->sibling;
-        hm_out_printf(w->out, "\n変化：%zu手\n", w->depth + 1);
+        hm_out_printf(w->out, "\n変化：%zu手\n", w->path.depth + 1);
         HM_TRY(put_line(w, node, &node));
         w->form->put_end(w, hm__shogi_ply_of(node)->end, HM__SHOGI_NO_TIME);
     }
@@ -235,7 +206,7 @@ static hm_status put_game(hm__kifu_writer *w)
     const hm__shogi_game *game = hm__shogi_game_of(record);
     const hm_node *last = &record->root;
 
-    hm__shogi_lossy_parts(&w->line, HM__SHOGI_MARKS);
+    hm__shogi_lossy_parts(&w->line, w->form->lost);
     put_header(w);
     put_comments(w, &record->root);
     put_bookmark(w, game->bookmark);
@@ -251,11 +222,11 @@ hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
     hm_status st;
 
     HM_TRY(hm__shogi_line_begin(&w.line, writer, record));
-    w.position = hm__shogi_game_of(record)->position;
-    w.handicap = hm__shogi_handicap_of(&w.position);
+    HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
+    w.handicap = hm__shogi_handicap_of(&w.path.position);
     if (writer->options->follows)
         hm_out_char(w.out, '\n');
     st = put_game(&w);
-    hm__free(writer->ctx, w.steps);
+    hm__shogi_path_free(&w.path);
     return st;
 }

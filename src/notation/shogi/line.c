@@ -136,6 +136,9 @@ void hm__shogi_lossy_parts(const hm__shogi_line *line, unsigned lost)
         }
         lost &= ~found;
     }
+    if ((lost & HM__SHOGI_TIMES) && game->end_ms > 0)
+        hm__shogi_lossy(line, hm__shogi_end_span(line->record), "lossy-time",
+                        "times");
 }
 
 hm_span hm__shogi_end_span(const hm_record *record)
