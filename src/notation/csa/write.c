@@ -80,7 +80,8 @@ static void put_header(const hm__shogi_line *line, hm_out *out)
     for (const hm_meta *m = line->record->meta.first; m; m = m->next) {
         const char *prefix = prefix_of(m->key);
         bool fits = m->kind == HM_META_TEXT &&
-                    hm__str_find(m->text, '\n', 0) == m->text.len;
+                    hm__str_find(m->text, '\n', 0) == m->text.len &&
+                    hm__str_find(m->text, '\r', 0) == m->text.len;
 
         if (hm__shogi_is_told(line->record, m))
             continue;
@@ -114,15 +115,13 @@ static void put_time(int64_t ms, hm_out *out)
 static void put_comment(hm_str text, hm_out *out)
 {
     size_t at = 0;
+    hm_str line;
 
-    do {
-        size_t end = hm__str_find(text, '\n', at);
-
+    while (hm__shogi_comment_line(text, &at, &line)) {
         hm_out_puts(out, "'*");
-        hm_out_put(out, hm__str_part(text, at, end));
+        hm_out_put(out, line);
         hm_out_char(out, '\n');
-        at = end + 1;
-    } while (at <= text.len);
+    }
 }
 
 static void put_comments(const hm_node *node, hm_out *out)

@@ -119,21 +119,15 @@ static void end_line(hm__kifu_writer *w)
 static void put_comments(hm__kifu_writer *w, const hm_node *node)
 {
     for (size_t i = 0; i < node->comment_count; i++) {
-        hm_str text = node->comments[i].text;
         size_t at = 0;
+        hm_str line;
 
         end_line(w);
-        do {
-            size_t end = at;
-
-            while (end < text.len && text.ptr[end] != '\n' &&
-                   text.ptr[end] != '\r')
-                end++;
+        while (hm__shogi_comment_line(node->comments[i].text, &at, &line)) {
             hm_out_char(w->out, '*');
-            hm_out_put(w->out, hm__str_part(text, at, end));
+            hm_out_put(w->out, line);
             hm_out_char(w->out, '\n');
-            at = end + 1;
-        } while (at <= text.len);
+        }
     }
 }
 

@@ -141,6 +141,22 @@ void hm__shogi_lossy_parts(const hm__shogi_line *line, unsigned lost)
                         "times");
 }
 
+bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line)
+{
+    size_t end = *at;
+
+    if (*at > comment.len)
+        return false;
+    while (end < comment.len && comment.ptr[end] != '\n' &&
+           comment.ptr[end] != '\r')
+        end++;
+    *line = hm__str_part(comment, *at, end);
+    if (hm__str_starts(hm__str_part(comment, end, end + 2), HM_STR("\r\n")))
+        end++;
+    *at = end + 1;
+    return true;
+}
+
 hm_span hm__shogi_end_span(const hm_record *record)
 {
     hm_str text = hm__shogi_game_of(record)->end_text;

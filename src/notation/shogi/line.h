@@ -32,6 +32,12 @@ void hm__shogi_lossy(const hm__shogi_line *line, hm_span span, const char *id,
 void hm__shogi_lossy_meta(const hm__shogi_line *line, const hm_meta *meta,
                           const char *what);
 
+/*
+ * Takes the next line of a comment, which ends with LF, CR or both; false
+ * after the last. Begin with `*at` 0; an empty comment has one line.
+ */
+bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line);
+
 /* Where a game says how it ended; nowhere if it does not. */
 hm_span hm__shogi_end_span(const hm_record *record);
 
