@@ -14,6 +14,7 @@ typedef struct losses {
     const hm_record *record;
     hm_str told[TOLD];
     size_t count;
+    hm_status st; // of telling
 } losses;
 
 /* Where a character stands in the source; nowhere if it does not. */
@@ -35,10 +36,10 @@ static void hear(void *user, hm_str character)
         if (hm__str_eq(l->told[i], character))
             return;
     }
-    if (l->count == TOLD)
+    if (l->count == TOLD || l->st != HM_OK)
         return;
     l->told[l->count++] = character;
-    hm__report(
+    l->st = hm__report(
         l->writer->options->diags, &l->record->source,
         (hm__problem){.severity = HM_WARNING,
                       .id = "lossy-character",
@@ -61,7 +62,7 @@ static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
         st = hm__encode_cp932(hm_out_text(writer->out), out,
                               (hm__encoding_losses){hear, &lost});
     hm_out_free(writer->out);
-    return st;
+    return st == HM_OK ? lost.st : st;
 }
 
 static hm_status choose_encoding(const hm_notation *notation, const char *name,

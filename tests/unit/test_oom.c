@@ -17,13 +17,25 @@ static const char games[] =
 
 typedef hm_status (*stage)(fixture *f, hm_out *out);
 
-static hm_status open_reader(fixture *f, hm_input **input, hm_reader **reader)
+/* KI2 in Shift_JIS: a handicap, a comment, a variation, another game. */
+static const char shogi[] =
+    "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x8a\x70\x97\x8e\x82\xbf\n"
+    "\x81\xa2\x82\x52\x8e\x6c\x95\xe0\x81\xa3\x82\x56\x98\x5a\x95\xe0\n"
+    "*\x95\x5c\n"
+    "\x95\xcf\x89\xbb\x81\x46"
+    "2\x8e\xe8\n"
+    "\x81\xa3\x82\x51\x98\x5a\x95\xe0\n"
+    "\x90\xe6\x8e\xe8\x81\x46\x41\n"
+    "\x81\xa3\x82\x56\x98\x5a\x95\xe0\n";
+
+static hm_status open_reader(fixture *f, hm_str text, hm_input **input,
+                             hm_reader **reader)
 {
     hm_reader_options options = {.size = sizeof(options), .diags = f->diags};
     hm_status st;
 
     *reader = NULL;
-    st = hm_input_memory(f->ctx, hm_str_of(games), input);
+    st = hm_input_memory(f->ctx, text, input);
     if (st != HM_OK)
         return st;
     return hm_reader_new(f->ctx, *input, &options, reader);
@@ -56,7 +68,7 @@ static hm_status read_and_replay(fixture *f, hm_out *out)
     hm_status st = hm_replay_new(f->ctx, &options, &replay);
 
     if (st == HM_OK)
-        st = open_reader(f, &input, &reader);
+        st = open_reader(f, hm_str_of(games), &input, &reader);
     while (st == HM_OK) {
         st = hm_reader_reuse(reader, &record);
         if (st == HM_OK)
@@ -69,23 +81,39 @@ static hm_status read_and_replay(fixture *f, hm_out *out)
     return st == HM_END ? HM_OK : st;
 }
 
-static hm_status write_back(fixture *f, hm_out *out)
+static hm_status write_all(fixture *f, hm_str text,
+                           const hm_writer_options *options, hm_out *out)
 {
     hm_input *input = NULL;
     hm_reader *reader = NULL;
-    hm_status st = open_reader(f, &input, &reader);
+    hm_status st = open_reader(f, text, &input, &reader);
 
     while (st == HM_OK) {
         hm_record *record = NULL;
 
         st = hm_reader_next(reader, &record);
         if (st == HM_OK)
-            st = hm_record_write(f->ctx, record, NULL, out);
+            st = hm_record_write(f->ctx, record, options, out);
         hm_record_free(record);
     }
     hm_reader_free(reader);
     hm_input_free(input);
     return st == HM_END ? HM_OK : st;
+}
+
+static hm_status write_back(fixture *f, hm_out *out)
+{
+    return write_all(f, hm_str_of(games), NULL, out);
+}
+
+static hm_status write_encoded(fixture *f, hm_out *out)
+{
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = "kif",
+                                 .diags = f->diags,
+                                 .encoding = "same"};
+
+    return write_all(f, hm_str_of(shogi), &options, out);
 }
 
 static hm_status build_setup(fixture *f, hm_out *out)
@@ -167,6 +195,12 @@ static void writing_back(void **state)
     fail_each_call(write_back);
 }
 
+static void writing_in_another_encoding(void **state)
+{
+    (void)state;
+    fail_each_call(write_encoded);
+}
+
 static void building_a_setup(void **state)
 {
     (void)state;
@@ -178,6 +212,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading_and_replaying),
         cmocka_unit_test(writing_back),
+        cmocka_unit_test(writing_in_another_encoding),
         cmocka_unit_test(building_a_setup),
     };
 

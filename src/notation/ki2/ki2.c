@@ -6,7 +6,7 @@
 /* PPN has pieces that look like a sign, so a whole move must follow it. */
 static bool begins_with_move(hm_str line)
 {
-    hm_str text = hm__kifu_skip_blanks(line);
+    hm_str text = hm__kifu_trim(line);
     hm__ki2_move move;
     size_t at = 0;
     bool odd;

@@ -38,9 +38,15 @@ hm_str hm__kifu_take_line(hm_str text, size_t *at)
 hm_str hm__kifu_skip_blanks(hm_str line)
 {
     size_t at = 0;
+    size_t before;
 
-    while (at < line.len && (line.ptr[at] == ' ' || line.ptr[at] == '\t'))
-        at++;
+    do {
+        before = at;
+        while (at < line.len && (line.ptr[at] == ' ' || line.ptr[at] == '\t'))
+            at++;
+        if (!hm__kifu_take(line, &at, "　"))
+            hm__kifu_take(line, &at, "\x81\x40");
+    } while (at > before);
     return hm__str_part(line, at, line.len);
 }
 

@@ -140,6 +140,7 @@ struct hm__kifu {
 /* games.c: the line from `*at` on, which moves behind it. */
 hm_str hm__kifu_take_line(hm_str text, size_t *at);
 
+/* Without blanks before it, wide ones of UTF-8 and Shift_JIS too. */
 hm_str hm__kifu_skip_blanks(hm_str line);
 
 /* Finds where the next game ends, as hm_notation.find does. */

@@ -182,6 +182,7 @@ static hm_status read_line(hm__kifu *k, hm_str line)
         HM_TRY(hm__kifu_begin(k));
         return k->style->read_moves(k, line);
     }
+    line = hm__kifu_trim(line);
     if (hm__kifu_take(line, &at, "変化"))
         return read_variation(k, line);
     if (hm__kifu_take(line, &at, "まで"))
@@ -199,7 +200,7 @@ static hm_status read_lines(hm__kifu *k)
         hm_str line = hm__kifu_take_line(text, &at);
         hm_status st;
 
-        if (k->skipping && !hm__str_starts(line, HM_STR("変化")))
+        if (k->skipping && !hm__str_starts(hm__kifu_trim(line), HM_STR("変化")))
             continue;
         k->table = k->table || hm__str_starts(line, HM_STR("手数----"));
         st = read_line(k, line);
