@@ -38,6 +38,7 @@ const hm_notation hm__notation_ki2 = {
     .exts = (const char *const[]){"ki2", "ki2u", NULL},
     .probe = ki2_probe,
     .read = hm__ki2_read,
+    .find = hm__ki2_find,
     .write = hm__ki2_write,
     .encodes = true,
 };

@@ -33,6 +33,7 @@ typedef struct hm__ki2_word {
 /* Word `index`, or NULL after the last. */
 const hm__ki2_word *hm__ki2_word_at(size_t index);
 
+hm_status hm__ki2_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__ki2_read(hm_reader *reader, hm_record *record);
 hm_status hm__ki2_write(hm_writer *writer, const hm_record *record);
 

@@ -107,10 +107,15 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     return HM_OK;
 }
 
+static const hm__kifu_style style = {.is_moves = is_moves,
+                                     .read_moves = read_moves};
+
+hm_status hm__ki2_find(hm_reader *reader, size_t most, hm__border *out)
+{
+    return hm__kifu_find(reader, &style, most, out);
+}
+
 hm_status hm__ki2_read(hm_reader *reader, hm_record *record)
 {
-    static const hm__kifu_style style = {.is_moves = is_moves,
-                                         .read_moves = read_moves};
-
     return hm__kifu_read(reader, record, &style);
 }
