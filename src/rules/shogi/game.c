@@ -134,6 +134,18 @@ static bool read_sketch(const hm__shogi_sketch *sketch, hm__shogi_move *out)
     return true;
 }
 
+/* The move of a loose ply, whoever's turn it is; false if it is not clear. */
+static bool read_loose(const hm__shogi *p, const hm__shogi_ply *ply,
+                       hm__shogi_move *out)
+{
+    hm__shogi seen = *p;
+    hm_fault why;
+
+    if (ply->sided)
+        seen.side = ply->side;
+    return hm__shogi_find_relative(&seen, ply, HM_STR(""), out, &why) == HM_OK;
+}
+
 static bool can_move(const hm__shogi *p, hm__shogi_move m)
 {
     int piece = p->board[m.from];
@@ -150,6 +162,8 @@ bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
     int kind;
 
     if (!resolved && ply->sketch && !read_sketch(ply->sketch, &m))
+        return false;
+    if (!resolved && ply->loose && !read_loose(p, ply, &m))
         return false;
     kind = HM__SHOGI_KIND(p->board[m.from]);
     *side = ply->sided ? ply->side : p->side;
