@@ -60,15 +60,34 @@ static void draw_shape(cairo_t *cr, const hm__scene *scene,
     cairo_new_path(cr); // restoring does not drop it
 }
 
-static void draw_item(cairo_t *cr, const hm__scene *scene, const hm__item *item)
+hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item)
 {
-    const hm__look *look = &scene->looks[item->look];
+    return (hm__pose){.scene = scene,
+                      .look = item->look,
+                      .x = item->x,
+                      .y = item->y,
+                      .angle = item->angle,
+                      .wide = 1,
+                      .alpha = 1};
+}
+
+void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
+{
+    const hm__look *look = &pose->scene->looks[pose->look];
 
     cairo_save(cr);
-    cairo_translate(cr, item->x, item->y);
-    cairo_rotate(cr, item->angle * 3.14159265358979323846 / 180);
+    if (pose->alpha < 1)
+        cairo_push_group(cr);
+    cairo_translate(cr, pose->x, pose->y);
+    cairo_rotate(cr, pose->angle * 3.14159265358979323846 / 180);
+    if (pose->wide < 1)
+        cairo_scale(cr, pose->wide, 1);
     for (size_t i = 0; i < look->count; i++)
-        draw_shape(cr, scene, &scene->shapes[look->first + i]);
+        draw_shape(cr, pose->scene, &pose->scene->shapes[look->first + i]);
+    if (pose->alpha < 1) {
+        cairo_pop_group_to_source(cr);
+        cairo_paint_with_alpha(cr, pose->alpha);
+    }
     cairo_restore(cr);
 }
 
@@ -110,23 +129,34 @@ static void draw_caption(cairo_t *cr, const hm__view *view, double scale)
         hm__cairo_text(cr, view->caption, &where);
 }
 
-void hm__cairo_draw(cairo_t *cr, const hm__view *view)
+void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part)
 {
-    const hm__scene *scene = view->scene;
-    double scale = view->width / (double)(view->box.right - view->box.left);
+    double scale = hm__view_scale(view);
 
     cairo_save(cr);
-    cairo_rectangle(cr, 0, 0, view->width, view->height);
-    set_color(cr, scene->theme.colors[HM__COLOR_PAPER], 255);
+    cairo_rectangle(cr, part.left, part.top, part.right - part.left,
+                    part.bottom - part.top);
+    set_color(cr, view->scene->theme.colors[HM__COLOR_PAPER], 255);
     cairo_fill_preserve(cr);
     cairo_clip(cr); // and the path is gone
-    draw_caption(cr, view, scale);
+    if (part.bottom > (view->box.top - view->box.bottom) * scale)
+        draw_caption(cr, view, scale);
     cairo_scale(cr, scale, -scale);
     cairo_translate(cr, -view->box.left, -view->box.top);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    for (size_t i = 0; i < scene->item_count; i++)
-        draw_item(cr, scene, &scene->items[i]);
+}
+
+void hm__cairo_draw(cairo_t *cr, const hm__view *view)
+{
+    const hm__scene *scene = view->scene;
+
+    hm__cairo_begin(cr, view, (hm__rect){0, 0, view->width, view->height});
+    for (size_t i = 0; i < scene->item_count; i++) {
+        hm__pose pose = hm__pose_of(scene, &scene->items[i]);
+
+        hm__cairo_pose(cr, &pose);
+    }
     cairo_restore(cr);
 }
 

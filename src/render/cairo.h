@@ -11,6 +11,25 @@
 /* Draws a view at the origin, `view->width` by `view->height` units. */
 void hm__cairo_draw(cairo_t *cr, const hm__view *view);
 
+/*
+ * The same in steps: the paper and the caption within a part of the view, then
+ * items, then cairo_restore().
+ */
+void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part);
+
+/* An item of a scene as it is at some moment. */
+typedef struct hm__pose {
+    const hm__scene *scene;
+    size_t look;
+    double x, y, angle;
+    double wide;  // 1, or less while it is turned over; never 0
+    double alpha; // 1: solid
+} hm__pose;
+
+void hm__cairo_pose(cairo_t *cr, const hm__pose *pose);
+
+hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item);
+
 /* Where lines of text go, and how they look. */
 typedef struct hm__lines {
     double x, y, wide; // centred in this column

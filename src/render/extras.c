@@ -53,7 +53,10 @@ static hm_status put_text(hm__scene *scene, const char *text, double size,
                           hm__item at, hm__color color)
 {
     hm__place_at middle = {.scale = size / 1000};
-    hm__item item = {.look = scene->look_count, .x = at.x, .y = at.y};
+    hm__item item = {.look = scene->look_count,
+                     .x = at.x,
+                     .y = at.y,
+                     .part = HM__PART_EXTRA};
     hm__canvas canvas;
 
     HM_TRY(hm__scene_extra(scene, &canvas));
@@ -168,6 +171,7 @@ static hm_status add_ring(hm__scene *scene, hm__item item)
     hm__canvas canvas;
 
     ring.piece = 0;
+    ring.part = HM__PART_RING;
     ring.look = scene->look_count;
     HM_TRY(hm__scene_extra(scene, &canvas));
     HM_TRY(draw_ring(&canvas, &item));
@@ -250,7 +254,7 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
                            const int32_t *tops)
 {
     int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
-    hm__item item = {.look = scene->look_count};
+    hm__item item = {.look = scene->look_count, .part = HM__PART_EXTRA};
     hm__canvas canvas;
     int32_t x;
     int32_t y;

@@ -231,6 +231,7 @@ static hm_status raise_item(oblique *o, hm__item item, const hm__solid *solid)
     if (is_pyramid(&scene->looks[form->look]))
         return hm__scene_add(scene, body);
     body.piece = 0;
+    body.part = HM__PART_BODY;
     HM_TRY(hm__scene_add(scene, body));
     return hm__scene_add(scene, lifted(o, item, solid->top));
 }

@@ -1,6 +1,7 @@
 /*
  * picture.c - from a table and options to a picture.
  */
+#include <halfmove/film.h>
 #include <halfmove/picture.h>
 
 #include <math.h>
@@ -328,6 +329,11 @@ static hm_status build_view(hm__scene *scene, const hm_table *table,
     return HM_OK;
 }
 
+double hm__view_scale(const hm__view *view)
+{
+    return view->width / (double)(view->box.right - view->box.left);
+}
+
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                         const hm_picture_options *options, hm__view *out)
 {
@@ -352,20 +358,50 @@ static void join(hm_frame *frame, const hm__view *view)
         frame->caption_lines = view->caption_lines;
 }
 
+hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
+                           const hm_picture_options *options, hm_frame *frame,
+                           hm__view *out)
+{
+    hm_picture_options own = *given(options);
+
+    *out = (hm__view){.scene = scene, .options = &own};
+    own.frame = NULL;
+    HM_TRY(build_view(scene, table, out));
+    out->options = given(options);
+    join(frame, out);
+    return HM_OK;
+}
+
 hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
                              const hm_picture_options *options, hm_frame *frame)
 {
-    hm_picture_options own = *given(options);
     hm__scene scene;
-    hm__view view = {.scene = &scene, .options = &own};
+    hm__view view;
     hm_status st;
 
-    own.frame = NULL;
     hm__scene_init(&scene, ctx);
-    st = build_view(&scene, table, &view);
-    if (st == HM_OK)
-        join(frame, &view);
+    st = hm__view_measure(&scene, table, options, frame, &view);
     hm__scene_free(&scene);
+    return st;
+}
+
+/* Formats of films make one that stands still. */
+static hm_status write_still(hm_ctx *ctx, const hm_table *table,
+                             const char *format,
+                             const hm_picture_options *options, hm_out *out)
+{
+    hm_film *film;
+    hm_status st;
+
+    HM_TRY(hm_film_new(ctx, format, &film));
+    st = hm_film_measure(film, table, options);
+    if (st == HM_OK)
+        st = hm_film_begin(film, NULL, out);
+    if (st == HM_OK)
+        st = hm_film_add(film, table, options, 1);
+    if (st == HM_OK)
+        st = hm_film_end(film);
+    hm_film_free(film);
     return st;
 }
 
@@ -379,6 +415,8 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
 
     HM_TRY(check_name(given(options), "picture format", format,
                       hm_picture_format));
+    if (!hm__renderer_find(format)->write)
+        return write_still(ctx, table, format, options, out);
     hm__scene_init(&scene, ctx);
     st = hm__view_make(&scene, table, options, &view);
     if (st == HM_OK)

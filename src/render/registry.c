@@ -5,7 +5,7 @@
 
 #include "registry.h"
 
-#define HM_RENDERERS X(pdf) X(png) X(svg)
+#define HM_RENDERERS X(apng) X(gif) X(pam) X(pdf) X(png) X(svg) X(webp)
 
 #define X(id) extern const hm_renderer hm__renderer_##id;
 HM_RENDERERS

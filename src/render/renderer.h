@@ -21,6 +21,14 @@ typedef struct hm__view {
     int32_t caption_text, caption_line; // heights, in thousandths of an inch
 } hm__view;
 
+/* A part of a picture in pixels, y downward; right and bottom are outside. */
+typedef struct hm__rect {
+    int left, top, right, bottom;
+} hm__rect;
+
+/* Pixels to a thousandth of an inch. */
+double hm__view_scale(const hm__view *view);
+
 /* Reports options that make no sense, and returns HM_EUSAGE. */
 hm_status hm__misuse(const hm_picture_options *options, const char *id,
                      const char *message);
@@ -32,9 +40,44 @@ hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out);
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                         const hm_picture_options *options, hm__view *out);
 
+/* Fills a scene, and widens a frame so that it holds it. `out` has no size. */
+hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
+                           const hm_picture_options *options, hm_frame *frame,
+                           hm__view *out);
+
+/* A film on its way to a renderer. */
+typedef struct hm__reel {
+    hm_ctx *ctx;
+    hm_out *out;
+    int width, height;
+    size_t frames; // that will come
+    int plays;     // 0: for ever
+    double rate;   // frames a second, where all take the same time
+    const struct hm__palette *palette; // if the renderer is `indexed`
+    void *own;                         // what the renderer keeps
+} hm__reel;
+
+/* The next frame of a film. */
+typedef struct hm__shot {
+    const uint32_t *pixels; // 0x..RRGGBB
+    const uint32_t *before; // of the last shot; NULL: this is the first one
+    size_t stride;          // pixels from one row to the next, in both
+    hm__rect changed;       // what may differ between them; never empty
+    int ms;                 // how long it is shown
+} hm__shot;
+
+/*
+ * What writes pictures, or films, which have frames in place of `write`: after
+ * `begin`, whatever it returns, comes `drop`, which frees what there is.
+ */
 typedef struct hm_renderer {
     const char *name, *media_type;
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
+    bool indexed; // takes the colours of a palette
+    hm_status (*begin)(hm__reel *reel);
+    hm_status (*frame)(hm__reel *reel, const hm__shot *shot);
+    hm_status (*end)(hm__reel *reel);
+    void (*drop)(hm__reel *reel);
 } hm_renderer;
 
 #endif

@@ -163,6 +163,43 @@ static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
     return HM_OK;
 }
 
+/* ---- reach ----------------------------------------------------------------
+ */
+
+static void reach_point(hm__box *box, int32_t x, int32_t y, int32_t by)
+{
+    hm__box_join(box, (hm__box){x - by, y - by, x + by, y + by});
+}
+
+/* What a look paints, in thousandths around its middle. */
+static hm__box reach_of(const hm__scene *scene, const hm__look *look)
+{
+    hm__box box = {0, 0, 0, 0};
+
+    for (size_t i = 0; i < look->count; i++) {
+        const hm__shape *shape = &scene->shapes[look->first + i];
+        int32_t line = shape->line ? (shape->width + 1) / 2 : 0;
+
+        for (size_t j = 0; j < shape->count; j++) {
+            const hm__op *op = &scene->path.ops[shape->first + j];
+            int ends = op->kind == HM__OP_CLOSE   ? 0
+                       : op->kind == HM__OP_CURVE ? 6
+                                                  : 2;
+            int32_t by = op->kind == HM__OP_CIRCLE ? line + op->v[2] : line;
+
+            for (int k = 0; k < ends; k += 2)
+                reach_point(&box, op->v[k], op->v[k + 1], by);
+        }
+    }
+    return box;
+}
+
+void hm__scene_reach(hm__scene *scene)
+{
+    for (size_t i = 0; i < scene->look_count; i++)
+        scene->looks[i].reach = reach_of(scene, &scene->looks[i]);
+}
+
 /* ---- items ----------------------------------------------------------------
  */
 
@@ -246,7 +283,9 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
 {
     const hm__state *is = &scene->table->pieces[piece].is;
     hm__item item = {.piece = piece + 1,
-                     .angle = full_turn(is->angle + 90 * scene->turns)};
+                     .angle = full_turn(is->angle + 90 * scene->turns),
+                     .of = piece + 1,
+                     .attr = is->attr};
     hm__box box;
 
     if (!(fabs(is->x) <= HM__FARTHEST && fabs(is->y) <= HM__FARTHEST)) {
@@ -275,6 +314,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
     scene->box = (hm__box){0, 0, 1000, 1000};
     hm__index_clear(&scene->attrs);
     hm__index_clear(&scene->drawn);
+    hm__arena_reset(&scene->texts);
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above)
         HM_TRY(add_piece(scene, at));

@@ -29,6 +29,10 @@ typedef enum hm__footprint {
     HM__HEXAGON
 } hm__footprint;
 
+typedef struct hm__box {
+    int32_t left, bottom, right, top;
+} hm__box;
+
 typedef struct hm__look {
     size_t first, count; // shapes of the scene
     hm__footprint footprint;
@@ -40,7 +44,16 @@ typedef struct hm__look {
     bool upright;          // a figure, never turned with the table
     size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
     double body_angle;     // and how far that is turned
+    hm__box reach;         // of all that is painted; by hm__scene_reach()
 } hm__look;
+
+/* What an item is to the piece that it belongs to. */
+typedef enum hm__part {
+    HM__PART_PIECE, // the piece itself
+    HM__PART_BODY,  // its side faces
+    HM__PART_RING,  // around it
+    HM__PART_EXTRA, // nothing: a label or an arrow
+} hm__part;
 
 typedef struct hm__item {
     uint32_t piece; // its id on the table; 0: not a piece
@@ -48,11 +61,10 @@ typedef struct hm__item {
     int32_t x, y;
     double angle; // 0 to 360
     int32_t z;    // of its underside
+    hm__part part;
+    uint32_t of;   // id of the piece that it belongs to; 0: none
+    hm__attr attr; // of that piece
 } hm__item;
-
-typedef struct hm__box {
-    int32_t left, bottom, right, top;
-} hm__box;
 
 typedef struct hm__scene {
     hm_ctx *ctx;
@@ -107,6 +119,9 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
  * HM_ELIMIT if there are too many.
  */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
+
+/* Finds out how far each look reaches, lines included. */
+void hm__scene_reach(hm__scene *scene);
 
 /* Begins a look that is no piece's, to be drawn by the caller. */
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);

@@ -266,8 +266,13 @@ static void formats_begin_with_their_bytes(void **state)
 {
     static const struct {
         const char *format, *bytes;
-    } formats[] = {
-        {"pdf", "%PDF-1."}, {"png", "\x89PNG\r\n\x1A\n"}, {"svg", "<svg "}};
+    } formats[] = {{"apng", "\x89PNG\r\n\x1A\n"},
+                   {"gif", "GIF89a"},
+                   {"pam", "P7\nWIDTH "},
+                   {"pdf", "%PDF-1."},
+                   {"png", "\x89PNG\r\n\x1A\n"},
+                   {"svg", "<svg "},
+                   {"webp", "RIFF"}};
     fixture *f = *state;
     board b;
 

@@ -1,0 +1,90 @@
+/*
+ * film.h - games as moving pictures.
+ *
+ * A film is made in two rounds over the same positions. The first measures
+ * them: how large the table becomes, which colours there are, how many frames
+ * there will be. The second draws them. Memory does not grow with the number
+ * of frames, but for "webp", which keeps what it has packed until the end.
+ */
+#ifndef HALFMOVE_FILM_H
+#define HALFMOVE_FILM_H
+
+#include <halfmove/base.h>
+#include <halfmove/out.h>
+#include <halfmove/picture.h>
+#include <halfmove/table.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How a film runs; zero the struct, set `size`. */
+typedef struct hm_film_options {
+    size_t size;
+    int between;  /**< frames between two positions, at most 60 */
+    double glide; /**< seconds that they take together; 0: 0.3 */
+    double hold;  /**< seconds that the last position stands at the least */
+    int plays;    /**< how often it is played; 0: for ever */
+    double rate;  /**< frames a second of "pam"; 0: 25 */
+} hm_film_options;
+
+typedef struct hm_film hm_film;
+
+/**
+ * Make a film: "gif", "apng", "webp", or "pam" for frames one after another.
+ *
+ * On HM_OK `*out` is yours: free it with hm_film_free(). HM_EUSAGE if there is
+ * no such format.
+ */
+HM_API hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out);
+HM_API void hm_film_free(hm_film *film);
+
+/**
+ * Measure a position, in the order of the film. `options` are those that it
+ * will be added with; width, height and `frame` do not matter yet.
+ *
+ * Statuses are those of hm_picture_write(); HM_EUSAGE after hm_film_begin().
+ */
+HM_API hm_status hm_film_measure(hm_film *film, const hm_table *table,
+                                 const hm_picture_options *options);
+
+/**
+ * Begin to write to `out`, which must outlive the film. `options` may be NULL.
+ *
+ * It may be called again, to write the same film otherwise. HM_EUSAGE if
+ * nothing was measured or the options make no sense.
+ */
+HM_API hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
+                               hm_out *out);
+
+/**
+ * Add a position that stands for some seconds, at most 600. Pieces glide to
+ * it from where they were; they are known by their ids.
+ *
+ * Statuses are those of hm_picture_write(); HM_EUSAGE for more positions than
+ * were measured. After an error begin again, or give up.
+ */
+HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
+                             const hm_picture_options *options, double seconds);
+
+/**
+ * Write the last frames.
+ *
+ * HM_EUSAGE if the positions were not those that were measured.
+ */
+HM_API hm_status hm_film_end(hm_film *film);
+
+/** How many frames there will be, or were, after hm_film_begin(). */
+HM_API size_t hm_film_frames(const hm_film *film);
+
+/** Its size in pixels, once the first position was added; else 0 by 0. */
+HM_API void hm_film_size(const hm_film *film, int *width, int *height);
+
+/** Whether a picture format is one of films; it may hold a single position. */
+HM_API bool hm_film_is_format(const char *format);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,200 @@
+/*
+ * apng.c - animated PNG: the chunks by hand, packed by zlib.
+ *
+ * The first frame is the picture that programs without animation show. Later
+ * ones hold only the rectangle that changed, and in it what did not change is
+ * transparent, which packs well. Every frame is packed at once and written, so
+ * that memory does not grow.
+ */
+#define ZLIB_CONST // next_in points to const
+#include <string.h>
+#include <zlib.h>
+
+#include "render/renderer.h"
+
+enum { PIXEL = 4, HEAD = 26 }; // bytes of a pixel, and of a frame's header
+
+typedef struct apng {
+    uint32_t sequence;
+    z_stream zlib;
+    bool open;     // the stream
+    uint8_t *rows; // of a frame, each behind a byte that tells its filter
+    uint8_t *packed;
+    size_t room; // of `packed`, four bytes for a number included
+} apng;
+
+/* ---- chunks ---------------------------------------------------------------
+ */
+
+static void store(uint8_t *at, uint32_t value)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+static void put_chunk(hm_out *out, const char *name, const uint8_t *bytes,
+                      size_t count)
+{
+    uint8_t number[4];
+    uLong sum = crc32(crc32(0, Z_NULL, 0), (const Bytef *)name, 4);
+
+    store(number, (uint32_t)count);
+    hm_out_put(out, (hm_str){(const char *)number, 4});
+    hm_out_puts(out, name);
+    if (count)
+        hm_out_put(out, (hm_str){(const char *)bytes, count});
+    if (count) // crc32() takes an empty text for a beginning
+        sum = crc32(sum, bytes, (uInt)count);
+    store(number, (uint32_t)sum);
+    hm_out_put(out, (hm_str){(const char *)number, 4});
+}
+
+static void put_header(const hm__reel *reel)
+{
+    uint8_t head[13] = {0};
+    uint8_t control[8];
+
+    store(head, (uint32_t)reel->width);
+    store(head + 4, (uint32_t)reel->height);
+    head[8] = 8; // bits
+    head[9] = 6; // red, green, blue and alpha
+    hm_out_put(reel->out, (hm_str){"\x89PNG\r\n\x1A\n", 8});
+    put_chunk(reel->out, "IHDR", head, sizeof(head));
+    store(control, (uint32_t)reel->frames);
+    store(control + 4, (uint32_t)reel->plays);
+    if (reel->frames > 1) // else it is just a PNG
+        put_chunk(reel->out, "acTL", control, sizeof(control));
+}
+
+/* Where a frame goes, for how long, and that it is laid over the last one. */
+static void put_frame_header(const hm__reel *reel, apng *a,
+                             const hm__shot *shot)
+{
+    const hm__rect *r = &shot->changed;
+    bool exact = shot->ms <= UINT16_MAX;
+    uint32_t parts = exact ? 1000 : 100; // of a second
+    uint32_t delay = (uint32_t)(exact ? shot->ms : shot->ms / 10);
+    uint8_t head[HEAD] = {0};
+
+    store(head, a->sequence++);
+    store(head + 4, (uint32_t)(r->right - r->left));
+    store(head + 8, (uint32_t)(r->bottom - r->top));
+    store(head + 12, (uint32_t)r->left);
+    store(head + 16, (uint32_t)r->top);
+    store(head + 20, delay << 16 | parts);
+    head[25] = shot->before != NULL; // over what is there
+    put_chunk(reel->out, "fcTL", head, sizeof(head));
+}
+
+/* ---- pixels ---------------------------------------------------------------
+ */
+
+static void *zlib_alloc(void *ctx, uInt count, uInt size)
+{
+    return size && count > SIZE_MAX / size
+               ? NULL
+               : hm__resize(ctx, NULL, (size_t)count * size);
+}
+
+static void zlib_free(void *ctx, void *ptr)
+{
+    hm__free(ctx, ptr);
+}
+
+static hm_status apng_begin(hm__reel *reel)
+{
+    apng *a = hm__alloc(reel->ctx, sizeof(*a));
+    size_t bytes = (size_t)reel->height * ((size_t)reel->width * PIXEL + 1);
+
+    reel->own = a;
+    if (!a)
+        return HM_ENOMEM;
+    a->zlib.zalloc = zlib_alloc;
+    a->zlib.zfree = zlib_free;
+    a->zlib.opaque = reel->ctx;
+    if (deflateInit(&a->zlib, Z_DEFAULT_COMPRESSION) != Z_OK)
+        return HM_ENOMEM;
+    a->open = true;
+    a->room = deflateBound(&a->zlib, (uLong)bytes) + 4;
+    a->rows = hm__resize(reel->ctx, NULL, bytes);
+    a->packed = hm__resize(reel->ctx, NULL, a->room);
+    if (!a->rows || !a->packed)
+        return HM_ENOMEM;
+    put_header(reel);
+    return HM_OK;
+}
+
+/* Rows without a filter: plain areas pack best as they are. */
+static size_t lay_rows(apng *a, const hm__shot *shot)
+{
+    hm__rect r = shot->changed;
+    uint8_t *to = a->rows;
+
+    for (int y = r.top; y < r.bottom; y++) {
+        size_t row = (size_t)y * shot->stride;
+
+        *to++ = 0;
+        for (size_t x = (size_t)r.left; x < (size_t)r.right; x++) {
+            uint32_t rgb = shot->pixels[row + x] & 0xFFFFFF;
+            bool same =
+                shot->before && (shot->before[row + x] & 0xFFFFFF) == rgb;
+
+            store(to, same ? 0 : rgb << 8 | 0xFF);
+            to += PIXEL;
+        }
+    }
+    return (size_t)(to - a->rows);
+}
+
+static hm_status apng_frame(hm__reel *reel, const hm__shot *shot)
+{
+    apng *a = reel->own;
+    size_t skip = shot->before ? 4 : 0; // for the number of a later frame
+    size_t count = lay_rows(a, shot);
+
+    if (reel->frames > 1)
+        put_frame_header(reel, a, shot);
+    deflateReset(&a->zlib);
+    a->zlib.next_in = a->rows;
+    a->zlib.avail_in = (uInt)count;
+    a->zlib.next_out = a->packed + skip;
+    a->zlib.avail_out = (uInt)(a->room - skip);
+    if (deflate(&a->zlib, Z_FINISH) != Z_STREAM_END)
+        return HM_ENOMEM; // there was room for everything
+    if (skip)
+        store(a->packed, a->sequence++);
+    put_chunk(reel->out, skip ? "fdAT" : "IDAT", a->packed,
+              a->zlib.total_out + skip);
+    return hm_out_status(reel->out);
+}
+
+static hm_status apng_end(hm__reel *reel)
+{
+    put_chunk(reel->out, "IEND", NULL, 0);
+    return hm_out_status(reel->out);
+}
+
+static void apng_drop(hm__reel *reel)
+{
+    apng *a = reel->own;
+
+    if (!a)
+        return;
+    if (a->open)
+        deflateEnd(&a->zlib);
+    hm__free(reel->ctx, a->rows);
+    hm__free(reel->ctx, a->packed);
+    hm__free(reel->ctx, a);
+    reel->own = NULL;
+}
+
+extern const hm_renderer hm__renderer_apng;
+
+const hm_renderer hm__renderer_apng = {
+    .name = "apng",
+    .media_type = "image/apng",
+    .begin = apng_begin,
+    .frame = apng_frame,
+    .end = apng_end,
+    .drop = apng_drop,
+};

@@ -1,0 +1,461 @@
+/*
+ * film.c - positions, one after another, and what lies between them.
+ *
+ * A still frame is shot when the next one begins, since only then it is known
+ * how long it is shown.
+ */
+#include <halfmove/film.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "palette.h"
+#include "render/registry.h"
+#include "stage.h"
+#include "tween.h"
+
+enum {
+    MOST_BETWEEN = 60,
+    SAMPLE_WIDTH = 240, // pixels of the pictures that colours are counted in
+    MOST_SAMPLES = 24,
+    MOST_FADED = 1500, // thousandths that a piece is wide; others are boards
+    LEAST_MS = 20,     // browsers take less for a mistake
+    MOST_MS = 600000,
+};
+
+/* A position that is ready to be drawn. */
+typedef struct slide {
+    hm__scene scene;
+    hm__view view;
+} slide;
+
+struct hm_film {
+    hm_ctx *ctx;
+    const hm_renderer *renderer;
+    hm_film_options options;
+    slide slides[2]; // the last position and the one before
+    size_t now;      // which is the last one
+    hm__tween tween; // between them
+    // what was measured
+    hm_frame frame;
+    size_t measured;       // positions
+    size_t moves, changes; // steps with pieces that move; with any change
+    hm__census census;
+    hm__index seen; // kinds of pieces
+    size_t samples;
+    bool marked; // there was one with rings or arrows
+    // what is written
+    bool begun;   // hm_film_begin() was called
+    bool running; // and so was the renderer
+    size_t added; // positions
+    size_t shots;
+    hm__palette palette;
+    hm__reel reel;
+    hm__stage stage;
+    int waiting; // milliseconds that the last frame is shown
+};
+
+/* ---- making and freeing ---------------------------------------------------
+ */
+
+bool hm_film_is_format(const char *format)
+{
+    const hm_renderer *renderer = hm__renderer_find(format);
+
+    return renderer && renderer->frame;
+}
+
+hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out)
+{
+    hm_film *film;
+
+    *out = NULL;
+    if (!hm_film_is_format(format))
+        return HM_EUSAGE;
+    film = hm__alloc(ctx, sizeof(*film));
+    if (!film)
+        return HM_ENOMEM;
+    film->ctx = ctx;
+    film->renderer = hm__renderer_find(format);
+    for (size_t i = 0; i < 2; i++)
+        hm__scene_init(&film->slides[i].scene, ctx);
+    hm__tween_init(&film->tween, ctx);
+    hm__census_init(&film->census, ctx);
+    *out = film;
+    return HM_OK;
+}
+
+/* Gives up what is being written. */
+static void stop(hm_film *film)
+{
+    if (film->running)
+        film->renderer->drop(&film->reel);
+    hm__stage_close(&film->stage);
+    film->running = film->begun = false;
+}
+
+void hm_film_free(hm_film *film)
+{
+    if (!film)
+        return;
+    stop(film);
+    for (size_t i = 0; i < 2; i++)
+        hm__scene_free(&film->slides[i].scene);
+    hm__tween_free(&film->tween);
+    hm__census_free(&film->census);
+    hm__index_free(&film->seen, film->ctx);
+    hm__free(film->ctx, film);
+}
+
+/* ---- positions ------------------------------------------------------------
+ */
+
+static slide *last_slide(hm_film *film)
+{
+    return &film->slides[film->now];
+}
+
+static bool same_caption(hm_film *film)
+{
+    return hm__str_eq(film->slides[0].view.caption,
+                      film->slides[1].view.caption);
+}
+
+/* The new slide has been built where the older one was. */
+static hm_status turn_to(hm_film *film)
+{
+    film->now = 1 - film->now;
+    return hm__tween_make(&film->tween, &film->slides[1 - film->now].scene,
+                          &film->slides[film->now].scene);
+}
+
+/* ---- measuring ------------------------------------------------------------
+ */
+
+/* Whether there is a kind of piece that was not there before. */
+static hm_status meet_pieces(hm_film *film, const hm__scene *scene, bool *any)
+{
+    for (size_t i = 0; i < scene->item_count; i++) {
+        size_t before = film->seen.count;
+        hm__key key = {0, 0};
+        uint32_t number;
+
+        memcpy(&key.a, &scene->items[i].attr, sizeof(key.a));
+        HM_TRY(hm__index_make(&film->seen, film->ctx, key, &number));
+        *any = *any || number == before;
+    }
+    return HM_OK;
+}
+
+/*
+ * Draws a position, the second time as if every other piece came or went:
+ * those colours will be needed as well.
+ */
+static void draw_sample(cairo_t *cr, const hm__view *view, int round)
+{
+    const hm__scene *s = view->scene;
+
+    hm__cairo_begin(cr, view, (hm__rect){0, 0, view->width, view->height});
+    for (size_t i = 0; i < s->item_count; i++) {
+        hm__pose pose = hm__pose_of(s, &s->items[i]);
+
+        if (round > 0 && s->looks[pose.look].width <= MOST_FADED)
+            pose.alpha = i % 2 ? 0.35 : 0.7;
+        hm__cairo_pose(cr, &pose);
+    }
+    cairo_restore(cr);
+}
+
+static hm_status count_pixels(hm_film *film, cairo_surface_t *surface)
+{
+    const unsigned char *data = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    size_t width = (size_t)cairo_image_surface_get_width(surface);
+    size_t height = (size_t)cairo_image_surface_get_height(surface);
+
+    for (size_t y = 0; y < height; y++)
+        HM_TRY(hm__census_add(
+            &film->census, (const uint32_t *)(const void *)(data + y * stride),
+            width));
+    return HM_OK;
+}
+
+static hm_status count_colors(hm_film *film, const hm__view *view)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, view->width, view->height);
+    cairo_t *cr = cairo_create(surface);
+    hm_status st = HM_OK;
+
+    for (int round = 0; round < 2 && st == HM_OK; round++) {
+        draw_sample(cr, view, round);
+        cairo_surface_flush(surface);
+        st = cairo_status(cr) == CAIRO_STATUS_SUCCESS
+                 ? count_pixels(film, surface)
+                 : HM_ENOMEM;
+    }
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    return st;
+}
+
+/* Draws a position in small, if there may be new colours in it. */
+static hm_status sample(hm_film *film, hm__view view)
+{
+    const hm_picture_options *o = view.options;
+    bool marks = o->moved_count || o->arrow_count || view.caption.len;
+    bool any = marks && !film->marked;
+    double scale = SAMPLE_WIDTH / (double)(view.box.right - view.box.left);
+    double high = view.box.top - view.box.bottom +
+                  view.caption_lines * (double)view.caption_line;
+
+    HM_TRY(meet_pieces(film, view.scene, &any));
+    if ((!any && film->samples) || film->samples >= MOST_SAMPLES)
+        return HM_OK;
+    film->samples++;
+    film->marked = film->marked || marks;
+    view.width = SAMPLE_WIDTH;
+    view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);
+    return count_colors(film, &view);
+}
+
+hm_status hm_film_measure(hm_film *film, const hm_table *table,
+                          const hm_picture_options *options)
+{
+    slide *next = &film->slides[1 - film->now];
+
+    if (film->begun)
+        return hm__misuse(options, "picture-film",
+                          "all positions are measured before the first is "
+                          "drawn");
+    HM_TRY(hm__view_measure(&next->scene, table, options, &film->frame,
+                            &next->view));
+    HM_TRY(turn_to(film));
+    if (film->renderer->indexed)
+        HM_TRY(sample(film, next->view));
+    next->view.options = NULL;
+    if (film->measured++ == 0)
+        return HM_OK;
+    film->moves += film->tween.glides;
+    film->changes += film->tween.changes || !same_caption(film);
+    return HM_OK;
+}
+
+/* ---- writing --------------------------------------------------------------
+ */
+
+static bool are_sane(const hm_film_options *o)
+{
+    return o->between >= 0 && o->between <= MOST_BETWEEN && o->glide >= 0 &&
+           o->glide <= 60 && o->hold >= 0 && o->hold <= MOST_MS / 1000.0 &&
+           o->plays >= 0 && o->plays <= 65535 && o->rate >= 0 &&
+           o->rate <= 1000;
+}
+
+hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
+                        hm_out *out)
+{
+    stop(film);
+    film->options = options ? *options : (hm_film_options){0};
+    if (!are_sane(&film->options) || film->measured == 0)
+        return HM_EUSAGE;
+    if (film->options.glide <= 0)
+        film->options.glide = 0.3;
+    if (film->options.rate <= 0)
+        film->options.rate = 25;
+    film->begun = true;
+    film->added = film->shots = 0;
+    film->reel = (hm__reel){.ctx = film->ctx,
+                            .out = out,
+                            .frames = hm_film_frames(film),
+                            .plays = film->options.plays,
+                            .rate = film->options.rate,
+                            .palette = &film->palette};
+    return HM_OK;
+}
+
+size_t hm_film_frames(const hm_film *film)
+{
+    return film->measured == 0
+               ? 0
+               : 1 + film->changes +
+                     film->moves * (size_t)film->options.between;
+}
+
+void hm_film_size(const hm_film *film, int *width, int *height)
+{
+    *width = film->reel.width;
+    *height = film->reel.height;
+}
+
+/* Hands over what stands on the stage. */
+static hm_status shoot(hm_film *film, int ms)
+{
+    hm__shot shot = hm__stage_shoot(&film->stage);
+
+    shot.ms = ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms;
+    HM_TRY(film->renderer->frame(&film->reel, &shot));
+    hm__stage_keep(&film->stage, &shot);
+    film->shots++;
+    return hm_out_status(film->reel.out);
+}
+
+static hm_status open_reel(hm_film *film)
+{
+    const hm__view *view = &last_slide(film)->view;
+
+    film->reel.width = view->width;
+    film->reel.height = view->height;
+    HM_TRY(hm__stage_open(&film->stage, film->ctx, view));
+    if (film->renderer->indexed)
+        hm__palette_choose(&film->palette, &film->census, HM__MOST_COLORS);
+    film->running = true; // to be dropped, whatever `begin` returns
+    return film->renderer->begin(&film->reel);
+}
+
+/* The position itself. */
+static hm_status draw_still(hm_film *film)
+{
+    const slide *s = last_slide(film);
+
+    hm__stage_clear(&film->stage);
+    for (size_t i = 0; i < s->scene.item_count; i++) {
+        hm__pose pose = hm__pose_of(&s->scene, &s->scene.items[i]);
+
+        HM_TRY(hm__stage_add(&film->stage, &s->view, &pose,
+                             film->added > 0 &&
+                                 film->tween.plan[i].fate != HM__STAYS));
+    }
+    return hm__stage_draw_exactly(&film->stage, &s->view);
+}
+
+/* On the way to it, after the part `t` of the time. */
+static hm_status draw_between(hm_film *film, double t)
+{
+    const slide *s = last_slide(film);
+    double slow = t * t * (3 - 2 * t); // at both ends
+
+    hm__stage_clear(&film->stage);
+    for (size_t i = 0; i < film->tween.count; i++) {
+        const hm__act *act = &film->tween.acts[i];
+        hm__pose poses[2];
+        size_t count = hm__tween_pose(&film->tween, act, slow, poses);
+
+        for (size_t j = 0; j < count; j++)
+            HM_TRY(hm__stage_add(&film->stage, &s->view, &poses[j],
+                                 act->fate != HM__STAYS));
+    }
+    return hm__stage_draw(&film->stage, &s->view);
+}
+
+/* What stands on the stage and will change is worn. */
+static hm_status wear_out(hm_film *film)
+{
+    const slide *s = last_slide(film);
+
+    film->stage.worn.count = 0;
+    for (size_t i = 0; i < film->tween.count; i++) {
+        const hm__act *act = &film->tween.acts[i];
+        hm__pose pose;
+
+        if (act->fate == HM__STAYS || act->from == SIZE_MAX)
+            continue;
+        pose =
+            hm__pose_of(film->tween.from, &film->tween.from->items[act->from]);
+        hm__rects_add(&film->stage.worn, hm__pose_rect(&s->view, &pose));
+    }
+    if (!same_caption(film))
+        hm__rects_add(&film->stage.worn, hm__caption_rect(&s->view));
+    return HM_OK;
+}
+
+static hm_status go_on(hm_film *film)
+{
+    int steps = film->options.between + 1;
+    int ms = (int)lround(film->options.glide * 1000 / steps);
+
+    HM_TRY(shoot(film, film->waiting));
+    HM_TRY(wear_out(film));
+    for (int i = 1; i < steps && film->tween.glides; i++) {
+        HM_TRY(draw_between(film, i / (double)steps));
+        HM_TRY(shoot(film, ms));
+    }
+    film->waiting = 0;
+    return draw_still(film);
+}
+
+/* All pictures are of one size, whatever their captions need. */
+static hm_status set_up(hm_film *film, const hm_table *table,
+                        const hm_picture_options *options)
+{
+    slide *next = &film->slides[1 - film->now];
+    hm_picture_options own = {.size = sizeof(own)};
+
+    if (options)
+        own = *options;
+    own.frame = &film->frame;
+    HM_TRY(hm__view_make(&next->scene, table, &own, &next->view));
+    hm__scene_reach(&next->scene);
+    next->view.options = NULL;
+    if (film->added > 0) {
+        const hm__view *first = &film->slides[film->now].view;
+
+        next->view.width = first->width;
+        next->view.height = first->height;
+        next->view.caption_lines = first->caption_lines;
+    }
+    return turn_to(film);
+}
+
+static hm_status add(hm_film *film, const hm_table *table,
+                     const hm_picture_options *options)
+{
+    HM_TRY(set_up(film, table, options));
+    if (film->added == 0) {
+        HM_TRY(open_reel(film));
+        HM_TRY(draw_still(film));
+    } else if (film->tween.changes || !same_caption(film)) {
+        HM_TRY(go_on(film));
+    }
+    return HM_OK;
+}
+
+hm_status hm_film_add(hm_film *film, const hm_table *table,
+                      const hm_picture_options *options, double seconds)
+{
+    hm_status st;
+
+    if (!film->begun || film->added == film->measured ||
+        !(seconds >= 0 && seconds <= MOST_MS / 1000.0))
+        return hm__misuse(options, "picture-film",
+                          "expected the positions that were measured, each "
+                          "for at most 600 seconds");
+    st = add(film, table, options);
+    if (st != HM_OK) {
+        stop(film);
+        return st;
+    }
+    film->added++;
+    film->waiting += (int)lround(seconds * 1000);
+    film->waiting = film->waiting < MOST_MS ? film->waiting : MOST_MS;
+    return HM_OK;
+}
+
+static hm_status finish(hm_film *film)
+{
+    int hold = (int)lround(film->options.hold * 1000);
+
+    HM_TRY(shoot(film, film->waiting > hold ? film->waiting : hold));
+    if (film->shots != film->reel.frames)
+        return HM_EUSAGE;
+    HM_TRY(film->renderer->end(&film->reel));
+    return hm_out_status(film->reel.out);
+}
+
+hm_status hm_film_end(hm_film *film)
+{
+    hm_status st = film->running ? finish(film) : HM_EUSAGE;
+
+    stop(film);
+    return st;
+}

@@ -1,0 +1,149 @@
+/*
+ * gif.c - animated GIF, by cgif.
+ *
+ * cgif wants whole frames of colour numbers and finds out itself what has
+ * changed; only those pixels that may differ are looked up anew.
+ */
+#include <cgif.h>
+
+#include "palette.h"
+#include "render/renderer.h"
+
+enum { KNOWN = 1 << 12 }; // colours that need not be searched for again
+
+typedef struct gif {
+    CGIF *file;
+    uint8_t *pixels;       // numbers of colours
+    uint32_t known[KNOWN]; // a colour and 1 in the high byte; 0: free
+    uint8_t number[KNOWN];
+    int late; // milliseconds that were rounded off so far
+} gif;
+
+static int take(void *user, const uint8_t *bytes, const size_t count)
+{
+    hm_out_put(user, (hm_str){(const char *)bytes, count});
+    return hm_out_status(user) == HM_OK ? 0 : -1;
+}
+
+static hm_status open_file(hm__reel *reel, gif *g)
+{
+    uint8_t colors[HM__MOST_COLORS * 3];
+    CGIF_Config config = {
+        .pGlobalPalette = colors,
+        .attrFlags = reel->frames > 1 ? CGIF_ATTR_IS_ANIMATED : 0,
+        .width = (uint16_t)reel->width,
+        .height = (uint16_t)reel->height,
+        .numGlobalPaletteEntries = (uint16_t)reel->palette->count,
+        .pWriteFn = take,
+        .pContext = reel->out,
+    };
+
+    for (size_t i = 0; i < 3 * reel->palette->count; i++)
+        colors[i] = reel->palette->colors[i / 3][i % 3];
+    if (reel->plays == 1)
+        config.attrFlags |= CGIF_ATTR_NO_LOOP;
+    else if (reel->plays > 1) // it counts repetitions
+        config.numLoops = (uint16_t)(reel->plays - 1);
+    g->file = cgif_newgif(&config);
+    return g->file ? HM_OK : HM_ENOMEM;
+}
+
+static hm_status gif_begin(hm__reel *reel)
+{
+    gif *g = hm__alloc(reel->ctx, sizeof(*g));
+
+    reel->own = g;
+    if (!g)
+        return HM_ENOMEM;
+    g->pixels =
+        hm__resize(reel->ctx, NULL, (size_t)reel->width * (size_t)reel->height);
+    return g->pixels ? open_file(reel, g) : HM_ENOMEM;
+}
+
+static uint8_t number_of(gif *g, const hm__palette *palette, uint32_t rgb)
+{
+    size_t slot = rgb * UINT32_C(2654435761) >> 20;
+
+    if (g->known[slot] != (rgb | 1U << 24)) {
+        g->known[slot] = rgb | 1U << 24;
+        g->number[slot] = hm__palette_nearest(palette, rgb);
+    }
+    return g->number[slot];
+}
+
+static void look_up(const hm__reel *reel, gif *g, const hm__shot *shot)
+{
+    hm__rect r = shot->changed;
+
+    for (int y = r.top; y < r.bottom; y++) {
+        const uint32_t *from = shot->pixels + (size_t)y * shot->stride;
+        uint8_t *to = g->pixels + (size_t)y * (size_t)reel->width;
+
+        for (int x = r.left; x < r.right; x++)
+            to[x] = number_of(g, reel->palette, from[x] & 0xFFFFFF);
+    }
+}
+
+/* GIF counts hundredths of a second. */
+static uint16_t delay(gif *g, int ms)
+{
+    int whole = (ms + g->late + 5) / 10;
+
+    g->late += ms - 10 * whole;
+    return (uint16_t)(whole < 65535 ? whole : 65535);
+}
+
+static hm_status status_of(const hm__reel *reel, int result)
+{
+    if (result == CGIF_OK)
+        return HM_OK;
+    return hm_out_status(reel->out) != HM_OK ? hm_out_status(reel->out)
+                                             : HM_ENOMEM;
+}
+
+static hm_status gif_frame(hm__reel *reel, const hm__shot *shot)
+{
+    gif *g = reel->own;
+    CGIF_FrameConfig frame = {.pImageData = g->pixels,
+                              .delay = delay(g, shot->ms)};
+
+    look_up(reel, g, shot);
+    if (shot->before)
+        frame.genFlags =
+            CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
+    return status_of(reel, cgif_addframe(g->file, &frame));
+}
+
+static hm_status gif_end(hm__reel *reel)
+{
+    gif *g = reel->own;
+    int result = cgif_close(g->file);
+
+    g->file = NULL;
+    return status_of(reel, result);
+}
+
+static void gif_drop(hm__reel *reel)
+{
+    gif *g = reel->own;
+
+    if (!g)
+        return;
+    if (g->file)
+        cgif_close(g->file);
+    hm__free(reel->ctx, g->pixels);
+    hm__free(reel->ctx, g);
+    reel->own = NULL;
+}
+
+extern const hm_renderer hm__renderer_gif;
+
+const hm_renderer hm__renderer_gif = {
+    .name = "gif",
+    .media_type = "image/gif",
+    .indexed = true,
+    .begin = gif_begin,
+    .frame = gif_frame,
+    .end = gif_end,
+    .drop = gif_drop,
+};

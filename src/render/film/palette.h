@@ -1,0 +1,47 @@
+/*
+ * palette.h - at most 255 colours that stand for all.
+ */
+#ifndef HM_RENDER_FILM_PALETTE_H
+#define HM_RENDER_FILM_PALETTE_H
+
+#include "base/ctx.h"
+
+/* A colour, and how often it was seen. */
+typedef struct hm__tint {
+    uint8_t v[3]; // red, green, blue
+    uint64_t count;
+} hm__tint;
+
+/* Every colour of some pictures. */
+typedef struct hm__census {
+    hm_ctx *ctx;
+    hm__tint *tints;
+    size_t count, room;
+    uint32_t *slots; // tint number + 1, by hash; 0 is free
+    size_t mask;     // slots - 1
+} hm__census;
+
+void hm__census_init(hm__census *census, hm_ctx *ctx);
+void hm__census_free(hm__census *census);
+
+/* Counts a row of pixels, 0x..RRGGBB. */
+hm_status hm__census_add(hm__census *census, const uint32_t *pixels,
+                         size_t count);
+
+enum { HM__MOST_COLORS = 255 };
+
+typedef struct hm__palette {
+    uint8_t colors[HM__MOST_COLORS][3];
+    size_t count;
+} hm__palette;
+
+/*
+ * Chooses at most `most` colours, at least one: all if there are no more, else
+ * those that serve best. Sorts the census, which may not be added to after.
+ */
+void hm__palette_choose(hm__palette *palette, hm__census *census, size_t most);
+
+/* The number of the colour that is nearest to 0x..RRGGBB. */
+uint8_t hm__palette_nearest(const hm__palette *palette, uint32_t rgb);
+
+#endif
