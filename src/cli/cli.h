@@ -62,14 +62,21 @@ typedef struct cli_tally {
     size_t errors, warnings;
 } cli_tally;
 
+/* Where bytes go, and the errno of the first that did not get there. */
+typedef struct cli_stream {
+    void *file; // a FILE
+    int error;
+} cli_stream;
+
 /* What a command works with. */
 typedef struct cli {
     const cli_args *args;
     const hm_ctx_options *options; // of the context, for more like it
     hm_ctx *ctx;
     hm_diags *diags;
-    hm_out *out;  // standard output, or -o
-    hm_out *err;  // standard error
+    hm_out *out; // standard output, or -o
+    hm_out *err; // standard error
+    cli_stream to_out, to_err;
     hm_out *text; // games of a source that are written once all are there
     bool follows; // before that text stands more of it
     bool color;   // of diagnostics

@@ -19,7 +19,12 @@ int worse(int a, int b)
 
 static hm_status to_stream(void *user, const char *bytes, size_t count)
 {
-    return fwrite(bytes, 1, count, user) == count ? HM_OK : HM_EIO;
+    cli_stream *stream = user;
+
+    if (fwrite(bytes, 1, count, stream->file) == count)
+        return HM_OK;
+    stream->error = errno;
+    return HM_EIO;
 }
 
 static bool wants_color(const cli_args *args)
@@ -281,15 +286,17 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target))
 
 static hm_status open_streams(cli *c, const char *path, hm_file **file)
 {
-    hm_status st = hm_out_new_sink(c->ctx, to_stream, stderr, &c->err);
+    hm_status st = hm_out_new_sink(c->ctx, to_stream, &c->to_err, &c->err);
 
+    c->to_err.file = stderr;
+    c->to_out.file = stdout;
     if (st == HM_OK)
         st = hm_diags_new(c->ctx, &c->diags);
     if (st != HM_OK)
         return st;
     hm_diags_set_strict(c->diags, c->args->strict);
     if (!path)
-        return hm_out_new_sink(c->ctx, to_stream, stdout, &c->out);
+        return hm_out_new_sink(c->ctx, to_stream, &c->to_out, &c->out);
     st = hm_file_begin(c->ctx, path, file);
     if (st == HM_OK)
         c->out = hm_file_out(*file);
@@ -309,6 +316,8 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
         st = HM_OK;
     } else {
         st = hm_out_flush(c->out);
+        if (st == HM_EIO) // it may be long ago
+            errno = c->to_out.error;
         if (st == HM_OK && fflush(stdout) != 0)
             st = HM_EIO;
     }
