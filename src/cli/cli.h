@@ -34,6 +34,8 @@ typedef struct cli_args {
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
+    const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;
+    bool frames;
     const char *on_loss, *encoding;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
@@ -211,6 +213,8 @@ typedef struct cli_walk {
     cli *c;
     int (*begin)(struct cli_walk *w); // at the start of a game; may be NULL
     int (*visit)(struct cli_walk *w); // at each wanted position
+    int (*end)(struct cli_walk *w, int end); // of a game; may be NULL
+    bool every; // if nothing else is said, all positions of a game
     void *user;
     cli_source source;
     cli_position wanted;

@@ -10,6 +10,12 @@ static const render_format formats[] = {
      .binary = true,
      .draw = render_draw_pdf,
      .close = render_close_pdf},
+    {.name = "gif", .binary = true, .film = "gif"},
+    {.name = "apng", .binary = true, .film = "apng"},
+    {.name = "webp", .binary = true, .film = "webp"},
+    {.name = "pam", .binary = true, .film = "pam"},
+    {.name = "mp4", .binary = true, .film = "pam", .video = render_mp4},
+    {.name = "webm", .binary = true, .film = "pam", .video = render_webm},
     {.name = "txt", .text = true, .draw = render_draw_text},
     {.name = "html", .page = true, .run = render_page},
     {.name = "js", .page = true, .run = render_script},
@@ -39,23 +45,10 @@ static int begin_game(cli_walk *walk)
     return CLI_FINE;
 }
 
-/* The words that go with a position; both end in a NUL. */
-static hm_status describe(render_job *job, const cli_walk *walk)
-{
-    hm_out_clear(job->title);
-    hm_out_clear(job->caption);
-    put_position(walk->replay, walk->source.record, job->title);
-    if (job->c->args->caption || render_wants_book(job, walk))
-        put_caption(walk->replay, walk->source.record, job->caption);
-    hm_out_char(job->title, '\0');
-    hm_out_char(job->caption, '\0');
-    return hm_out_status(job->caption);
-}
-
 static int draw_position(cli_walk *walk)
 {
     render_job *job = walk->c->job;
-    hm_status st = describe(job, walk);
+    hm_status st = render_describe(job, walk, walk->replay);
     int end;
 
     if (st != HM_OK)
@@ -70,9 +63,15 @@ static int draw_position(cli_walk *walk)
 
 static int render_target(cli *c, const char *target)
 {
-    cli_walk walk = {.c = c, .begin = begin_game, .visit = draw_position};
+    const render_job *job = c->job;
+    cli_walk still = {.c = c, .begin = begin_game, .visit = draw_position};
+    cli_walk film = {.c = c,
+                     .every = true,
+                     .begin = render_film_begin,
+                     .visit = render_film_visit,
+                     .end = render_film_end};
 
-    return walk_target(&walk, target);
+    return walk_target(job->format->film ? &film : &still, target);
 }
 
 static int render_all(render_job *job)
@@ -107,6 +106,7 @@ static int run_render(cli *c)
         end = render_look(&job);
     if (end == CLI_FINE)
         end = render_all(&job);
+    render_hold_signals(false);
     hm_out_free(job.theme);
     hm_out_free(job.path);
     hm_out_free(job.title);
@@ -129,6 +129,11 @@ const hm_command hm__command_render = {
         "As html it is a page that replays whole games in a browser, all those "
         "of the files; --embed makes a part of it to be pasted into another "
         "page, and -t js writes the script that such parts share.\n"
+        "A gif, apng or webp is a film of the whole game, or of a range, in "
+        "which pieces glide; --between, --pause, --hold and --speed set its "
+        "times. An mp4 or webm is made by ffmpeg, if that is installed. "
+        "Films have at most 480 pixels each way unless --width, --height or "
+        "--ppi says otherwise.\n"
         "Several positions, those of --all or of a range as 10..20, need a "
         "name with a number in it, as page-%03d.png, or they make a book: a "
         "PDF with --layout of them on each page. All pictures of a game have "
@@ -143,11 +148,14 @@ const hm_command hm__command_render = {
                "-o end.pdf\n"
                "halfmove render game.ppn --all -o page-%03d.png\n"
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf\n"
-               "halfmove render games.ppn -o games.html",
+               "halfmove render games.ppn -o games.html\n"
+               "halfmove render game.kif --highlight --caption -o game.gif\n"
+               "halfmove render game.ppn --max-bytes 500k -o game.webp",
     .options =
-        "all annotate arrows art board caption crop dialect embed flip from "
-        "game hand height highlight in-hand layout oblique output "
-        "phases ppi rotate script size strict theme to width",
+        "all annotate arrows art between board caption crop dialect embed "
+        "flip fps frames from game hand height highlight hold in-hand layout "
+        "max-bytes oblique output pause phases plays ppi rotate script size "
+        "speed strict theme to width",
     .writes_files = true,
     .run = run_render,
 };

@@ -7,6 +7,7 @@
 #include "cli.h"
 
 typedef struct render_job render_job;
+typedef struct render_video render_video;
 
 typedef struct render_format {
     const char *name;            // and the extension of its files
@@ -14,6 +15,8 @@ typedef struct render_format {
     bool text;                   // a diagram: options of pictures do not apply
     bool page;                   // whole games: as large as a window
     int (*run)(render_job *job); // does it all; NULL: position by position
+    const char *film; // a film of the game, as the library calls it; or NULL
+    const char *const *video; // how ffmpeg packs it; NULL: not at all
     int (*draw)(render_job *job, const cli_walk *walk); // one position
     hm_status (*close)(render_job *job); // the end of a file; may be NULL
 } render_format;
@@ -36,6 +39,15 @@ struct render_job {
     hm_frame frame;          // of a game whose positions belong together
     hm_extent extent;        // the same for diagrams
     hm_out *title, *caption; // of a position, terminated
+    hm_film *film;           // of the present game
+    hm_film_options run;     // how it runs
+    double pause, speed;     // seconds for each position; times as fast
+    double seconds;          // that the next one stands
+    size_t max_bytes;        // 0: any number
+    size_t shown, planned;   // positions of the film
+    double began;            // seconds by the clock
+    bool told;               // a line of progress stands on the terminal
+    render_video *video;
 };
 
 /* ---- render_look.c: the options of pictures. ------------------------------
@@ -65,6 +77,50 @@ int render_close(render_job *job, int end);
 int render_page(render_job *job);
 int render_script(render_job *job);
 
+/* ---- render_film.c: films. ------------------------------------------------
+ */
+
+/* What a walk does for a film, in place of positions. */
+int render_film_begin(cli_walk *walk);
+int render_film_visit(cli_walk *walk);
+int render_film_end(cli_walk *walk, int end);
+
+/* Adds the position of a replay to the film. */
+int render_film_add(render_job *job, const cli_walk *walk,
+                    const hm_replay *replay);
+
+/* ---- render_shrink.c: films that must not be too large. ------------------
+ */
+
+/* Changes `run` and `look` until the film fits; CLI_FINE if it does. */
+int render_shrink(cli_walk *walk);
+
+/* ---- render_progress.c: what a user sees while it takes long. -------------
+ */
+
+/* Tells how far a film is, if somebody watches and it takes long. */
+void render_progress(render_job *job);
+void render_progress_end(render_job *job);
+
+/*
+ * Ctrl-C waits from the first call to the last, so that nothing is left half
+ * written; ask whether it was pressed.
+ */
+void render_hold_signals(bool hold);
+bool render_interrupted(void);
+
+/* ---- render_video.c: films by ffmpeg. -------------------------------------
+ */
+
+extern const char *const render_mp4[];
+extern const char *const render_webm[];
+
+/* Starts ffmpeg; `job->out` leads to it. CLI_FINE, or after a complaint. */
+int render_video_open(render_job *job, const char *path);
+
+/* Waits for it; the file appears if all is well, else nothing is left. */
+int render_video_close(render_job *job, int end);
+
 /* ---- render_text.c: diagrams. ---------------------------------------------
  */
 
@@ -78,6 +134,15 @@ hm_status render_close_html(render_job *job);
 int render_draw_picture(render_job *job, const cli_walk *walk);
 int render_draw_pdf(render_job *job, const cli_walk *walk);
 hm_status render_close_pdf(render_job *job);
+
+/* Words for the position of a replay; both end in a NUL. */
+hm_status render_describe(render_job *job, const cli_walk *walk,
+                          const hm_replay *replay);
+
+/* Draws the position of a replay; `draw` gets what belongs to it. */
+int render_with(render_job *job, const cli_walk *walk, const hm_replay *replay,
+                hm_status (*draw)(render_job *job, const hm_table *table,
+                                  const hm_picture_options *options));
 
 /* Whether the position that a walk is at, and more of them, make a book. */
 bool render_wants_book(const render_job *job, const cli_walk *walk);

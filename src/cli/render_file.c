@@ -158,10 +158,10 @@ static bool choose_format(render_job *job, const render_format *formats,
                           size_t count)
 {
     const cli_args *a = job->c->args;
-    const char *name = a->to ? a->to : "svg";
+    const char *name = a->to ? a->to : a->frames ? "pam" : "svg";
     size_t len = strlen(name);
 
-    if (!a->to && a->output) {
+    if (!a->to && !a->frames && a->output) {
         name = extension(a->output, &len);
         if (!name) {
             hm_out_printf(job->c->err,
@@ -192,6 +192,13 @@ bool render_choose(render_job *job, const render_format *formats, size_t count)
                       a->output);
         return false;
     }
+    if (job->format->video && !a->output) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: a video needs a file: name it with "
+                      "-o, as game.%s\n",
+                      job->format->name);
+        return false;
+    }
     if (job->format->binary && !a->output && isatty(STDOUT_FILENO)) {
         hm_out_printf(job->c->err,
                       "halfmove render: a %s is nothing for a terminal; name "
@@ -205,7 +212,8 @@ bool render_choose(render_job *job, const render_format *formats, size_t count)
 /* ---- files ----------------------------------------------------------------
  */
 
-static hm_status open_file(render_job *job)
+/* Which file is next. */
+static hm_status set_path(render_job *job)
 {
     hm_out_clear(job->path);
     if (job->pages)
@@ -213,9 +221,7 @@ static hm_status open_file(render_job *job)
     else
         hm_out_puts(job->path, job->c->args->output);
     hm_out_char(job->path, '\0');
-    if (hm_out_status(job->path) != HM_OK)
-        return hm_out_status(job->path);
-    return hm_file_begin(job->c->ctx, hm_out_text(job->path).ptr, &job->file);
+    return hm_out_status(job->path);
 }
 
 static const char *path_of(const render_job *job)
@@ -231,9 +237,13 @@ int render_open(render_job *job)
     if (job->out)
         return CLI_FINE;
     if (job->c->args->output) {
-        st = open_file(job);
+        st = set_path(job);
+        if (st == HM_OK && job->format->video)
+            return render_video_open(job, path_of(job));
+        if (st == HM_OK)
+            st = hm_file_begin(job->c->ctx, path_of(job), &job->file);
         job->out = st == HM_OK ? hm_file_out(job->file) : NULL;
-    } else if (job->format->text) {
+    } else if (job->format->text || job->format->film) {
         job->out = job->c->out;
     } else {
         st = hm_out_new(job->c->ctx, &job->held);
@@ -262,12 +272,17 @@ static int close_file(render_job *job, int end)
                : worse(end, complain(job->c, path_of(job), st));
 }
 
+static int close_any(render_job *job, int end)
+{
+    return job->video ? render_video_close(job, end) : close_file(job, end);
+}
+
 int render_close_page(render_job *job, int end)
 {
-    return job->pages && job->out ? close_file(job, end) : end;
+    return job->pages && job->out ? close_any(job, end) : end;
 }
 
 int render_close(render_job *job, int end)
 {
-    return job->out ? close_file(job, end) : end;
+    return job->out ? close_any(job, end) : end;
 }

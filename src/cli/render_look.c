@@ -9,6 +9,7 @@
 #include "render.h"
 
 enum { MOST_PIXELS = 16384, MOST_PPI = 10000, MOST_CELLS = 20 };
+enum { FILM_PIXELS = 480 };    // of a film, both ways at the most
 enum { MOST_THEME = 1 << 20 }; // bytes of a theme file
 
 static bool bad_value(const render_job *job, const char *option,
@@ -231,6 +232,128 @@ static bool check_options(const render_job *job)
     return true;
 }
 
+/* ---- films ----------------------------------------------------------------
+ */
+
+/* A number from `least` to `most`; `what` says so in a complaint. */
+typedef struct range {
+    const char *option;
+    double least, most;
+    const char *what;
+} range;
+
+static bool read_number(const render_job *job, const char *value,
+                        const range *r, double *out)
+{
+    double number;
+
+    if (!value)
+        return true;
+    if (read_numbers(value, &number, 1) != 1 || number < r->least ||
+        number > r->most)
+        return bad_value(job, r->option, value, r->what);
+    *out = number;
+    return true;
+}
+
+static bool read_count(const render_job *job, const char *value, const range *r,
+                       int *out)
+{
+    double number = *out;
+
+    if (!read_number(job, value, r, &number))
+        return false;
+    if (number != floor(number))
+        return bad_value(job, r->option, value, r->what);
+    *out = (int)number;
+    return true;
+}
+
+/* bytes = number [ "k" | "M" ] */
+static bool read_max_bytes(render_job *job, const char *value)
+{
+    char *end;
+    double number;
+
+    if (!value)
+        return true;
+    number = value[0] >= '0' && value[0] <= '9' ? strtod(value, &end) : 0;
+    if (number > 0 && (*end == 'k' || *end == 'M')) {
+        number *= *end == 'k' ? 1000 : 1000000;
+        end++;
+    }
+    if (!(number >= 1 && number <= 1e12) || *end != '\0')
+        return bad_value(job, "max-bytes", value, "a number of bytes, as 600k");
+    job->max_bytes = (size_t)number;
+    return true;
+}
+
+/* Options that mean nothing for anything but a film, or for this one. */
+static bool check_film(const render_job *job)
+{
+    const cli_args *a = job->c->args;
+    const struct {
+        const char *name;
+        bool wrong;
+    } options[] = {
+        {"between", !job->format->film && a->between},
+        {"pause", !job->format->film && a->pause},
+        {"hold", !job->format->film && a->hold},
+        {"speed", !job->format->film && a->speed},
+        {"frames", !job->format->film && a->frames},
+        {"plays", a->plays && (!job->format->film ||
+                               strcmp(job->format->film, "pam") == 0)},
+        {"max-bytes", a->max_bytes && (!job->format->film ||
+                                       strcmp(job->format->film, "pam") == 0)},
+        {"fps", a->fps && (!job->format->film ||
+                           strcmp(job->format->film, "pam") != 0)},
+    };
+
+    for (size_t i = 0; i < CLI_COUNT(options); i++) {
+        if (!options[i].wrong)
+            continue;
+        hm_out_printf(job->c->err,
+                      "halfmove render: --%s means nothing for %s\n",
+                      options[i].name, job->format->name);
+        return false;
+    }
+    return true;
+}
+
+static bool read_film(render_job *job)
+{
+    static const range between = {"between", 0, 60, "0 to 60 frames"};
+    static const range pause = {"pause", 0, 60, "0 to 60 seconds"};
+    static const range hold = {"hold", 0, 60, "0 to 60 seconds"};
+    static const range speed = {"speed", 0.1, 10, "0.1 to 10"};
+    static const range plays = {"plays", 0, 65535, "0 to 65535 times"};
+    static const range fps = {"fps", 1, 120, "1 to 120 frames a second"};
+    const cli_args *a = job->c->args;
+    hm_film_options *run = &job->run;
+    bool video = job->format->film && strcmp(job->format->film, "pam") == 0;
+
+    *run = (hm_film_options){.size = sizeof(*run),
+                             .between = video ? 7 : 4,
+                             .glide = 0.3,
+                             .hold = 3,
+                             .rate = 25};
+    job->pause = job->speed = 1;
+    if (!check_film(job) ||
+        !read_count(job, a->between, &between, &run->between) ||
+        !read_number(job, a->pause, &pause, &job->pause) ||
+        !read_number(job, a->hold, &hold, &run->hold) ||
+        !read_number(job, a->speed, &speed, &job->speed) ||
+        !read_count(job, a->plays, &plays, &run->plays) ||
+        !read_number(job, a->fps, &fps, &run->rate) ||
+        !read_max_bytes(job, a->max_bytes))
+        return false;
+    run->glide /= job->speed;
+    run->hold /= job->speed;
+    if (job->format->film && !a->width && !a->height && !a->ppi)
+        job->look.width = job->look.height = FILM_PIXELS;
+    return true;
+}
+
 int render_look(render_job *job)
 {
     const cli_args *a = job->c->args;
@@ -246,7 +369,7 @@ int render_look(render_job *job)
         !read_crop(job, a->crop) || !read_layout(job, a->layout) ||
         !read_pixels(job, "width", a->width, &look->width) ||
         !read_pixels(job, "height", a->height, &look->height) ||
-        !read_ppi(job, a->ppi))
+        !read_ppi(job, a->ppi) || !read_film(job))
         return CLI_USAGE;
     return read_theme(job, a->theme);
 }

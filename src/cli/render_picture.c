@@ -59,17 +59,29 @@ static int ended(const render_job *job, const cli_walk *walk, hm_status status)
                                : complain(job->c, walk->source.name, status);
 }
 
-/* Draws with what belongs to this position; `draw` does the rest. */
-static int draw_with(render_job *job, const cli_walk *walk,
-                     hm_status (*draw)(render_job *job, const hm_table *table,
-                                       const hm_picture_options *options))
+hm_status render_describe(render_job *job, const cli_walk *walk,
+                          const hm_replay *replay)
+{
+    hm_out_clear(job->title);
+    hm_out_clear(job->caption);
+    put_position(replay, walk->source.record, job->title);
+    if (job->c->args->caption || render_wants_book(job, walk))
+        put_caption(replay, walk->source.record, job->caption);
+    hm_out_char(job->title, '\0');
+    hm_out_char(job->caption, '\0');
+    return hm_out_status(job->caption);
+}
+
+int render_with(render_job *job, const cli_walk *walk, const hm_replay *replay,
+                hm_status (*draw)(render_job *job, const hm_table *table,
+                                  const hm_picture_options *options))
 {
     const cli_args *args = job->c->args;
     hm_picture_options options = job->look;
     changes last = {0};
     int end;
 
-    if ((args->highlight || args->arrows) && !find_changes(walk->replay, &last))
+    if ((args->highlight || args->arrows) && !find_changes(replay, &last))
         end = complain(job->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
@@ -80,8 +92,7 @@ static int draw_with(render_job *job, const cli_walk *walk,
         options.moved_count = args->highlight ? last.moved_count : 0;
         options.arrows = last.arrows;
         options.arrow_count = args->arrows ? last.arrow_count : 0;
-        end = ended(job, walk,
-                    draw(job, hm_replay_table(walk->replay), &options));
+        end = ended(job, walk, draw(job, hm_replay_table(replay), &options));
     }
     free(last.moved);
     free(last.arrows);
@@ -105,7 +116,7 @@ int render_draw_picture(render_job *job, const cli_walk *walk)
                       walk->source.name, job->format->name);
         return CLI_USAGE;
     }
-    return draw_with(job, walk, write_picture);
+    return render_with(job, walk, walk->replay, write_picture);
 }
 
 /* ---- books ----------------------------------------------------------------
@@ -168,7 +179,8 @@ int render_draw_pdf(render_job *job, const cli_walk *walk)
         return render_draw_picture(job, walk);
     if (!job->book)
         end = begin_book(job, walk);
-    return end == CLI_FINE ? draw_with(job, walk, add_to_book) : end;
+    return end == CLI_FINE ? render_with(job, walk, walk->replay, add_to_book)
+                           : end;
 }
 
 hm_status render_close_pdf(render_job *job)

@@ -75,6 +75,8 @@ static int walk_game(cli_walk *w)
     if (st == HM_OK && end == CLI_FINE)
         st =
             w->wanted.only_last ? walk_to_last(w, &end) : walk_through(w, &end);
+    if (w->end)
+        end = w->end(w, end);
     w->wanted = wanted;
     print_diags(w->c);
     if (st == HM_EINPUT || st == HM_ELIMIT)
@@ -119,9 +121,9 @@ static int walk_source(cli_walk *w)
 
     if (st == HM_OK)
         st = hm_replay_new(w->c->ctx, &quiet, &w->scout);
-    w->wanted = position_read(w->source.position ? w->source.position
-                              : w->c->args->all  ? NULL
-                                                 : "last");
+    w->wanted = position_read(w->source.position            ? w->source.position
+                              : w->c->args->all || w->every ? NULL
+                                                            : "last");
     end = st == HM_OK ? walk_games(w) : complain(w->c, w->source.name, st);
     hm_replay_free(w->replay);
     hm_replay_free(w->scout);

@@ -1,0 +1,267 @@
+/*
+ * render_video.c - MP4 and WebM, made by ffmpeg from raw frames.
+ *
+ * ffmpeg wants to seek in what it writes, so it gets a file of its own beside
+ * the target, which takes the target's name when all is well.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "render.h"
+
+extern char **environ;
+
+const char *const render_mp4[] = {
+    "-c:v",       "libx264", "-crf", "20", "-movflags",
+    "+faststart", "-f",      "mp4",  NULL,
+};
+
+const char *const render_webm[] = {
+    "-c:v",    "libvpx-vp9", "-crf", "30",   "-b:v", "0",
+    "-row-mt", "1",          "-f",   "webm", NULL,
+};
+
+enum { MOST_ARGS = 40 };
+
+struct render_video {
+    pid_t child;
+    int pipe;
+    char *target, *temp;
+};
+
+static void free_video(render_job *job)
+{
+    render_video *v = job->video;
+
+    if (v->pipe >= 0)
+        close(v->pipe);
+    free(v->target);
+    free(v->temp);
+    free(v);
+    hm_out_free(job->out);
+    job->video = NULL;
+    job->out = NULL;
+}
+
+/* ".halfmove-PID.mp4" in the folder of a path. */
+static char *beside(const char *path, const char *extension)
+{
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    size_t room = (size_t)folder + strlen(extension) + 40;
+    char *name = malloc(room);
+
+    if (name)
+        snprintf(name, room, "%.*s.halfmove-%ld.%s", folder, path,
+                 (long)getpid(), extension);
+    return name;
+}
+
+static hm_status to_pipe(void *user, const char *bytes, size_t count)
+{
+    const render_video *v = user;
+
+    while (count > 0) {
+        ssize_t n = write(v->pipe, bytes, count);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return HM_EIO;
+        bytes += n;
+        count -= (size_t)n;
+    }
+    return HM_OK;
+}
+
+/* ---- the program ----------------------------------------------------------
+ */
+
+/* Sizes are made even, which both formats want. */
+static size_t list_args(const render_job *job, char *rate, const char **out)
+{
+    const char *const before[] = {"ffmpeg",
+                                  "-loglevel",
+                                  "error",
+                                  "-y",
+                                  "-f",
+                                  "image2pipe",
+                                  "-framerate",
+                                  rate,
+                                  "-c:v",
+                                  "pam",
+                                  "-i",
+                                  "-",
+                                  "-vf",
+                                  "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white",
+                                  "-pix_fmt",
+                                  "yuv420p",
+                                  "-map_metadata",
+                                  "-1",
+                                  "-fflags",
+                                  "+bitexact"};
+    size_t count = 0;
+
+    for (size_t i = 0; i < CLI_COUNT(before); i++)
+        out[count++] = before[i];
+    for (size_t i = 0; job->format->video[i]; i++)
+        out[count++] = job->format->video[i];
+    out[count++] = job->video->temp;
+    out[count] = NULL;
+    return count;
+}
+
+/* What we hold back or ignore is nothing to ffmpeg. */
+static int set_signals(posix_spawnattr_t *how)
+{
+    sigset_t none;
+    sigset_t pipe_only;
+
+    sigemptyset(&none);
+    sigemptyset(&pipe_only);
+    sigaddset(&pipe_only, SIGPIPE);
+    posix_spawnattr_setsigmask(how, &none);
+    posix_spawnattr_setsigdefault(how, &pipe_only);
+    return posix_spawnattr_setflags(how, POSIX_SPAWN_SETSIGMASK |
+                                             POSIX_SPAWN_SETSIGDEF);
+}
+
+/* Starts ffmpeg with one end of a pipe; an errno. */
+static int spawn(render_job *job, const int ends[2])
+{
+    const char *args[MOST_ARGS];
+    char rate[32];
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    int error;
+
+    snprintf(rate, sizeof(rate), "%.6g", job->run.rate);
+    list_args(job, rate, args);
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&how);
+    posix_spawn_file_actions_adddup2(&files, ends[0], STDIN_FILENO);
+    posix_spawn_file_actions_addclose(&files, ends[0]);
+    posix_spawn_file_actions_addclose(&files, ends[1]);
+    set_signals(&how);
+    error = posix_spawnp(&job->video->child, "ffmpeg", &files, &how,
+                         (char *const *)args, environ);
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&how);
+    return error;
+}
+
+static int start(render_job *job)
+{
+    int ends[2];
+    int error;
+
+    if (pipe(ends) != 0)
+        return errno;
+    error = spawn(job, ends);
+    close(ends[0]);
+    if (error)
+        close(ends[1]);
+    else
+        job->video->pipe = ends[1];
+    return error;
+}
+
+static int not_started(render_job *job, int error)
+{
+    if (error == ENOENT)
+        hm_out_printf(job->c->err,
+                      "halfmove render: ffmpeg is not installed, and it makes "
+                      "%s files; gif, apng and webp need nothing else\n",
+                      job->format->name);
+    else
+        hm_out_printf(job->c->err, "halfmove render: ffmpeg: %s\n",
+                      strerror(error));
+    return CLI_IO;
+}
+
+/* ffmpeg would name another file than the user if it could not be made. */
+static bool make_temp(const render_video *v)
+{
+    int fd = open(v->temp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+int render_video_open(render_job *job, const char *path)
+{
+    render_video *v = calloc(1, sizeof(*v));
+    int error;
+    int end;
+
+    if (!v)
+        return complain(job->c, path, HM_ENOMEM);
+    job->video = v;
+    v->pipe = -1;
+    v->target = strdup(path);
+    v->temp = beside(path, job->format->name);
+    if (!v->target || !v->temp ||
+        hm_out_new_sink(job->c->ctx, to_pipe, v, &job->out) != HM_OK) {
+        free_video(job);
+        return complain(job->c, path, HM_ENOMEM);
+    }
+    if (!make_temp(v)) {
+        end = complain(job->c, path, HM_EIO);
+        free_video(job);
+        return end;
+    }
+    error = start(job);
+    if (!error)
+        return CLI_FINE;
+    unlink(v->temp);
+    free_video(job);
+    return not_started(job, error);
+}
+
+/* ---- the end --------------------------------------------------------------
+ */
+
+/* Waits for ffmpeg; whether it is content. */
+static bool is_content(const render_video *v)
+{
+    int status = 0;
+
+    while (waitpid(v->child, &status, 0) < 0) {
+        if (errno != EINTR)
+            return false;
+    }
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int render_video_close(render_job *job, int end)
+{
+    render_video *v = job->video;
+    bool written = hm_out_flush(job->out) == HM_OK;
+    bool content;
+
+    if (end >= CLI_USAGE && written)
+        kill(v->child, SIGTERM); // it would wait for more
+    close(v->pipe);
+    v->pipe = -1;
+    content = is_content(v) && written;
+    if (!content && (end < CLI_USAGE || !written)) {
+        hm_out_printf(job->c->err,
+                      "halfmove render: %s: ffmpeg could not make it\n",
+                      v->target);
+        end = CLI_IO;
+    }
+    if (end < CLI_USAGE && rename(v->temp, v->target) != 0)
+        end = complain(job->c, v->target, HM_EIO);
+    if (end >= CLI_USAGE)
+        unlink(v->temp);
+    free_video(job);
+    return end;
+}
