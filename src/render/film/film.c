@@ -265,6 +265,7 @@ hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
         film->options.rate = 25;
     film->begun = true;
     film->added = film->shots = 0;
+    film->waiting = 0;
     film->reel = (hm__reel){.ctx = film->ctx,
                             .out = out,
                             .frames = hm_film_frames(film),

@@ -13,6 +13,7 @@ enum { KNOWN = 1 << 12 }; // colours that need not be searched for again
 
 typedef struct gif {
     CGIF *file;
+    hm_out *out;           // NULL: the film was given up
     uint8_t *pixels;       // numbers of colours
     uint32_t known[KNOWN]; // a colour and 1 in the high byte; 0: free
     uint8_t number[KNOWN];
@@ -21,8 +22,12 @@ typedef struct gif {
 
 static int take(void *user, const uint8_t *bytes, const size_t count)
 {
-    hm_out_put(user, (hm_str){(const char *)bytes, count});
-    return hm_out_status(user) == HM_OK ? 0 : -1;
+    const gif *g = user;
+
+    if (!g->out)
+        return -1;
+    hm_out_put(g->out, (hm_str){(const char *)bytes, count});
+    return hm_out_status(g->out) == HM_OK ? 0 : -1;
 }
 
 static hm_status open_file(hm__reel *reel, gif *g)
@@ -35,7 +40,7 @@ static hm_status open_file(hm__reel *reel, gif *g)
         .height = (uint16_t)reel->height,
         .numGlobalPaletteEntries = (uint16_t)reel->palette->count,
         .pWriteFn = take,
-        .pContext = reel->out,
+        .pContext = g,
     };
 
     for (size_t i = 0; i < 3 * reel->palette->count; i++)
@@ -55,6 +60,7 @@ static hm_status gif_begin(hm__reel *reel)
     reel->own = g;
     if (!g)
         return HM_ENOMEM;
+    g->out = reel->out;
     g->pixels =
         hm__resize(reel->ctx, NULL, (size_t)reel->width * (size_t)reel->height);
     return g->pixels ? open_file(reel, g) : HM_ENOMEM;
@@ -129,8 +135,9 @@ static void gif_drop(hm__reel *reel)
 
     if (!g)
         return;
+    g->out = NULL;
     if (g->file)
-        cgif_close(g->file);
+        cgif_close(g->file); // nothing else frees it
     hm__free(reel->ctx, g->pixels);
     hm__free(reel->ctx, g);
     reel->own = NULL;
