@@ -84,7 +84,8 @@ static hm_status to_pipe(void *user, const char *bytes, size_t count)
 /* ---- the program ----------------------------------------------------------
  */
 
-/* Sizes are made even, which both formats want. */
+/* An odd row or column of the margin is cut off: both formats want even ones.
+ */
 static size_t list_args(const render_job *job, char *rate, const char **out)
 {
     const char *const before[] = {"ffmpeg",
@@ -100,7 +101,7 @@ static size_t list_args(const render_job *job, char *rate, const char **out)
                                   "-i",
                                   "-",
                                   "-vf",
-                                  "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white",
+                                  "crop=trunc(iw/2)*2:trunc(ih/2)*2",
                                   "-pix_fmt",
                                   "yuv420p",
                                   "-map_metadata",
