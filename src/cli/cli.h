@@ -214,7 +214,7 @@ typedef struct cli_walk {
     int (*begin)(struct cli_walk *w); // at the start of a game; may be NULL
     int (*visit)(struct cli_walk *w); // at each wanted position
     int (*end)(struct cli_walk *w, int end); // of a game; may be NULL
-    bool every; // if nothing else is said, all positions of a game
+    bool every; // if nothing else is said, all positions, and their phases
     void *user;
     cli_source source;
     cli_position wanted;

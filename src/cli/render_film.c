@@ -9,6 +9,7 @@
 
 static const double reading = 0.05; // seconds for a letter of a comment
 static const double longest = 10;   // for all of them
+static const double phase = 0.4;    // of the pause, if the turn goes on
 
 /* Measures a position; the first problem ends it. */
 static hm_status measure(render_job *job, const hm_table *table,
@@ -38,6 +39,8 @@ static double seconds_of(const render_job *job, const hm_replay *replay)
     double more = 0;
     hm_out *text;
 
+    if (!hm_replay_phase(replay).last)
+        return job->pause * phase / job->speed;
     if (job->c->args->caption && hm_node_has_comment(node) &&
         hm_out_new(job->c->ctx, &text) == HM_OK) {
         hm_node_comment(node, text);

@@ -112,18 +112,19 @@ static int walk_games(cli_walk *w)
 
 static int walk_source(cli_walk *w)
 {
-    bool phases = w->c->args->phases;
-    hm_replay_options loud = {
-        .size = sizeof(loud), .diags = w->c->diags, .phases = phases};
-    hm_replay_options quiet = {.size = sizeof(quiet), .phases = phases};
-    hm_status st = hm_replay_new(w->c->ctx, &loud, &w->replay);
+    hm_replay_options loud = {.size = sizeof(loud), .diags = w->c->diags};
+    hm_replay_options quiet = {.size = sizeof(quiet)};
+    hm_status st;
     int end;
 
-    if (st == HM_OK)
-        st = hm_replay_new(w->c->ctx, &quiet, &w->scout);
     w->wanted = position_read(w->source.position            ? w->source.position
                               : w->c->args->all || w->every ? NULL
                                                             : "last");
+    loud.phases = quiet.phases =
+        w->c->args->phases || (w->every && position_is_many(&w->wanted));
+    st = hm_replay_new(w->c->ctx, &loud, &w->replay);
+    if (st == HM_OK)
+        st = hm_replay_new(w->c->ctx, &quiet, &w->scout);
     end = st == HM_OK ? walk_games(w) : complain(w->c, w->source.name, st);
     hm_replay_free(w->replay);
     hm_replay_free(w->scout);

@@ -1,5 +1,6 @@
 /*
- * fuzz_picture.c - tables that nobody would lay, drawn in every way.
+ * fuzz_picture.c - tables that nobody would lay, drawn in every way, and films
+ * of how they came about.
  *
  * The first byte chooses the options, the rest is a game in PPN.
  */
@@ -60,6 +61,51 @@ static void draw(hm_ctx *ctx, const hm_replay *replay, uint8_t how)
     hm_out_free(out);
 }
 
+/* Measures the first positions of a game, or adds them. */
+static hm_status go_through(hm_film *film, hm_replay *replay,
+                            const hm_picture_options *look, bool add)
+{
+    hm_status st = HM_OK;
+    int left = 6;
+
+    do {
+        st = add ? hm_film_add(film, hm_replay_table(replay), look, 0.1)
+                 : hm_film_measure(film, hm_replay_table(replay), look);
+    } while (st == HM_OK && --left > 0 && hm_replay_next(replay) == HM_OK);
+    return st;
+}
+
+static void film(hm_ctx *ctx, hm_replay *replay, const hm_record *record,
+                 uint8_t how)
+{
+    static const char *const formats[] = {"apng", "gif", "pam", "webp"};
+    hm_picture_options look = {.size = sizeof(look),
+                               .theme = hm_theme_name(how & 3),
+                               .oblique = how >> 3 & 1,
+                               .rotate = how >> 4 & 3,
+                               .width = 32,
+                               .height = 32};
+    hm_film_options run = {.size = sizeof(run), .between = 1 + (how >> 2 & 1)};
+    hm_film *made;
+    hm_out *out;
+    hm_status st;
+
+    expect(hm_out_new(ctx, &out) == HM_OK);
+    expect(hm_film_new(ctx, formats[how >> 6], &made) == HM_OK);
+    expect(hm_replay_load(replay, record) == HM_OK);
+    st = go_through(made, replay, &look, false);
+    expect(st == HM_OK || st == HM_ELIMIT);
+    if (st == HM_OK) {
+        expect(hm_replay_load(replay, record) == HM_OK);
+        expect(hm_film_begin(made, &run, out) == HM_OK);
+        expect(go_through(made, replay, &look, true) == HM_OK);
+        expect(hm_film_end(made) == HM_OK);
+        expect(hm_out_text(out).len > 0);
+    }
+    hm_film_free(made);
+    hm_out_free(out);
+}
+
 static void play(hm_ctx *ctx, const hm_record *record, uint8_t how)
 {
     hm_replay *replay;
@@ -69,6 +115,7 @@ static void play(hm_ctx *ctx, const hm_record *record, uint8_t how)
         while (hm_replay_next(replay) == HM_OK)
             ;
         draw(ctx, replay, how);
+        film(ctx, replay, record, how);
     }
     hm_replay_free(replay);
 }
