@@ -12,7 +12,7 @@
 #include "render/names.h"
 #include "render/svg.h"
 
-enum { NO_NAME = UINT32_MAX };
+static const uint32_t no_name = UINT32_MAX;
 
 void hm__sheet_free(hm__page_game *game)
 {
@@ -166,8 +166,8 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
     hm__spot spot = {.x = item->x,
                      .y = -item->y,
                      .angle = clockwise(item->angle),
-                     .what = NO_NAME,
-                     .place = NO_NAME,
+                     .what = no_name,
+                     .place = no_name,
                      .across = box.right - item->x,
                      .up = box.top - item->y};
     bool again = false;
@@ -278,11 +278,11 @@ static void put_spot(const hm__sheet *sheet, size_t at, hm_out *out)
     hm_out_printf(out, "[%u,", spot->key);
     hm_out_int(out, at ? (int64_t)sheet->spots[at - 1].key : -1);
     hm_out_printf(out, ",%u,%d,%d", spot->look, spot->x, spot->y);
-    if (spot->angle > 0 || spot->what != NO_NAME) {
+    if (spot->angle > 0 || spot->what != no_name) {
         hm_out_char(out, ',');
         hm_out_number(out, spot->angle);
     }
-    if (spot->what != NO_NAME)
+    if (spot->what != no_name)
         hm_out_printf(out, ",%u,%u", spot->what, spot->place);
     hm_out_char(out, ']');
 }
