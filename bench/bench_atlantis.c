@@ -1,18 +1,15 @@
 /*
  * bench_atlantis.c - whole games of Atlantis, on small boards and large ones.
  *
- * Each file is read, checked and replayed again and again. The second part
- * plays the same turns, far from each other, on boards of growing size: what
- * a turn costs must not depend on how many fields there are.
+ * Each file is read, checked and replayed again and again. The other parts
+ * play the same turns on boards of growing size, moves or explosions: what a
+ * turn costs must not depend on how many fields there are.
  */
+#include <stdarg.h>
+
 #include "bench.h"
 
 enum { ROUNDS = 3 };
-
-typedef struct cost {
-    double read, replay; // seconds of one game
-    size_t turns;
-} cost;
 
 /* Reads a game, and plays it too if `play` is not NULL. */
 static size_t run_game(hm_ctx *ctx, hm_str text, hm_record **record,
@@ -80,51 +77,109 @@ static void bench_file(hm_ctx *ctx, const char *path)
 }
 
 /* ---- the size of the board --------------------------------------------------
- */
+ *
+ * Rows of seven fields, on which one stone of each player moves to and fro; and
+ * islands of three, each of which explodes in a turn of its own and dies, so
+ * that somebody has to find out whether the game is over. */
 
-enum { TURNS = 2000 };
+enum { ISLANDS = 7, TURNS = 14, LONG = 1 << 16, RUNS = 20000 };
 
-/* A parallelogram of segments that are single rows of seven fields. */
-static char *make_game(int rows)
+typedef struct text {
+    char bytes[LONG];
+    size_t len;
+} text;
+
+static void add(text *t, const char *format, ...)
 {
-    size_t room = (size_t)rows * 7 * 12 + TURNS * 24 + 1000;
-    char *text = malloc(room);
-    size_t at;
+    va_list args;
+    int n;
 
-    if (!text)
+    va_start(args, format);
+    n = vsnprintf(t->bytes + t->len, LONG - t->len, format, args);
+    va_end(args);
+    if (n < 0 || t->len + (size_t)n >= LONG)
         exit(1);
-    at = (size_t)snprintf(text, room,
-                          "{\"format\":\"Atlantis transcript\",\"version\":"
-                          "\"1.0\",\"segments\":[");
-    for (int row = 1; row <= rows; row++)
-        at += (size_t)snprintf(
-            text + at, room - at,
-            "%s[\"a%d\",\"b%d\",\"c%d\",\"d%d\",\"e%d\",\"f%d\",\"g%d\"]",
-            row > 1 ? "," : "", row, row, row, row, row, row, row);
-    at += (size_t)snprintf(text + at, room - at,
-                           "],\"players\":[{\"stacks\":{\"b2\":1}},"
-                           "{\"stacks\":{\"e5\":1}}],\"turns\":[");
-    for (int i = 0; i < TURNS; i++) {
-        static const char *const moves[] = {"\"b2\",\"c2\"", "\"e5\",\"f5\"",
-                                            "\"c2\",\"b2\"", "\"f5\",\"e5\""};
-
-        at += (size_t)snprintf(text + at, room - at, "%s[[%s]]", i ? "," : "",
-                               moves[i % 4]);
-    }
-    snprintf(text + at, room - at, "]}");
-    return text;
+    t->len += (size_t)n;
 }
 
-static void bench_board(hm_ctx *ctx, int rows)
+static void add_stacks(text *t, int player)
 {
-    char *text = make_game(rows);
-    size_t turns;
-    double read = time_game(ctx, hm_str_of(text), &turns, false);
-    double both = time_game(ctx, hm_str_of(text), &turns, true);
+    add(t, "{\"stacks\":{\"%s\":1", player ? "e5" : "b2");
+    for (int i = player; i < ISLANDS; i += 2)
+        add(t, ",\"m%d\":1", 5 * i + 2);
+    add(t, "}}");
+}
 
-    printf("%8d fields %26.3f us a turn, reading left out\n", rows * 7,
-           (both - read) * 1e6 / (double)turns);
-    free(text);
+/* Both games have the same board. */
+static void make_game(text *t, int segments, bool explode)
+{
+    static const char *const moves[] = {"\"b2\",\"c2\"", "\"e5\",\"f5\"",
+                                        "\"c2\",\"b2\"", "\"f5\",\"e5\""};
+
+    t->len = 0;
+    add(t, "{\"format\":\"Atlantis transcript\",\"version\":\"1.0\","
+           "\"segments\":[");
+    for (int i = 1; i <= segments - ISLANDS; i++)
+        add(t, "[\"a%d\",\"b%d\",\"c%d\",\"d%d\",\"e%d\",\"f%d\",\"g%d\"],", i,
+            i, i, i, i, i, i);
+    for (int i = 0; i < ISLANDS; i++)
+        add(t, "%s[\"m%d\",\"m%d\",\"m%d\"]", i ? "," : "", 5 * i + 1,
+            5 * i + 2, 5 * i + 3);
+    add(t, "],\"players\":[");
+    add_stacks(t, 0);
+    add(t, ",");
+    add_stacks(t, 1);
+    add(t, "],\"turns\":[");
+    for (int i = 0; explode && i < ISLANDS; i++)
+        add(t, "%s[[\"m%d\",\"m%d\"]]", i ? "," : "", 5 * i + 2, 5 * i + 1);
+    for (int i = 0; !explode && i < TURNS; i++)
+        add(t, "%s[[%s]]", i ? "," : "", moves[i % 4]);
+    add(t, "]}");
+}
+
+/* Seconds of a turn, forward and back; reading and the start are left out. */
+static double time_turns(hm_ctx *ctx, const text *game)
+{
+    hm_record *record = NULL;
+    hm_replay *replay;
+    size_t turns;
+    double start;
+
+    NEED(hm_replay_new(ctx, NULL, &replay));
+    turns = run_game(ctx, (hm_str){game->bytes, game->len}, &record, replay);
+    start = seconds();
+    for (size_t i = 0; i < RUNS; i++) {
+        while (hm_replay_prev(replay) == HM_OK)
+            ;
+        while (hm_replay_next(replay) == HM_OK)
+            ;
+    }
+    start = (seconds() - start) / (double)(RUNS * turns);
+    hm_record_free(record);
+    hm_replay_free(replay);
+    return start;
+}
+
+static void bench_boards(hm_ctx *ctx, bool explode)
+{
+    static const int sizes[] = {19, 61, 217};
+    static text game;
+    double best[3] = {1, 1, 1};
+
+    for (int round = 0; round < ROUNDS; round++) {
+        for (size_t i = 0; i < 3; i++) {
+            double took;
+
+            make_game(&game, sizes[i], explode);
+            took = time_turns(ctx, &game);
+            best[i] = took < best[i] ? took : best[i];
+        }
+    }
+    for (size_t i = 0; i < 3; i++)
+        printf("%4d segments, turns of %-12s %6.3f us a turn, %.2f times that "
+               "of 19\n",
+               sizes[i], explode ? "3 explosions" : "one move", best[i] * 1e6,
+               best[i] / best[0]);
 }
 
 int main(int argc, char **argv)
@@ -139,8 +194,8 @@ int main(int argc, char **argv)
         bench_file(ctx, argv[i]);
     for (size_t i = 0; argc < 2 && i < 3; i++)
         bench_file(ctx, files[i]);
-    for (int rows = 19; rows <= 217; rows += 99)
-        bench_board(ctx, rows);
+    bench_boards(ctx, false);
+    bench_boards(ctx, true);
     hm_ctx_free(ctx);
     return 0;
 }

@@ -41,7 +41,8 @@ typedef struct world {
     size_t len;
     char *stacks[MOST_TURNS + 1]; // expected, in JSON
     size_t turns;
-    char *phases[MOST_PHASES]; // the same, after each phase
+    size_t ends[MOST_TURNS + 1]; // of the text of each turn
+    char *phases[MOST_PHASES];   // the same, after each phase
     size_t phase_count;
     bool over;
 } world;
@@ -207,7 +208,7 @@ static bool is_over(const board *b)
 
 static void make_board(world *w, board *b)
 {
-    uint32_t holes = below(w, 4);
+    uint32_t holes = below(w, 7); // many islands, or none
 
     memset(b, 0, sizeof(*b));
     for (int x = 1; x <= SIDE; x++) {
@@ -381,6 +382,7 @@ static void play_turn(world *w, board *b)
     if (grow(b, player))
         keep_phase(w, b);
     w->stacks[++w->turns] = stacks_of(b);
+    w->ends[w->turns] = w->len;
     w->over = is_over(b);
 }
 
@@ -404,6 +406,7 @@ static inline void make_game(world *w)
     }
     add(w, "],\"turns\":[");
     w->stacks[0] = stacks_of(&b);
+    w->ends[0] = w->len;
     while (!w->over && w->turns < MOST_TURNS)
         play_turn(w, &b);
     add(w, "]}");

@@ -32,6 +32,63 @@ static void any_order_of_explosions_ends_the_same(void **state)
     hm_out_free(out);
 }
 
+/* Nobody asks for scores, which would look at every field. */
+static void a_turn_after_the_end_is_refused(void **state)
+{
+    world *w = *state;
+    size_t finished = 0;
+
+    for (int game = 0; game < GAMES; game++) {
+        hm_record *record;
+        hm_replay *replay;
+
+        make_game(w);
+        w->len -= 2; // one more turn, a pass
+        add(w, ",[]]}");
+        record = read_text(w, (hm_str){w->text, w->len}, HM_OK);
+        replay = load(w, record);
+        while (hm_replay_index(replay) < w->turns) {
+            assert_int_equal(hm_replay_next(replay), HM_OK);
+            for (size_t back = below(w, 6); back > 3; back--)
+                hm_replay_prev(replay);
+        }
+        assert_int_equal(hm_replay_next(replay), w->over ? HM_EINPUT : HM_OK);
+        finished += w->over;
+        hm_replay_free(replay);
+        hm_record_free(record);
+        drop_game(w);
+    }
+    assert_true(finished > GAMES / 10);
+}
+
+static void every_prefix_of_a_game_replays(void **state)
+{
+    world *w = *state;
+    hm_out *out;
+
+    assert_int_equal(hm_out_new(w->ctx, &out), HM_OK);
+    for (int game = 0; game < 30; game++) {
+        make_game(w);
+        for (size_t turns = w->turns + 1; turns-- > 0;) {
+            hm_record *record;
+            hm_replay *replay;
+
+            w->len = w->ends[turns];
+            add(w, "]}");
+            record = read_text(w, (hm_str){w->text, w->len}, HM_OK);
+            replay = load(w, record);
+            while (hm_replay_next(replay) == HM_OK)
+                ;
+            assert_int_equal(hm_replay_index(replay), turns);
+            expect_state(w, replay, out);
+            hm_replay_free(replay);
+            hm_record_free(record);
+        }
+        drop_game(w);
+    }
+    hm_out_free(out);
+}
+
 static void turns_can_be_taken_back(void **state)
 {
     world *w = *state;
@@ -284,6 +341,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_order_of_explosions_ends_the_same),
+        cmocka_unit_test(a_turn_after_the_end_is_refused),
+        cmocka_unit_test(every_prefix_of_a_game_replays),
         cmocka_unit_test(turns_can_be_taken_back),
         cmocka_unit_test(json_comes_back_as_it_was),
         cmocka_unit_test(ppn_lays_the_same_table),

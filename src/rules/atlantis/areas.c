@@ -27,12 +27,29 @@ static bool is_mixed(const hm__atl_area *area)
     return area->count * area->squares != area->sum * area->sum;
 }
 
+static void drop_way(hm__atl_way_out *way)
+{
+    for (uint32_t i = 0; i < way->count; i++)
+        way->has[way->fields[i]] = false;
+    way->count = 0;
+}
+
+void hm__atl_area_close(const hm__atl_position *p, uint32_t field)
+{
+    if (p->areas->way.has[field])
+        drop_way(&p->areas->way);
+}
+
 void hm__atl_area_change(const hm__atl_position *p, uint32_t field, int32_t was,
                          int32_t now)
 {
     hm__atl_areas *areas = p->areas;
+    hm__atl_way_out *way = &areas->way;
     hm__atl_area *area;
 
+    if (way->count &&
+        (field == way->fields[0] || field == way->fields[way->count - 1]))
+        drop_way(way);
     if (!areas->valid)
         return;
     area = &areas->all[areas->of[field]];
@@ -103,6 +120,95 @@ static void find_areas(const hm__atl_position *p)
     }
     areas->valid = true;
     areas->work += count;
+    areas->way.spent = 0;
+}
+
+/* ---- ways ----------------------------------------------------------------
+ */
+
+/* Keeps the way that a search found to `last`. */
+static void keep_way(hm__atl_way_out *way, uint32_t last)
+{
+    for (uint32_t at = last; at != HM__ATL_NONE; at = way->from[at]) {
+        way->fields[way->count++] = at;
+        way->has[at] = true;
+    }
+    way->start = last;
+}
+
+/* Looks at the neighbours of a field; true once a stranger is among them. */
+static bool spread(const hm__atl_position *p, uint32_t field, int32_t owner,
+                   uint32_t *tail)
+{
+    hm__atl_way_out *way = &p->areas->way;
+    const uint32_t *next = p->game->board.next[field];
+
+    for (size_t i = 0; i < HM__ATL_WAYS; i++) {
+        uint32_t n = next[i];
+
+        if (n == HM__ATL_NONE || way->seen[n] == way->search ||
+            p->cells[n].state != HM__HEX_OPEN)
+            continue;
+        way->seen[n] = way->search;
+        way->from[n] = field;
+        p->areas->stack[(*tail)++] = n;
+        if (p->cells[n].owner != HM__ATL_NOBODY && p->cells[n].owner != owner) {
+            keep_way(way, n);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Searches the area of a field with stones for those of somebody else. */
+static bool search_from(const hm__atl_position *p, uint32_t first)
+{
+    hm__atl_way_out *way = &p->areas->way;
+    uint32_t *queue = p->areas->stack;
+    uint32_t tail = 0;
+    bool found = false;
+
+    way->seen[first] = way->search;
+    way->from[first] = HM__ATL_NONE;
+    queue[tail++] = first;
+    for (uint32_t head = 0; head < tail && !found; head++)
+        found = spread(p, queue[head], p->cells[first].owner, &tail);
+    way->spent += tail;
+    return found;
+}
+
+/* Begins where the last way ended: something is likely to be left of it. */
+static bool search_way(const hm__atl_position *p)
+{
+    hm__atl_way_out *way = &p->areas->way;
+    uint32_t count = p->game->board.count;
+    uint64_t before = way->spent;
+    bool found = false;
+    uint32_t at = way->start;
+
+    way->search++;
+    for (uint32_t i = 0; i < count && !found; i++, at++) {
+        at = at == count ? 0 : at;
+        way->spent++;
+        if (p->cells[at].state == HM__HEX_OPEN &&
+            p->cells[at].owner != HM__ATL_NOBODY &&
+            way->seen[at] != way->search)
+            found = search_from(p, at);
+    }
+    p->areas->work += way->spent - before;
+    return found;
+}
+
+/*
+ * Whether a way is known or can be found. When searching took as long as
+ * finding all areas would have, that is done instead: their sums last until
+ * another field closes.
+ */
+static bool has_way(const hm__atl_position *p)
+{
+    if (p->areas->way.count)
+        return true;
+    return p->areas->way.spent < p->game->board.count && search_way(p);
 }
 
 /* ---- the end -------------------------------------------------------------
@@ -133,6 +239,8 @@ static bool has_strangers(const hm__atl_position *p)
 bool hm__atl_is_over(const hm__atl_position *p)
 {
     if (p->borders > 0 || p->game->player_count == 0)
+        return false;
+    if (!p->areas->valid && has_way(p))
         return false;
     if (!p->areas->valid)
         find_areas(p);

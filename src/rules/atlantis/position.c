@@ -110,6 +110,8 @@ static hm_status change_state(hm__atl_position *p, uint32_t field,
     hm__hex_state was = p->cells[field].state;
 
     p->areas->valid = false;
+    if (was == HM__HEX_OPEN)
+        hm__atl_area_close(p, field);
     if (was == HM__HEX_GROWING)
         p->borders -= p->room[field];
     if (was == HM__HEX_OPEN)
@@ -160,6 +162,16 @@ hm_status hm__atl_undo(hm__atl_position *p, size_t count)
 /* ---- the start -----------------------------------------------------------
  */
 
+static hm_status make_way(hm__arena *arena, hm__atl_way_out *way, size_t count)
+{
+    way->fields = hm__arena_zero(arena, count, sizeof(*way->fields));
+    way->has = hm__arena_zero(arena, count, sizeof(*way->has));
+    way->from = hm__arena_zero(arena, count, sizeof(*way->from));
+    way->seen = hm__arena_zero(arena, count, sizeof(*way->seen));
+    return way->fields && way->has && way->from && way->seen ? HM_OK
+                                                             : HM_ENOMEM;
+}
+
 static hm_status make_arrays(hm__atl_position *p)
 {
     size_t count = p->game->board.count;
@@ -180,7 +192,9 @@ static hm_status make_arrays(hm__atl_position *p)
     areas->of = hm__arena_zero(&p->arena, count, sizeof(*areas->of));
     areas->stack = hm__arena_zero(&p->arena, count, sizeof(*areas->stack));
     areas->all = hm__arena_zero(&p->arena, count, sizeof(*areas->all));
-    return areas->of && areas->stack && areas->all ? HM_OK : HM_ENOMEM;
+    if (!areas->of || !areas->stack || !areas->all)
+        return HM_ENOMEM;
+    return make_way(&p->arena, &areas->way, count);
 }
 
 static void count_room(hm__atl_position *p, uint32_t field)

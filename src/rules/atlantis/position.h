@@ -4,7 +4,8 @@
  * Whatever changes a cell goes through the journal, so turns can be taken
  * back, and the journal tells what happened in each of them. A turn costs
  * what it changes: fields that may explode wait in a list of their owner, and
- * whether the game is over follows from sums that every change keeps.
+ * whether the game is over follows from sums that every change keeps or, once
+ * fields have closed, from one way that leads from player to player.
  */
 #ifndef HM_RULES_ATLANTIS_POSITION_H
 #define HM_RULES_ATLANTIS_POSITION_H
@@ -52,6 +53,21 @@ typedef struct hm__atl_area {
     bool growing; // next to a growing field
 } hm__atl_area;
 
+/*
+ * A way over open fields that begins and ends with stones of two players:
+ * while there is one the game is not over.
+ */
+typedef struct hm__atl_way_out {
+    uint32_t *fields;
+    uint32_t count; // 0: none is known
+    bool *has;      // each field
+    uint32_t start; // where to look for the next one
+    uint32_t *from; // of a search: the field before, or HM__ATL_NONE
+    uint64_t *seen; // the search that came to a field last
+    uint64_t search;
+    uint64_t spent; // fields looked at since areas were found
+} hm__atl_way_out;
+
 typedef struct hm__atl_areas {
     bool valid;        // no field was opened or closed since
     uint32_t *of;      // the area of each open field
@@ -60,6 +76,7 @@ typedef struct hm__atl_areas {
     uint32_t count;
     uint32_t mixed; // areas that have stones of several players
     uint64_t work;  // fields looked at
+    hm__atl_way_out way;
 } hm__atl_areas;
 
 typedef struct hm__atl_position {
@@ -116,9 +133,10 @@ size_t hm__atl_way(hm__hex from, hm__hex to, int64_t *distance);
 /* ---- areas.c ---------------------------------------------------------------
  */
 
-/* Keeps the sums of an area when the owner of an open field changes. */
+/* An open field gets another owner; it closes; either way sums are kept. */
 void hm__atl_area_change(const hm__atl_position *p, uint32_t field, int32_t was,
                          int32_t now);
+void hm__atl_area_close(const hm__atl_position *p, uint32_t field);
 
 /* Whether all areas are stable; a board without players never is. */
 bool hm__atl_is_over(const hm__atl_position *p);
