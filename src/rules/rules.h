@@ -29,8 +29,9 @@ typedef struct hm__listener {
 
 /*
  * The phases of a node, one after another. A mark stands before each, so each
- * can be taken back; the last phase of a node leaves the state as lower() does
- * that plays all of it at once.
+ * can be taken back; the last phase of a node leaves the position that lower()
+ * does when it plays all of it at once, but pieces that do not lie on each
+ * other may be in another order.
  */
 typedef struct hm__phases {
     /* Whether the node that was begun last has more of them. */
