@@ -50,9 +50,13 @@ hm_status hm__window_more(hm__window *w)
 
 void hm__window_take(hm__window *w, size_t count)
 {
-    const char *p = w->bytes + w->start;
-    const char *end = p + count;
+    const char *p;
+    const char *end;
 
+    if (count == 0)
+        return; // there may be no bytes at all yet
+    p = w->bytes + w->start;
+    end = p + count;
     while ((p = memchr(p, '\n', (size_t)(end - p)))) {
         w->line++;
         p++;
