@@ -202,6 +202,7 @@ typedef struct hm_writer_options {
     bool moves;           /**< spell the game out as plain table moves */
     bool flat;            /**< PAN: a list of actions, without plies */
     bool brief;           /**< PSN: moves as short as they are clear */
+    const char *dialect;  /**< PSN: "words" ends games as programs do */
     bool follows;         /**< another game stands before it in the output */
     const char *encoding; /**< "utf-8", "cp932", or "same" as it was read in,
                                if the notation can; NULL: UTF-8 */

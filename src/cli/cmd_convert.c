@@ -68,6 +68,7 @@ static hm_status write_game(cli *c, const hm_record *record)
                                  .diags = c->diags,
                                  .flat = c->args->flat,
                                  .brief = c->args->brief,
+                                 .dialect = c->args->dialect,
                                  .follows =
                                      c->follows || hm_out_text(c->text).len > 0,
                                  .encoding = c->args->encoding};

@@ -18,6 +18,7 @@ static void format_game(cli *c, cli_source *source, hm_status st)
         .moves = c->args->moves,
         .flat = c->args->flat,
         .brief = c->args->brief,
+        .dialect = c->args->dialect,
         .follows = c->follows || hm_out_text(c->text).len > 0,
         .encoding = c->args->encoding ? c->args->encoding : "same"};
 

@@ -7,7 +7,16 @@
 #include "rules/shogi/shogi.h"
 
 /* A notation of shogi that can hold any start is one more row. */
-static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
+/* A notation, and whether its moves are as short as they can be. */
+typedef struct form {
+    const char *name;
+    bool brief;
+} form;
+
+static const form forms[] = {{"csa", false}, {"ki2", false}, {"kif", false},
+                             {"psn", false}, {"psn", true},  {"usi", false}};
+
+static const form usi = {"usi", false};
 
 enum { GAMES = 8, PLIES = 40, CROWDS = 60 };
 
@@ -22,22 +31,24 @@ static size_t put_games(const hm__shogi *p, hm_out *out)
     start.ply = 1; // CSA has no numbers
     hm__sfen_write(&start, sfen);
     for (size_t i = 0; i < count; i++) {
-        char usi[HM__USI_ROOM];
+        char text[HM__USI_ROOM];
 
-        hm__usi_write(moves[i], usi);
-        hm_out_printf(out, "position sfen %s moves %s\n", sfen, usi);
+        hm__usi_write(moves[i], text);
+        hm_out_printf(out, "position sfen %s moves %s\n", sfen, text);
     }
     return count;
 }
 
 /* Converts all games of a text; returns how many there were. */
-static size_t convert(fixture *f, hm_str text, const char *from, const char *to,
+static size_t convert(fixture *f, hm_str text, const char *from, form to,
                       hm_out *out)
 {
     hm_reader_options options = {
         .size = sizeof(options), .from = from, .diags = f->diags};
-    hm_writer_options writing = {
-        .size = sizeof(writing), .to = to, .diags = f->diags};
+    hm_writer_options writing = {.size = sizeof(writing),
+                                 .to = to.name,
+                                 .diags = f->diags,
+                                 .brief = to.brief};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;
@@ -62,8 +73,7 @@ static char *lines_of(fixture *f, const hm__shogi *p, size_t *count)
     hm_out *lines = new_out(f);
 
     *count = put_games(p, plain);
-    assert_int_equal(convert(f, hm_out_text(plain), "usi", "usi", lines),
-                     *count);
+    assert_int_equal(convert(f, hm_out_text(plain), "usi", usi, lines), *count);
     hm_out_free(plain);
     return take_text(lines);
 }
@@ -73,15 +83,15 @@ static void check_position(fixture *f, const hm__shogi *p)
     size_t count;
     char *lines = lines_of(f, p, &count);
 
-    for (size_t i = 0; i < HM_COUNT(notations); i++) {
+    for (size_t i = 0; i < HM_COUNT(forms); i++) {
         hm_out *there = new_out(f);
         hm_out *back = new_out(f);
         char *text;
 
+        assert_int_equal(convert(f, hm_str_of(lines), "usi", forms[i], there),
+                         count);
         assert_int_equal(
-            convert(f, hm_str_of(lines), "usi", notations[i], there), count);
-        assert_int_equal(
-            convert(f, hm_out_text(there), notations[i], "usi", back), count);
+            convert(f, hm_out_text(there), forms[i].name, usi, back), count);
         text = take_text(back);
         assert_string_equal(text, lines);
         free(text);

@@ -6,6 +6,7 @@
  * Result and Termination. Variations and times, which the specification does
  * not have, are written as other programs do.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -141,6 +142,16 @@ static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
                      (hm_span){0, 0});
 }
 
+/* The word for the end in the place of a move, if there shall be one. */
+static const char *end_word(const psn_writer *w)
+{
+    const char *dialect = w->path.writer->options->dialect;
+
+    if (!dialect || strcmp(dialect, "words") != 0)
+        return NULL;
+    return hm__shogi_word_of_end(hm__shogi_game_of(w->line.record)->end);
+}
+
 /* The end, unless what is written already tells it. */
 static void put_result(psn_writer *w)
 {
@@ -156,7 +167,7 @@ static void put_result(psn_writer *w)
         result = hm_str_of(hm__shogi_result(end, mover));
         put_property(w, HM_STR("Result"), result, (hm_span){0, 0});
     }
-    if (!termination.len &&
+    if (!termination.len && !end_word(w) &&
         hm__shogi_end_told(result, termination, mover) != end)
         put_property(w, HM_STR("Termination"),
                      hm_str_of(hm__shogi_end_name(end)), (hm_span){0, 0});
@@ -464,12 +475,26 @@ static hm_status put_tree(psn_writer *w)
     return HM_OK;
 }
 
+static void put_end(psn_writer *w)
+{
+    const hm_record *record = w->line.record;
+    char number[24];
+
+    if (!end_word(w))
+        return;
+    snprintf(number, sizeof(number), "%zu.", w->first + record->length);
+    put_word(w, hm_str_of(number));
+    w->glued = true;
+    put_word(w, hm_str_of(end_word(w)));
+    put_time(w, hm__shogi_game_of(record)->end_ms, hm__shogi_end_span(record));
+}
+
 static void warn_losses(const psn_writer *w)
 {
     const hm_record *record = w->line.record;
 
     hm__shogi_lossy_parts(&w->line, HM__SHOGI_BOOKMARKS);
-    if (hm__shogi_game_of(record)->end_ms > 0)
+    if (hm__shogi_game_of(record)->end_ms > 0 && !end_word(w))
         hm__shogi_lossy(&w->line, hm__shogi_end_span(record), "lossy-time",
                         "the time before the end");
 }
@@ -489,6 +514,8 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     if (w.first > 1)
         put_word(&w, HM_STR("1....")); // the move that Black does not make
     st = put_tree(&w);
+    if (st == HM_OK)
+        put_end(&w);
     if (w.column)
         hm_out_char(w.out, '\n');
     hm__shogi_path_free(&w.path);
