@@ -2,9 +2,8 @@
  * lower.c - shogi on the table, and the descriptor of its rules.
  *
  * docs/setups.md says how pieces lie. Black's hand lies to the right of the
- * board, pawns nearest to Black, an inch for each piece; but pawns are many and
- * narrow, so they overlap, nine in a row. White's is the same, seen from the
- * other side.
+ * board, pawns nearest to Black, a row for each kind; pawns beyond the fifth
+ * begin further rows. White's is the same, seen from the other side.
  */
 #include "ends.h"
 #include "rules/rules.h"
@@ -12,7 +11,7 @@
 #include "table/lang.h"
 #include "table/tell.h"
 
-enum { MOST_IN_HAND = 18, PAWNS_IN_ROW = 9 };
+enum { MOST_IN_HAND = 18, IN_ROW = 5 };
 
 typedef struct moment {
     size_t notes, moves;
@@ -90,9 +89,8 @@ static hm__state piece_state(int piece, double x, double y)
 /* Piece `n` of a kind in a hand, counted from 0. */
 static hm__state hand_state(int color, int kind, int n)
 {
-    bool pawn = kind == HM__SHOGI_PAWN;
-    double x = 11 + (pawn ? n % PAWNS_IN_ROW / 2.0 : n);
-    double y = pawn ? kind - n / PAWNS_IN_ROW : kind;
+    double x = 11 + n % IN_ROW;
+    double y = kind - n / IN_ROW; // of other kinds there are four at most
     bool black = color == HM__SHOGI_BLACK;
 
     return piece_state(HM__SHOGI_PIECE(kind, color), black ? x : 10 - x,
