@@ -142,6 +142,13 @@ HM_API hm_status hm_replay_declare(const hm_replay *replay,
                                    const hm_declaration_options *options,
                                    hm_declaration *out);
 
+/**
+ * Write the colours that the players of the game chose, as lines of a theme.
+ *
+ * Made for `theme_text` of a picture; nothing for most games.
+ */
+HM_API void hm_replay_theme(const hm_replay *replay, hm_out *out);
+
 /** What became of a piece in the last step. */
 typedef struct hm_change {
     uint32_t id;

@@ -38,6 +38,7 @@ static int begin_game(cli_walk *walk)
 {
     render_job *job = walk->c->job;
 
+    render_players(job, walk);
     job->frame = (hm_frame){{0}, 0};
     job->extent = (hm_extent){0};
     if (walk_is_long(walk))
@@ -100,6 +101,8 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &job.title);
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &job.caption);
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &job.theme);
     if (st != HM_OK)
         end = complain(c, "starting", st);
     else if (render_choose(&job, formats, CLI_COUNT(formats)))
@@ -139,6 +142,7 @@ const hm_command hm__command_render = {
         "PDF with --layout of them on each page. All pictures of a game have "
         "the same size. With --phases each phase of a turn is a position of "
         "its own: moves, every wave of explosions, growth.\n"
+        "Players who chose a colour get it, unless --theme is given. "
         "--theme takes classic, dark, high-contrast, print, or a file of "
         "your own. A picture is as large as the table at 96 pixels to the "
         "inch unless --width, --height or --ppi says otherwise.",

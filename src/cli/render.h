@@ -25,7 +25,7 @@ struct render_job {
     cli *c;
     const render_format *format;
     hm_picture_options look; // of every picture
-    hm_out *theme;           // the text of a theme file
+    hm_out *theme;           // the text of a theme file, or of a game's own
     int columns, rows;       // of a book; 0: as usual
     bool pages;              // -o is a pattern: a file for each position
     size_t count;            // positions drawn
@@ -55,6 +55,9 @@ struct render_job {
 
 /* Reads them; CLI_FINE, or a complaint and how the program ends. */
 int render_look(render_job *job);
+
+/* Takes the colours that the players of a game chose, unless a theme was. */
+void render_players(render_job *job, const cli_walk *walk);
 
 /* ---- render_file.c: formats and files. ------------------------------------
  */

@@ -93,6 +93,7 @@ int render_film_begin(cli_walk *walk)
         return refuse_second(job, walk);
     render_hold_signals(true);
     job->shown = job->planned = 0;
+    render_players(job, walk);
     st = hm_film_new(job->c->ctx, job->format->film, &job->film);
     if (st != HM_OK)
         return complain(job->c, walk->source.name, st);

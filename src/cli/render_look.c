@@ -168,15 +168,23 @@ static int read_theme(render_job *job, const char *name)
     if (!name || is_built_in(name) ||
         (!strpbrk(name, "./") && access(name, F_OK) != 0))
         return CLI_FINE; // the library tells which themes there are
-    st = hm_out_new(job->c->ctx, &job->theme);
-    if (st == HM_OK)
-        st = read_file(job->c, name, job->theme);
+    st = read_file(job->c, name, job->theme);
     if (st != HM_OK)
         return complain(job->c, name, st);
     job->look.theme = NULL;
     job->look.theme_name = name;
     job->look.theme_text = hm_out_text(job->theme);
     return CLI_FINE;
+}
+
+void render_players(render_job *job, const cli_walk *walk)
+{
+    if (job->c->args->theme)
+        return;
+    hm_out_clear(job->theme);
+    hm_replay_theme(walk->replay, job->theme);
+    job->look.theme_text = hm_out_text(job->theme);
+    job->look.theme_name = walk->source.name;
 }
 
 /* ---- all of them ----------------------------------------------------------

@@ -11,7 +11,7 @@
 #include "outline.h"
 
 enum { LABEL_SIZE = 220, LABEL_GAP = 230, MOST_LABELS = 200, RING = 70 };
-enum { FIELD_LABEL = 115, FIELD_LABEL_DROP = 385 };
+enum { FIELD_LABEL = 105, FIELD_LABEL_DROP = 358 };
 
 /* ---- labels ---------------------------------------------------------------
  */

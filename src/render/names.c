@@ -242,9 +242,8 @@ static void put_field(const subject *s, hm_out *out)
     int rank = s->piece->rank;
 
     if (s->kind == HM__BIT) {
-        hm_out_printf(out, "%d ", rank);
-        put_suit(s, out);
-        hm_out_puts(out, rank == 1 ? "stone" : "stones");
+        hm_out_printf(out, "%d %s of player %d", rank,
+                      rank == 1 ? "stone" : "stones", suit);
         return;
     }
     hm_out_printf(out, "%s field",

@@ -34,6 +34,7 @@ typedef enum hm__color {
     HM__COLOR_SHADE, // translucent shadow
     // pieces of shogi and the like; suits show on it
     HM__COLOR_PIECE_WOOD,
+    HM__COLOR_GROWTH, // of Atlantis
     HM__COLOR_SUIT_1, // red: Suns, hearts
     HM__COLOR_SUIT_2, // black
     HM__COLOR_SUIT_3, // green

@@ -339,6 +339,12 @@ hm_status hm_replay_declare(const hm_replay *replay,
     return HM_OK;
 }
 
+void hm_replay_theme(const hm_replay *replay, hm_out *out)
+{
+    if (replay->rules->theme)
+        replay->rules->theme(replay->state, out);
+}
+
 /* ---- what changed ---------------------------------------------------------
  */
 

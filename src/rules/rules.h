@@ -83,6 +83,9 @@ struct hm_rules {
     /* How the game stands, in one line for people; NULL: rules don't say. */
     void (*result)(const hm_state *state, hm_out *out);
 
+    /* Colours of the players' own, as lines of a theme; NULL: none. */
+    void (*theme)(const hm_state *state, hm_out *out);
+
     /* The members of the state's JSON object, behind the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 

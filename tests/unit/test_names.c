@@ -94,8 +94,9 @@ static void fields_of_atlantis_have_their_own_names(void **state)
 
     check(f, "t,s0,r29,atlantis'@(0,1)", "open field, at a1");
     check(f, "t,s2,r0,atlantis'@(0,2)", "dead field, at b2");
-    check(f, "()b,s0,r3,atlantis'@(0.866025,2.5)", "3 red stones, at c2");
-    check(f, "()b,s1,r1,atlantis'@(0,1)", "1 black stone, at a1");
+    check(f, "()b,s0,r3,atlantis'@(0.866025,2.5)",
+          "3 stones of player 1, at c2");
+    check(f, "()b,s1,r1,atlantis'@(0,1)", "1 stone of player 2, at a1");
 }
 
 static void actors_of_pan_have_their_label(void **state)

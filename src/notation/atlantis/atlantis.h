@@ -12,10 +12,4 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record);
 hm_status hm__atl_read_old(hm_reader *reader, hm_record *record);
 hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record);
 
-/* Whether a word is one of SVG's names of colours; capitals do not matter. */
-bool hm__atl_is_color(hm_str word);
-
-/* A colour for a player who has none. */
-const char *hm__atl_some_color(size_t player);
-
 #endif

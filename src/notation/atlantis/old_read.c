@@ -438,9 +438,9 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
     }
     second = p->next.span;
     HM_TRY(take_string(p, &player->color));
-    if (hm__atl_is_color(player->color))
+    if (hm__atl_color(player->color, NULL))
         return HM_OK;
-    if (!hm__atl_is_color(player->name)) {
+    if (!hm__atl_color(player->name, NULL)) {
         p->draft.faults++;
         return hm__atl_error(&p->draft, "atlantis-bad-color", second,
                              "expected a colour that SVG has a name for");

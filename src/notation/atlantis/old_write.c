@@ -241,7 +241,7 @@ static hm_status put_player(layout *l, size_t index, bool *done)
                             "player %zu",
                             index + 1));
     HM_TRY(put_string(l, player->name.ptr ? player->name : HM_STR(""), ""));
-    if (!color.ptr || !hm__atl_is_color(color)) {
+    if (!color.ptr || !hm__atl_color(color, NULL)) {
         color = hm_str_of(hm__atl_some_color(index));
         HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-color",
                             "the old format wants a colour that SVG has a name "

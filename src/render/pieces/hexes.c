@@ -77,16 +77,16 @@ static hm_status draw_inside(hm__canvas *c, int edges, hm__paint paint)
 /* A tint, and a band around the stones that stand here. */
 static hm_status draw_growth(hm__canvas *c, int edges)
 {
-    static const int32_t outer[6] = {66, 66, 66, 66, 66, 66};
-    static const int32_t inner[6] = {124, 124, 124, 124, 124, 124};
-    hm__paint tint = {.fill = HM__COLOR_SUIT_3, .alpha = 60};
+    static const int32_t outer[6] = {52, 52, 52, 52, 52, 52};
+    static const int32_t inner[6] = {92, 92, 92, 92, 92, 92};
+    hm__paint tint = {.fill = HM__COLOR_GROWTH, .alpha = 60};
     size_t first;
 
     HM_TRY(draw_inside(c, edges, tint));
     first = c->scene->path.count;
     HM_TRY(add_hexagon(c, outer));
     HM_TRY(add_hexagon(c, inner));
-    return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_SUIT_3});
+    return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_GROWTH});
 }
 
 /* The sea has it. */
@@ -126,45 +126,54 @@ static hm_status draw_field(hm__canvas *c)
 
 /* ---- stones ---------------------------------------------------------------
  *
- * Every player has a shape as well as a colour. */
+ * Every player has a shape as well as a colour, small enough for the name of
+ * the field to stand below it. */
 
-static const char *shape_of(int suit)
+enum { SHAPES = 9, MOST = 6 }; // pips up to so many stones, then a number
+
+static const char *shape_of(int player)
 {
     static const char star[] =
-        "M0 460L117 283L325 325L283 117L460 0L283-117L325-325L117-283"
-        "L0-460L-117-283L-325-325L-283-117L-460 0L-283 117L-325 325L-117 283Z";
-    static const char *const shapes[] = {
-        "O0 0 350",
-        "M-300-300H300V300H-300Z",
-        "M0 480L416-240H-416Z",
-        "M0 470L430 0L0-470L-430 0Z",
-        "M-220 381H220L440 0L220-381H-220L-440 0Z",
-        "M-220 400H220V220H400V-220H220V-400H-220V-220H-400V220H-220Z",
-        "M0 420L399 130L247-340H-247L-399 130Z",
+        "M0 330L84 203L233 233L203 84L330 0L203-84L233-233L84-203"
+        "L0-330L-84-203L-233-233L-203-84L-330 0L-203 84L-233 233L-84 203Z";
+    static const char *const shapes[SHAPES] = {
+        "O0 0 265",
+        "M-235-235H235V235H-235Z",
+        "M0 360L312-190H-312Z",
+        "M0 345L315 25L0-290L-315 25Z",
+        "M-165 286H165L330 0L165-286H-165L-330 0Z",
+        "M-165 300H165V165H300V-165H165V-300H-165V-165H-300V165H-165Z",
+        "M0 325L309 100L191-263H-191L-309 100Z",
         star,
-        "M0-480L416 240H-416Z",
+        "M0-320L312 230H-312Z",
     };
 
-    return shapes[suit < 1 ? 0 : (suit - 1) % 9];
+    return shapes[(player - 1) % SHAPES];
+}
+
+/* Behind the ninth player shapes come again, each in another colour. */
+static hm__color color_of(int player)
+{
+    return hm__suit_color(player + (player - 1) / SHAPES);
 }
 
 static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
 {
     const double pi = 3.14159265358979323846;
-    hm__place_at at = {.scale = count > 99 ? 0.2 : 0.3};
-    char text[12];
+    hm__place_at at = {.scale = count > 99 ? 0.17 : 0.25};
+    char text[8];
 
-    if (count > 6) {
+    if (count > MOST) {
         snprintf(text, sizeof(text), "%d", count);
         return hm__draw_text(c, text, &at, ink);
     }
     if (count == 1)
-        return hm__draw_circle(c, 0, 0, 70, ink);
+        return hm__draw_circle(c, 0, 0, 55, ink);
     for (int i = 0; i < count; i++) {
         double turn = pi / 2 + 2 * pi * (i + (count == 4 ? 0.5 : 0)) / count;
 
-        HM_TRY(hm__draw_circle(c, (int32_t)lround(150 * cos(turn)),
-                               (int32_t)lround(150 * sin(turn)), 62, ink));
+        HM_TRY(hm__draw_circle(c, (int32_t)lround(115 * cos(turn)),
+                               (int32_t)lround(115 * sin(turn)), 48, ink));
     }
     return HM_OK;
 }
@@ -172,15 +181,17 @@ static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
 static hm_status draw_stones(hm__canvas *c)
 {
     int count = c->attr.rank < 1 ? 1 : c->attr.rank;
-    hm__color fill = hm__disc_fill(c->attr.suit);
-    hm__paint body = {fill, hm__disc_edge(c->attr.suit), 24, 0};
-    hm__paint ink = {.fill = hm__disc_ink(c, fill)};
+    int player = c->attr.suit < 1 ? 1 : c->attr.suit;
+    hm__color fill = color_of(player);
+    hm__color contrast = hm__disc_ink(c, fill);
+    hm__paint body = {fill, contrast, 20, 0};
+    hm__paint ink = {.fill = contrast};
 
     c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = 800;
-    c->look->depth = 125 * (count > 6 ? 6 : count);
+    c->look->width = c->look->height = 660;
+    c->look->depth = 125 * (count > MOST ? MOST : count);
     c->look->side = fill;
-    HM_TRY(hm__draw_path(c, shape_of(c->attr.suit), body));
+    HM_TRY(hm__draw_path(c, shape_of(player), body));
     return draw_count(c, count, ink);
 }
 

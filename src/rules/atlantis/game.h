@@ -48,6 +48,18 @@ size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME]);
 /* The neighbour of a field in one of the six ways. */
 hm__hex hm__atl_step(hm__hex field, size_t way);
 
+/* ---- colors.c --------------------------------------------------------------
+ */
+
+/*
+ * The colour of one of SVG's names, in which capitals do not matter; false if
+ * there is none. `rgb` may be NULL.
+ */
+bool hm__atl_color(hm_str word, uint32_t *rgb);
+
+/* A colour for a player who has none. */
+const char *hm__atl_some_color(size_t player);
+
 /* ---- the board ------------------------------------------------------------
  */
 

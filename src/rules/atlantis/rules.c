@@ -272,4 +272,5 @@ const hm_rules hm__rules_atlantis = {
     .result = hm__atl_result,
     .describe = hm__atl_describe,
     .losses = hm__atl_losses,
+    .theme = hm__atl_theme,
 };

@@ -87,6 +87,7 @@ hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move);
 void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
 void hm__atl_tell_phase(const hm_state *s, hm_out *out);
+void hm__atl_theme(const hm_state *s, hm_out *out);
 void hm__atl_losses(const hm_record *record, const hm__listener *ears);
 
 #endif

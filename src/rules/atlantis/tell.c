@@ -2,7 +2,9 @@
  * tell.c - a state of Atlantis in JSON, and how the game stands.
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/str.h"
 #include "state.h"
 
 static void put_name(hm__hex hex, hm_out *out)
@@ -249,6 +251,41 @@ void hm__atl_result(const hm_state *s, hm_out *out)
     for (size_t i = 0; i < players; i++) {
         hm_out_puts(out, i ? ", " : "");
         put_player(s, &s->standings[i], out);
+    }
+}
+
+/* ---- colours -------------------------------------------------------------
+ */
+
+enum { SUITS = 9 }; // that a theme has colours for
+
+/* A name of SVG, or "#rrggbb". */
+static bool read_color(hm_str text, uint32_t *rgb)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint32_t value = 0;
+
+    if (text.len != 7 || text.ptr[0] != '#')
+        return hm__atl_color(text, rgb);
+    for (size_t i = 1; i < text.len; i++) {
+        const char *digit = memchr(digits, hm__lower(text.ptr[i]), 16);
+
+        if (!digit)
+            return false;
+        value = value * 16 + (uint32_t)(digit - digits);
+    }
+    *rgb = value;
+    return true;
+}
+
+void hm__atl_theme(const hm_state *s, hm_out *out)
+{
+    const hm__atl_game *game = s->position.game;
+    uint32_t rgb;
+
+    for (size_t i = 0; i < game->player_count && i < SUITS; i++) {
+        if (read_color(game->players[i].color, &rgb))
+            hm_out_printf(out, "suit-%zu = #%06x\n", i + 1, (unsigned)rgb);
     }
 }
 
