@@ -280,17 +280,15 @@ static bool read_count(const render_job *job, const char *value, const range *r,
 /* bytes = number [ "k" | "M" ] */
 static bool read_max_bytes(render_job *job, const char *value)
 {
-    char *end;
-    double number;
+    size_t digits = value ? strspn(value, "0123456789.") : 0;
+    const char *unit = value ? value + digits : "";
+    double number = digits ? strtod(value, NULL) : 0;
 
     if (!value)
         return true;
-    number = value[0] >= '0' && value[0] <= '9' ? strtod(value, &end) : 0;
-    if (number > 0 && (*end == 'k' || *end == 'M')) {
-        number *= *end == 'k' ? 1000 : 1000000;
-        end++;
-    }
-    if (!(number >= 1 && number <= 1e12) || *end != '\0')
+    if (*unit == 'k' || *unit == 'M')
+        number *= *unit++ == 'k' ? 1000 : 1000000;
+    if (!(number >= 1 && number <= 1e12) || *unit != '\0')
         return bad_value(job, "max-bytes", value, "a number of bytes, as 600k");
     job->max_bytes = (size_t)number;
     return true;

@@ -173,7 +173,7 @@ static void compare_rows(cairo_surface_t *png, hm_str pixels)
 {
     int width = cairo_image_surface_get_width(png);
     int height = cairo_image_surface_get_height(png);
-    int stride = cairo_image_surface_get_stride(png);
+    size_t stride = (size_t)cairo_image_surface_get_stride(png);
     const unsigned char *data = cairo_image_surface_get_data(png);
     const unsigned char *got = (const unsigned char *)pixels.ptr;
 
@@ -181,7 +181,7 @@ static void compare_rows(cairo_surface_t *png, hm_str pixels)
         for (int x = 0; x < width; x++, got += 3) {
             uint32_t rgb;
 
-            memcpy(&rgb, data + y * stride + 4 * x, 4);
+            memcpy(&rgb, data + (size_t)y * stride + 4 * (size_t)x, 4);
             if ((rgb & 0xFFFFFF) !=
                 ((uint32_t)got[0] << 16 | (uint32_t)got[1] << 8 | got[2]))
                 fail_msg("a pixel differs at %d,%d", x, y);

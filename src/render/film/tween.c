@@ -352,12 +352,12 @@ static size_t pose_act(const hm__tween *w, const hm__act *act, double t,
     return 1;
 }
 
-size_t hm__tween_pose(const hm__tween *w, const hm__act *act, double t,
+size_t hm__tween_pose(const hm__tween *tween, const hm__act *act, double t,
                       hm__pose out[2])
 {
-    size_t count = pose_act(w, act, t, out);
+    size_t count = pose_act(tween, act, t, out);
 
-    for (size_t i = 0; i < count && is_tipped(w, act); i++)
+    for (size_t i = 0; i < count && is_tipped(tween, act); i++)
         out[i].alpha *= width_at(t);
     return count;
 }
