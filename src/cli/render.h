@@ -41,12 +41,15 @@ struct render_job {
     hm_out *title, *caption; // of a position, terminated
     hm_film *film;           // of the present game
     hm_film_options run;     // how it runs
-    double pause, speed;     // seconds for each position; times as fast
-    double seconds;          // that the next one stands
-    size_t max_bytes;        // 0: any number
-    size_t shown, planned;   // positions of the film
-    double began;            // seconds by the clock
-    bool told;               // a line of progress stands on the terminal
+    hm_film_options asked;   // how all should, as far as they fit
+    int width, height;       // and how large they should be
+    double ppi;
+    double pause, speed;   // seconds for each position; times as fast
+    double seconds;        // that the next one stands
+    size_t max_bytes;      // 0: any number
+    size_t shown, planned; // positions of the film
+    double began;          // seconds by the clock
+    bool told;             // a line of progress stands on the terminal
     render_video *video;
 };
 

@@ -134,6 +134,14 @@ static const char *extension(const char *path, size_t *len)
     }
 }
 
+static bool is_packed(const char *path)
+{
+    size_t len = strlen(path);
+
+    return (len >= 3 && strcmp(path + len - 3, ".gz") == 0) ||
+           (len >= 4 && strcmp(path + len - 4, ".zst") == 0);
+}
+
 static bool unknown_format(render_job *job, const render_format *formats,
                            size_t count, const char *name)
 {
@@ -192,7 +200,7 @@ bool render_choose(render_job *job, const render_format *formats, size_t count)
                       a->output);
         return false;
     }
-    if (job->format->video && !a->output) {
+    if (job->format->video && (!a->output || is_packed(a->output))) {
         hm_out_printf(job->c->err,
                       "halfmove render: a video needs a file: name it with "
                       "-o, as game.%s\n",

@@ -83,6 +83,16 @@ static int refuse_second(const render_job *job, const cli_walk *walk)
     return CLI_USAGE;
 }
 
+/* The film of another game may have been made smaller. */
+static void reset(render_job *job)
+{
+    job->run = job->asked;
+    job->look.width = job->width;
+    job->look.height = job->height;
+    job->look.ppi = job->ppi;
+    job->shown = job->planned = 0;
+}
+
 int render_film_begin(cli_walk *walk)
 {
     render_job *job = walk->c->job;
@@ -92,7 +102,7 @@ int render_film_begin(cli_walk *walk)
     if (job->count > 0 && !job->pages)
         return refuse_second(job, walk);
     render_hold_signals(true);
-    job->shown = job->planned = 0;
+    reset(job);
     render_players(job, walk);
     st = hm_film_new(job->c->ctx, job->format->film, &job->film);
     if (st != HM_OK)

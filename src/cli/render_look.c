@@ -357,6 +357,10 @@ static bool read_film(render_job *job)
     run->hold /= job->speed;
     if (job->format->film && !a->width && !a->height && !a->ppi)
         job->look.width = job->look.height = FILM_PIXELS;
+    job->asked = *run;
+    job->width = job->look.width;
+    job->height = job->look.height;
+    job->ppi = job->look.ppi;
     return true;
 }
 

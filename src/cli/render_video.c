@@ -253,12 +253,13 @@ int render_video_close(render_job *job, int end)
     close(v->pipe);
     v->pipe = -1;
     content = is_content(v) && written;
-    if (!content && (end < CLI_USAGE || !written)) {
+    if (!content && (end < CLI_USAGE || !written) && !render_interrupted()) {
         hm_out_printf(job->c->err,
                       "halfmove render: %s: ffmpeg could not make it\n",
                       v->target);
-        end = CLI_IO;
     }
+    if (!content)
+        end = worse(end, CLI_IO);
     if (end < CLI_USAGE && rename(v->temp, v->target) != 0)
         end = complain(job->c, v->target, HM_EIO);
     if (end >= CLI_USAGE)

@@ -74,6 +74,7 @@ typedef struct hm_renderer {
     const char *name, *media_type;
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
     bool indexed; // takes the colours of a palette
+    int most;     // pixels each way; 0: as many as there may be
     hm_status (*begin)(hm__reel *reel);
     hm_status (*frame)(hm__reel *reel, const hm__shot *shot);
     hm_status (*end)(hm__reel *reel);

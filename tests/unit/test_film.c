@@ -344,6 +344,28 @@ static void nonsense_is_refused(void **state)
     close_board(&b);
 }
 
+static void a_format_may_hold_fewer_pixels(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options large = {.size = sizeof(large),
+                                .diags = f->diags,
+                                .crop = true,
+                                .right = 16384,
+                                .top = 1,
+                                .width = 16384};
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "S@a1");
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, "webp", &large, out),
+                     HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "picture-size");
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, "gif", &large, out),
+                     HM_OK);
+    hm_out_free(out);
+    close_board(&b);
+}
+
 /* Two positions are measured that differ, and the same one added twice. */
 static void other_positions_than_measured_are_refused(void **state)
 {
@@ -426,6 +448,7 @@ int main(void)
         TEST(the_same_bytes_come_every_time),
         TEST(a_film_may_be_begun_again),
         TEST(nonsense_is_refused),
+        TEST(a_format_may_hold_fewer_pixels),
         TEST(other_positions_than_measured_are_refused),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),

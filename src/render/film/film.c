@@ -301,10 +301,15 @@ static hm_status shoot(hm_film *film, int ms)
     return hm_out_status(film->reel.out);
 }
 
-static hm_status open_reel(hm_film *film)
+static hm_status open_reel(hm_film *film, const hm_picture_options *options)
 {
     const hm__view *view = &last_slide(film)->view;
 
+    if (film->renderer->most && (view->width > film->renderer->most ||
+                                 view->height > film->renderer->most))
+        return hm__misuse(options, "picture-size",
+                          "it would have more pixels than this format can "
+                          "hold");
     film->reel.width = view->width;
     film->reel.height = view->height;
     HM_TRY(hm__stage_open(&film->stage, film->ctx, view));
@@ -413,7 +418,7 @@ static hm_status add(hm_film *film, const hm_table *table,
 {
     HM_TRY(set_up(film, table, options));
     if (film->added == 0) {
-        HM_TRY(open_reel(film));
+        HM_TRY(open_reel(film, options));
         HM_TRY(draw_still(film));
     } else if (film->tween.changes || !same_caption(film)) {
         HM_TRY(go_on(film));

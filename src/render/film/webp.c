@@ -136,6 +136,7 @@ extern const hm_renderer hm__renderer_webp;
 const hm_renderer hm__renderer_webp = {
     .name = "webp",
     .media_type = "image/webp",
+    .most = WEBP_MAX_DIMENSION,
     .begin = webp_begin,
     .frame = webp_frame,
     .end = webp_end,
