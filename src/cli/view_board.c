@@ -1,6 +1,8 @@
 /*
  * view_board.c - the position as a diagram of cells.
  */
+#include <math.h>
+
 #include "view.h"
 
 /* The positions that reach furthest, up and to the right. */
@@ -9,18 +11,30 @@ typedef struct furthest {
     double top, right;
 } furthest;
 
+static void widen(hm_extent *all, const hm_extent *own)
+{
+    if (!all->any) {
+        *all = *own;
+        return;
+    }
+    all->left = fmin(all->left, own->left);
+    all->right = fmax(all->right, own->right);
+    all->bottom = fmin(all->bottom, own->bottom);
+    all->top = fmax(all->top, own->top);
+}
+
 static void look_at(view *v, furthest *f)
 {
     hm_extent own = {0};
 
     hm_diagram_measure(hm_replay_table(v->scout), &v->look, &own);
-    hm_diagram_measure(hm_replay_table(v->scout), &v->look, &v->extent);
+    if (!own.any)
+        return;
+    widen(&v->extent, &own);
     if (v->look.flip) { // what is far down then reaches up
         own.top = -own.bottom;
         own.right = -own.left;
     }
-    if (!own.any)
-        return;
     if (!f->high || own.top > f->top) {
         f->high = hm_replay_node(v->scout);
         f->top = own.top;

@@ -21,7 +21,7 @@
 
 enum {
     WAIT = 100,   // milliseconds between two looks at signals
-    ESCAPE = 100, // that a lone Esc takes
+    ESCAPE = 250, // that a lone Esc takes
     INKS = 8,
 };
 
