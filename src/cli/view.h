@@ -96,9 +96,16 @@ void screen_show(view_screen *screen);
 /* Fills a row of a box with a face. */
 void screen_bar(view_screen *screen, view_box box, view_face face);
 
-/* Puts a line of a text into the first row of a box, from column `skip`. */
-void screen_line(view_screen *screen, view_box box, const view_text *text,
-                 size_t line, int skip, view_face face);
+/* A line of a text, from column `skip` on. */
+typedef struct view_part {
+    const view_text *text;
+    size_t line;
+    int skip;
+    view_face face;
+} view_part;
+
+/* Puts it into the first row of a box. */
+void screen_line(view_screen *screen, view_box box, view_part part);
 
 /* Puts plain text there. */
 void screen_text(view_screen *screen, view_box box, const char *utf8,

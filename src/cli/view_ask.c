@@ -52,8 +52,9 @@ void view_page(view *v, const char *title, hm_str text)
         screen_text(v->screen, (view_box){0, 1, 1, columns - 1}, title,
                     VIEW_BAR);
         for (int i = 0; i < rows - 2; i++)
-            screen_line(v->screen, (view_box){i + 1, 0, 1, columns}, &v->page,
-                        (size_t)(top + i), 0, VIEW_PLAIN);
+            screen_line(
+                v->screen, (view_box){i + 1, 0, 1, columns},
+                (view_part){.text = &v->page, .line = (size_t)top + (size_t)i});
         screen_text(v->screen, (view_box){rows - 1, 0, 1, columns},
                     most > top ? "more below; any other key goes back"
                                : "any key goes back",
@@ -123,8 +124,8 @@ static void draw_question(view *v, const char *question, const char *answer)
     width = text_line_width(&v->line, 0);
     skip = width >= columns ? width - columns + 1 : 0;
     screen_bar(v->screen, (view_box){y, 0, 1, columns}, VIEW_PLAIN);
-    screen_line(v->screen, (view_box){y, 0, 1, columns}, &v->line, 0, skip,
-                VIEW_PLAIN);
+    screen_line(v->screen, (view_box){y, 0, 1, columns},
+                (view_part){.text = &v->line, .skip = skip});
     screen_cursor(v->screen, y, width - skip);
     screen_show(v->screen);
 }

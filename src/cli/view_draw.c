@@ -136,7 +136,7 @@ static void draw_bar(view *v, view_box box)
     screen_line(v->screen,
                 (view_box){box.y, box.columns > width ? box.columns - width : 0,
                            1, box.columns},
-                &v->line, 0, 0, VIEW_BAR);
+                (view_part){.text = &v->line, .face = VIEW_BAR});
     hm_out_clear(v->scratch);
     hm_out_char(v->scratch, ' ');
     if (v->record) {
@@ -148,7 +148,8 @@ static void draw_bar(view *v, view_box box)
     }
     take_line(v);
     box.columns -= width;
-    screen_line(v->screen, box, &v->line, 0, 0, VIEW_BAR);
+    screen_line(v->screen, box,
+                (view_part){.text = &v->line, .face = VIEW_BAR});
 }
 
 /* A board that fits stands on the same ground whatever is on top of it. */
@@ -170,7 +171,9 @@ static void draw_board(view *v, view_box box)
 
         if (line >= 0)
             screen_line(v->screen, (view_box){box.y + y, box.x, 1, box.columns},
-                        &v->board, (size_t)line, v->scroll_x, VIEW_PLAIN);
+                        (view_part){.text = &v->board,
+                                    .line = (size_t)line,
+                                    .skip = v->scroll_x});
     }
 }
 
@@ -212,7 +215,7 @@ static void draw_list(view *v, view_box box)
         take_line(v);
         if (face == VIEW_BAR)
             screen_bar(v->screen, at, face);
-        screen_line(v->screen, at, &v->line, 0, 0, face);
+        screen_line(v->screen, at, (view_part){.text = &v->line, .face = face});
     }
 }
 
@@ -229,7 +232,10 @@ static void draw_comment(view *v, view_box box)
         bool cut = i + 1 == box.rows && (int)v->page.line_count > box.rows;
         view_box row = {box.y + i, box.x, 1, box.columns - (cut ? MORE : 0)};
 
-        screen_line(v->screen, row, &v->page, (size_t)i, 0, VIEW_STRONG);
+        screen_line(v->screen, row,
+                    (view_part){.text = &v->page,
+                                .line = (size_t)i,
+                                .face = VIEW_STRONG});
         if (cut)
             screen_text(v->screen, (view_box){row.y, row.columns, 1, MORE},
                         " (c more)", VIEW_BAR);
@@ -272,7 +278,7 @@ static void draw_problems(view *v, view_box box)
     text_wrap(&v->page, &v->line, box.columns);
     for (int i = 0; i < box.rows; i++)
         screen_line(v->screen, (view_box){box.y + i, box.x, 1, box.columns},
-                    &v->page, (size_t)i, 0, VIEW_PLAIN);
+                    (view_part){.text = &v->page, .line = (size_t)i});
 }
 
 static bool is_too_small(view *v)
@@ -289,8 +295,8 @@ static bool is_too_small(view *v)
     text_clear(&v->page);
     text_wrap(&v->page, &v->line, columns);
     for (int i = 0; i < rows; i++)
-        screen_line(v->screen, (view_box){i, 0, 1, columns}, &v->page,
-                    (size_t)i, 0, VIEW_PLAIN);
+        screen_line(v->screen, (view_box){i, 0, 1, columns},
+                    (view_part){.text = &v->page, .line = (size_t)i});
     return true;
 }
 

@@ -59,7 +59,7 @@ static void begin_color(view_screen *s)
     };
     short paper = COLORS >= 16 ? 15 : COLOR_WHITE;
 
-    for (short i = 0; i < INKS; i++) {
+    for (int i = 0; i < INKS; i++) {
         short ink = i == INKS - 1 && COLORS >= 16 ? 8 : inks[i];
 
         init_pair((short)(i + 1), ink, paper);
@@ -223,16 +223,15 @@ static void put_cell(const view_screen *s, int y, int x, const view_cell *cell,
         mvadd_wch(y, x, &shown);
 }
 
-void screen_line(view_screen *s, view_box box, const view_text *text,
-                 size_t line, int skip, view_face face)
+void screen_line(view_screen *s, view_box box, view_part part)
 {
     size_t count;
-    const view_cell *cells = text_line(text, line, &count);
-    int at = -skip;
+    const view_cell *cells = text_line(part.text, part.line, &count);
+    int at = -part.skip;
 
     for (size_t i = 0; i < count && at < box.columns; i++) {
         if (at >= 0 && at + cells[i].width <= box.columns)
-            put_cell(s, box.y, box.x + at, &cells[i], face);
+            put_cell(s, box.y, box.x + at, &cells[i], part.face);
         at += cells[i].width;
     }
 }
@@ -241,7 +240,7 @@ void screen_text(view_screen *s, view_box box, const char *utf8, view_face face)
 {
     text_clear(&s->line);
     text_add(&s->line, hm_str_of(utf8));
-    screen_line(s, box, &s->line, 0, 0, face);
+    screen_line(s, box, (view_part){.text = &s->line, .face = face});
 }
 
 void screen_cursor(view_screen *s, int y, int x)
