@@ -67,6 +67,9 @@ HM_API const char *hm_record_rules(const hm_record *record);
 /** The metadata, always a map. */
 HM_API const hm_meta *hm_record_meta(const hm_record *record);
 
+/** The name of the game, its GameType; empty if the metadata does not say. */
+HM_API hm_str hm_record_game_type(const hm_record *record);
+
 /** Write what it is called: its Event, else its GameType, else its number. */
 HM_API void hm_record_title(const hm_record *record, hm_out *out);
 

@@ -3,34 +3,14 @@
  */
 #include "cli.h"
 
-/* The text of a key, or NULL if there is none. */
-static const hm_meta *text_of(const hm_meta *map, const char *key)
-{
-    const hm_meta *value = hm_meta_get(map, key);
-
-    return value && hm_meta_type(value) == HM_META_TEXT &&
-                   hm_meta_text(value).len
-               ? value
-               : NULL;
-}
-
-static const hm_meta *game_type(const hm_record *record)
-{
-    const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
-
-    if (game && hm_meta_type(game) == HM_META_MAP)
-        return text_of(game, "Name");
-    return text_of(hm_record_meta(record), "GameType");
-}
-
 void put_title(cli *c, const hm_record *record)
 {
-    const hm_meta *name = game_type(record);
+    hm_str name = hm_record_game_type(record);
 
     hm_out_printf(c->out, "game %zu", hm_record_game(record));
-    if (name) {
+    if (name.len) {
         hm_out_puts(c->out, ": ");
-        hm_out_put(c->out, hm_meta_text(name));
+        hm_out_put(c->out, name);
     }
     hm_out_char(c->out, '\n');
 }

@@ -17,23 +17,25 @@ static const hm_meta *text_of(const hm_meta *map, const char *key)
                : NULL;
 }
 
-static const hm_meta *game_type(const hm_record *record)
+hm_str hm_record_game_type(const hm_record *record)
 {
     const hm_meta *game = hm_meta_get(hm_record_meta(record), "GameType");
+    const hm_meta *name = game && hm_meta_type(game) == HM_META_MAP
+                              ? text_of(game, "Name")
+                              : text_of(hm_record_meta(record), "GameType");
 
-    if (game && hm_meta_type(game) == HM_META_MAP)
-        return text_of(game, "Name");
-    return text_of(hm_record_meta(record), "GameType");
+    return name ? hm_meta_text(name) : HM_STR("");
 }
 
 void hm_record_title(const hm_record *record, hm_out *out)
 {
-    const hm_meta *name = text_of(hm_record_meta(record), "Event");
+    const hm_meta *event = text_of(hm_record_meta(record), "Event");
+    hm_str game = hm_record_game_type(record);
 
-    if (!name)
-        name = game_type(record);
-    if (name)
-        hm_out_put(out, hm_meta_text(name));
+    if (event)
+        hm_out_put(out, hm_meta_text(event));
+    else if (game.len)
+        hm_out_put(out, game);
     else
         hm_out_printf(out, "Game %zu", record->source.game);
 }

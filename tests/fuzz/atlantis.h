@@ -10,10 +10,7 @@
 #ifndef HM_FUZZ_ATLANTIS_H
 #define HM_FUZZ_ATLANTIS_H
 
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -23,17 +20,6 @@ static const hm_limits limits = {
     .pieces = 20000,
     .diagnostics = 20,
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
-
-static bool same(hm_str a, hm_str b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
-}
 
 /* The states of a game as JSON; false if it does not play to its end. */
 static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,

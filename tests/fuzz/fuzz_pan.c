@@ -6,10 +6,7 @@
  * record must be judged alike; what is read without an error must come back
  * from the writer with the same states; rewinding must restore the start.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -34,17 +31,6 @@ static const board boards[] = {
     {{"hand=swap"}, 1},
     {{NULL}, 0},
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
-
-static bool same(hm_str a, hm_str b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
-}
 
 /* ---- reading ------------------------------------------------------------- */
 

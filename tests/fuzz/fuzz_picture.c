@@ -4,9 +4,7 @@
  *
  * The first byte chooses the options, the rest is a game in PPN.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -20,12 +18,6 @@ static const hm_limits limits = {
     .diagnostics = 20,
     .picture_steps = 100000,
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 static void draw(hm_ctx *ctx, const hm_replay *replay, uint8_t how)
 {

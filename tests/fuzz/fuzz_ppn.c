@@ -4,10 +4,7 @@
  * What reads without an error must come back from the writer with the same
  * states, and rewinding must restore the start.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -23,12 +20,6 @@ static const hm_limits limits = {
     .diagnostics = 20,
     .diagram_cells = 1 << 16,
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 /* Every position can be drawn, but for those that are too large. */
 static void draw(hm_ctx *ctx, const hm_table *table)

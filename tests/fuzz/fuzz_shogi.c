@@ -4,10 +4,7 @@
  * What reads and plays without an error must come back from each writer with
  * the same states, and rewinding must restore the start.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -19,17 +16,6 @@ static const hm_limits limits = {
 static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
 
 enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
-
-static bool same(hm_str a, hm_str b)
-{
-    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
-}
 
 /* What rules say of a position; both sides cannot win. */
 static void ask(const hm_replay *replay)

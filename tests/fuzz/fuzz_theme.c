@@ -1,16 +1,7 @@
 /*
  * fuzz_theme.c - any bytes as a theme file, a title and a caption.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
+#include "fuzz.h"
 
 /* What was not drawn was told, and nothing was written. */
 static void draw(hm_ctx *ctx, const hm_table *table, hm_picture_options options)

@@ -434,11 +434,9 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
     record->rules = "shogi";
     hm__csa_start_init(&p.start);
     HM_TRY(take_game(&p));
-    p.game = hm__arena_zero(&record->arena, 1, sizeof(*p.game));
+    p.game = hm__shogi_game_new(record);
     if (!p.game)
         return HM_ENOMEM;
-    p.game->end_ms = HM__SHOGI_NO_TIME;
-    record->start = p.game;
     st = read_lines(&p);
     if (st == HM_OK)
         st = need_begin(&p, last_byte(record->source.text), 0);

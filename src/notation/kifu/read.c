@@ -227,11 +227,9 @@ hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
     record->rules = "shogi";
     hm__kifu_board_init(&k.board);
     HM_TRY(hm__kifu_take_game(&k));
-    k.game = hm__arena_zero(&record->arena, 1, sizeof(*k.game));
+    k.game = hm__shogi_game_new(record);
     if (!k.game)
         return HM_ENOMEM;
-    k.game->end_ms = HM__SHOGI_NO_TIME;
-    record->start = k.game;
     HM_TRY(read_lines(&k));
     HM_TRY(hm__kifu_begin(&k));
     return hm__shogi_finish_meta(&k.text, "kif-twice");

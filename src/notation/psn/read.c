@@ -753,11 +753,9 @@ hm_status hm__psn_read(hm_reader *reader, hm_record *record)
 
     record->rules = "shogi";
     HM_TRY(take_game(&p));
-    p.game = hm__arena_zero(&record->arena, 1, sizeof(*p.game));
+    p.game = hm__shogi_game_new(record);
     if (!p.game)
         return HM_ENOMEM;
-    p.game->end_ms = HM__SHOGI_NO_TIME;
-    record->start = p.game;
     st = read_items(&p);
     if (st != HM_OK && !(st == HM_EINPUT && p.begun))
         return st;

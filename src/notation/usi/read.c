@@ -295,11 +295,9 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     HM_TRY(take_line(r, record));
     c.text = record->source.text;
     HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
-    game = hm__arena_zero(&record->arena, 1, sizeof(*game));
+    game = hm__shogi_game_new(record);
     if (!game)
         return HM_ENOMEM;
-    game->end_ms = HM__SHOGI_NO_TIME;
-    record->start = game;
     bad = hm__utf8_invalid(c.text);
     if (bad < c.text.len)
         return hm__shogi_fail(&c.game, hm__str_part(c.text, bad, bad + 1),

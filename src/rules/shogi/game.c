@@ -177,6 +177,18 @@ bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
     return m.drop ? can_drop(p, m, *side) : can_move(p, m);
 }
 
+hm__shogi_game *hm__shogi_game_new(hm_record *record)
+{
+    hm__shogi_game *game = hm__arena_zero(&record->arena, 1, sizeof(*game));
+
+    if (!game)
+        return NULL;
+    game->end_ms = HM__SHOGI_NO_TIME;
+    record->rules = "shogi";
+    record->start = game;
+    return game;
+}
+
 /* Hangs a node below a parent that is not the end of the main line. */
 static hm_node *add_variation(hm_record *record, hm_node *parent)
 {

@@ -98,6 +98,9 @@ static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
     return node->ply;
 }
 
+/* Makes a record one of shogi, with an empty start; NULL: out of memory. */
+hm__shogi_game *hm__shogi_game_new(hm_record *record);
+
 /*
  * Adds a ply to the end of the main line; `text` is its part of the source,
  * and `ply` lives in the record's arena. NULL when out of memory.
