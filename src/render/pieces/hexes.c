@@ -131,24 +131,33 @@ static hm_status draw_field(hm__canvas *c)
 
 enum { SHAPES = 9, MOST = 6 }; // pips up to so many stones, then a number
 
-static const char *shape_of(int player)
+/* An outline, and what stands for it where heights are shown. */
+typedef struct shape {
+    const char *path;
+    hm__footprint footprint;
+    int32_t width;
+} shape;
+
+static const shape *shape_of(int player)
 {
     static const char star[] =
         "M0 330L84 203L233 233L203 84L330 0L203-84L233-233L84-203"
         "L0-330L-84-203L-233-233L-203-84L-330 0L-203 84L-233 233L-84 203Z";
-    static const char *const shapes[SHAPES] = {
-        "O0 0 265",
-        "M-235-235H235V235H-235Z",
-        "M0 360L312-190H-312Z",
-        "M0 345L315 25L0-290L-315 25Z",
-        "M-165 286H165L330 0L165-286H-165L-330 0Z",
-        "M-165 300H165V165H300V-165H165V-300H-165V-165H-300V165H-165Z",
-        "M0 325L309 100L191-263H-191L-309 100Z",
-        star,
-        "M0-320L312 230H-312Z",
+    static const char cross[] =
+        "M-165 300H165V165H300V-165H165V-300H-165V-165H-300V165H-165Z";
+    static const shape shapes[SHAPES] = {
+        {"O0 0 265", HM__CIRCLE, 530},
+        {"M-235-235H235V235H-235Z", HM__RECTANGLE, 470},
+        {"M0 360L312-190H-312Z", HM__CIRCLE, 440},
+        {"M0 345L315 25L0-290L-315 25Z", HM__CIRCLE, 480},
+        {"M-165 286H165L330 0L165-286H-165L-330 0Z", HM__HEXAGON, 660},
+        {cross, HM__CIRCLE, 560},
+        {"M0 325L309 100L191-263H-191L-309 100Z", HM__CIRCLE, 540},
+        {star, HM__CIRCLE, 540},
+        {"M0-320L312 230H-312Z", HM__CIRCLE, 440},
     };
 
-    return shapes[(player - 1) % SHAPES];
+    return &shapes[(player - 1) % SHAPES];
 }
 
 /* Behind the ninth player shapes come again, each in another colour. */
@@ -186,12 +195,13 @@ static hm_status draw_stones(hm__canvas *c)
     hm__color contrast = hm__disc_ink(c, fill);
     hm__paint body = {fill, contrast, 20, 0};
     hm__paint ink = {.fill = contrast};
+    const shape *is = shape_of(player);
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = 660;
+    c->look->footprint = is->footprint;
+    c->look->width = c->look->height = is->width;
     c->look->depth = 125 * (count > MOST ? MOST : count);
     c->look->side = fill;
-    HM_TRY(hm__draw_path(c, shape_of(player), body));
+    HM_TRY(hm__draw_path(c, is->path, body));
     return draw_count(c, count, ink);
 }
 
