@@ -258,7 +258,7 @@ static void put_other(const subject *s, hm_out *out)
     if (hm__str_starts(s->piece->system, HM_STR("actor_"))) {
         put_suit(s, out);
         hm_out_put(out, actor);
-        hm_out_puts(out, s->back ? ", promoted" : "");
+        hm_out_puts(out, s->piece->rank % 2 == 0 ? ", promoted" : "");
         return;
     }
     hm_out_put(out, s->piece->system);

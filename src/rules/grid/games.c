@@ -8,6 +8,7 @@
 /* ---- sets ---------------------------------------------------------------- */
 
 static const hm__grid_set chess = {.system = HM__CHESS1,
+                                   .large = HM__CHESS2,
                                    .letters = "pnbrqk",
                                    .also = "",
                                    .bottom = HM__WHITE,
@@ -53,7 +54,8 @@ static const hm__grid_set sittuyin = {.system = HM__MAKRUK,
                                       .turned = true};
 
 /* Of draughts and go the letters are sides. */
-static const hm__grid_set checkers = {.system = HM__CHECKERS1};
+static const hm__grid_set checkers = {.system = HM__CHECKERS1,
+                                      .large = HM__CHECKERS2};
 static const hm__grid_set go = {.system = HM__GO, .lines = true};
 
 /* ---- games --------------------------------------------------------------- */

@@ -18,6 +18,7 @@ typedef enum hm__square_names {
 /* What an actor looks like. */
 typedef struct hm__grid_set {
     uint16_t system;
+    uint16_t large;      // the same set with larger squares; 0: none
     const char *letters; // of ranks 1, 2, 3...; others that mean the same
     const char *also;    // follow in a second list, a blank where there is none
     int16_t bottom, top; // suits of capitals and of small letters

@@ -343,6 +343,7 @@ static hm_status take(attempt *a)
         a->part = HM__GRID_SECOND;
         HM_TRY(taken_name(grid, grid->cells[a->action->to], &name, a->why));
         set_hand(grid, name, grid->names[name].in_hand + 1);
+        grid->taken = name;
     }
     move(grid, a->action);
     return HM_OK;
@@ -398,6 +399,7 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
         action->verb >= HM__GRID_SHIFT && action->verb <= HM__GRID_CAPTURE;
     hm_status st = HM_OK;
 
+    grid->taken = 0;
     HM_TRY(reserve_notes(grid));
     if (moves && action->from == action->to)
         st = REFUSE(&a, HM__GRID_SECOND, "pan-same-square",

@@ -87,7 +87,8 @@ typedef struct hm__grid {
     hm_ctx *ctx;
     const struct hm__grid_game *game;
     bool open, list, hands;
-    bool noting; // changes can be taken back
+    bool noting;    // changes can be taken back
+    uint32_t taken; // what the last action took into the hand, as it is there
     hm__grid_rule rule;
     size_t dims;
     uint32_t sizes[HM__GRID_DIMS];

@@ -1,35 +1,39 @@
 /*
- * look.c - actors as pieces.
+ * look.c - the board, its actors and the hands on a table.
  *
- * The letters of a known game are pieces of its set; chess glyphs are chess
- * pieces in any game. Whatever else is a disc: its game system is named
- * "actor", and its label stands behind. Planes of boards with more than two
- * dimensions lie in a row.
+ * Planes of boards with more than two dimensions lie in a row. The hand of the
+ * player at the bottom lies to the right of them, that of the other one to the
+ * left and seen from the other side: as docs/setups.md says for shogi.
  */
 #include "look.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "base/utf8.h"
-#include "games.h"
 #include "setups/values.h"
-#include "table/glyph.h"
 
 enum {
-    MOST_LABELS = 256, // more actors share a system, and show their numbers
-    LABEL_BYTES = 3,
     MOST_PLANES = 1000, // that get a board
+    MOST_SHOWN = 512,   // actors of a name that lie in hand, however many are
+    MOST_NOTES = 5,     // of one action
+    SPREAD = 18,        // of a name that lie beside each other
+    SPREAD_WRAPPED = 5, // where the names need several columns
+    WRAPPED = 3,        // inches from one such column to the next
 };
 
-void hm__grid_look_init(hm__grid_look *look, hm_table *table,
+void hm__grid_look_init(hm__grid_look *look, hm__lang *lang,
                         const hm__grid *grid)
 {
-    *look = (hm__grid_look){.ctx = grid->ctx, .table = table, .grid = grid};
+    *look =
+        (hm__grid_look){.ctx = grid->ctx, .table = lang->table, .grid = grid};
+    hm__actors_init(&look->actors, lang, grid);
 }
 
 void hm__grid_look_free(hm__grid_look *look)
 {
+    hm__actors_free(&look->actors);
     hm__free(look->ctx, look->on);
+    hm__free(look->ctx, look->under);
     hm__free(look->ctx, look->notes);
 }
 
@@ -49,8 +53,8 @@ static plane planes_of(const hm__grid *grid)
     return p;
 }
 
-static void place_of(const hm__grid *grid, uint32_t square, double *x,
-                     double *y)
+void hm__grid_look_place(const hm__grid *grid, uint32_t square, double *x,
+                         double *y)
 {
     plane p = planes_of(grid);
     size_t row = square / p.columns;
@@ -59,133 +63,44 @@ static void place_of(const hm__grid *grid, uint32_t square, double *x,
     *y = (double)(p.rows - row % p.rows);
 }
 
-/* ---- actors -------------------------------------------------------------- */
-
-/* What the name of an actor says. */
-typedef struct reading {
-    hm_str core; // without "game:", "+" and marks of royalty
-    char letter; // if the core is one letter of ASCII, else 0
-    bool promoted, small;
-} reading;
-
-static reading read_actor(hm_str actor)
+bool hm__grid_look_square(const hm__grid *grid, double x, double y,
+                          uint32_t *out)
 {
-    size_t colon = hm__str_find(actor, ':', 0);
-    reading r = {.core = actor};
+    plane p = planes_of(grid);
+    double width = (double)(p.count * (p.columns + 1));
+    size_t across;
+    size_t row;
 
-    if (colon + 1 < actor.len)
-        r.core = hm__str_part(actor, colon + 1, actor.len);
-    while (r.core.len > 1 && strchr("+_^-", r.core.ptr[0])) {
-        r.promoted = r.promoted || r.core.ptr[0] == '+';
-        r.core = hm__str_part(r.core, 1, r.core.len);
-    }
-    r.small = r.core.len && hm__is_lower(r.core.ptr[0]);
-    if (r.core.len == 1 && (r.small || hm__is_upper(r.core.ptr[0])))
-        r.letter = r.core.ptr[0];
-    return r;
-}
-
-/* A letter of an army; false if it has none such. */
-static bool as_man(const hm__grid_set *set, const reading *r, hm__state *out)
-{
-    char letter = hm__lower(r->letter);
-    const char *at = letter ? strchr(set->letters, letter) : NULL;
-    const char *first = set->letters;
-
-    if (!at && letter) {
-        at = strchr(set->also, letter);
-        first = set->also;
-    }
-    if (!at)
+    if (x < 1 || x >= width || y < 1 || y > (double)p.rows || floor(x) != x ||
+        floor(y) != y)
         return false;
-    out->attr.system = set->system;
-    out->attr.side = r->promoted ? HM__BACK : HM__FACE;
-    out->attr.suit = r->small ? set->top : set->bottom;
-    out->attr.rank = (int16_t)(at - first + 1);
-    out->angle = set->turned && r->small ? 180 : 0;
+    across = (size_t)x - 1;
+    if (across % (p.columns + 1) == p.columns)
+        return false; // between two planes
+    row = across / (p.columns + 1) * p.rows + p.rows - (size_t)y;
+    *out = (uint32_t)(row * p.columns + across % (p.columns + 1));
     return true;
 }
 
-/* Stones and draughts: the letter is the side, kings are capitals. */
-static bool as_stone(const hm__grid_set *set, const reading *r, hm__state *out)
+/* Where actor `n` of a name, from 0, lies in hand. */
+static void place_in_hand(const hm__grid *grid, const hm__actor *a, uint32_t n,
+                          double *x, double *y)
 {
-    char letter = hm__lower(r->letter);
-    bool king = set->system == HM__CHECKERS1 && !r->small;
+    plane p = planes_of(grid);
+    int column = (a->row - 1) / (int)p.rows;
+    int row = (a->row - 1) % (int)p.rows + 1;
+    uint32_t most = column ? SPREAD_WRAPPED : SPREAD;
+    double out = column * WRAPPED;
 
-    if (letter != 'b' && letter != 'w')
-        return false;
-    out->attr.system = set->system;
-    out->attr.side = set->system == HM__GO || !king ? HM__BACK : HM__FACE;
-    out->attr.suit = letter == 'b' ? HM__BLACK : HM__WHITE;
-    out->attr.rank = 1;
-    return true;
-}
-
-/* "♔" */
-static bool as_glyph(const reading *r, hm__state *out)
-{
-    uint32_t code = 0;
-    size_t n = hm__utf8_decode(r->core, 0, &code);
-    hm__glyph glyph;
-
-    if (n != r->core.len || code < 0x2654 || code > 0x265F ||
-        !hm__glyph_of(code, &glyph))
-        return false;
-    out->attr.system = HM__CHESS1;
-    out->attr.side = HM__FACE;
-    out->attr.suit = glyph.suit;
-    out->attr.rank = glyph.digit;
-    return true;
-}
-
-/* "actor_abc": letters and digits of the name. */
-static size_t make_label(hm_str core, char *out)
-{
-    size_t len = 0;
-
-    for (size_t i = 0; i < core.len && len < LABEL_BYTES; i++) {
-        char c = hm__lower(core.ptr[i]);
-
-        if (hm__is_lower(c) || hm__is_digit(c))
-            out[len++] = c;
+    if (!a->heaped)
+        out += (n < most ? n : most - 1) / 2.0;
+    if (a->top) {
+        *x = -1 - out;
+        *y = (double)p.rows + 1 - row;
+    } else {
+        *x = (double)(p.count * (p.columns + 1) + 1) + out;
+        *y = row;
     }
-    return len;
-}
-
-static hm_status as_disc(hm__grid_look *look, uint32_t name, const reading *r,
-                         hm__state *out)
-{
-    char system[16] = "actor_";
-    size_t len = make_label(r->core, system + 6);
-    size_t before = look->table->system_count;
-
-    if (len == 0 || look->labels >= MOST_LABELS)
-        len = 0;
-    HM_TRY(hm__table_system(look->table, (hm_str){system, len ? len + 6 : 5},
-                            &out->attr.system));
-    look->labels += look->table->system_count > before;
-    out->attr.side = HM__FACE;
-    out->attr.suit =
-        (int16_t)(r->small                                      ? HM__BLACK
-                  : r->core.len && hm__is_upper(r->core.ptr[0]) ? HM__WHITE
-                                                                : HM__GREEN);
-    out->attr.rank = len ? (int16_t)(1 + r->promoted) : (int16_t)(name % 1000);
-    return HM_OK;
-}
-
-static hm_status piece_of(hm__grid_look *look, uint32_t square, hm__state *out)
-{
-    const hm__grid *grid = look->grid;
-    const hm__grid_set *set = grid->game ? grid->game->set : NULL;
-    uint32_t name = grid->cells[square];
-    reading r = read_actor(grid->names[name].text);
-
-    *out = (hm__state){.attr.kind = HM__BIT, .present = true};
-    place_of(grid, square, &out->x, &out->y);
-    if ((set && set->letters && as_man(set, &r, out)) ||
-        (set && !set->letters && as_stone(set, &r, out)) || as_glyph(&r, out))
-        return HM_OK;
-    return as_disc(look, name, &r, out);
 }
 
 /* ---- the board ----------------------------------------------------------- */
@@ -228,13 +143,132 @@ static hm_status lay_boards(hm__grid_look *look)
     return HM_OK;
 }
 
-static hm_status place(hm__grid_look *look, uint32_t square)
-{
-    hm__state state;
+/* ---- notes --------------------------------------------------------------- */
 
-    HM_TRY(piece_of(look, square, &state));
+static uint32_t *noted(hm__grid_look *look, hm__grid_look_list list,
+                       uint32_t at)
+{
+    switch (list) {
+    case HM__LOOK_HAND:
+        return &look->actors.list[at].hand;
+    case HM__LOOK_UNDER:
+        return &look->under[at];
+    case HM__LOOK_SHOWN:
+        return &look->actors.list[at].shown;
+    default:
+        return &look->on[at];
+    }
+}
+
+/* Sets an entry; there must be room for the note. */
+static void set(hm__grid_look *look, hm__grid_look_list list, uint32_t at,
+                uint32_t value)
+{
+    uint32_t *entry = noted(look, list, at);
+
+    look->notes[look->note_count++] = (hm__grid_look_note){list, at, *entry};
+    *entry = value;
+}
+
+void hm__grid_look_undo(hm__grid_look *look, size_t from)
+{
+    while (look->note_count > from) {
+        hm__grid_look_note then = look->notes[--look->note_count];
+
+        *noted(look, then.list, then.at) = then.was;
+    }
+}
+
+/* Room for the notes of one action, and for all pieces there can be then. */
+static hm_status reserve(hm__grid_look *look)
+{
+    HM_TRY(hm__reserve(look->ctx, &look->notes, &look->note_room,
+                       look->note_count + MOST_NOTES, sizeof(*look->notes)));
+    return hm__reserve(look->ctx, &look->under, &look->under_room,
+                       look->table->piece_count + 1, sizeof(*look->under));
+}
+
+/* ---- hands --------------------------------------------------------------- */
+
+/* How an actor lies in hand if there are `n` of it before. */
+static hm__state piece_in_hand(const hm__grid_look *look, uint32_t name,
+                               uint32_t n)
+{
+    const hm__actor *a = &look->actors.list[name];
+    hm__state state = {.attr = a->attr, .angle = a->angle, .present = true};
+
+    place_in_hand(look->grid, a, n, &state.x, &state.y);
+    return state;
+}
+
+static void push(hm__grid_look *look, uint32_t name, uint32_t piece)
+{
+    const hm__actor *a = &look->actors.list[name];
+
+    set(look, HM__LOOK_UNDER, piece, a->hand);
+    set(look, HM__LOOK_HAND, name, piece);
+    set(look, HM__LOOK_SHOWN, name, a->shown + 1);
+}
+
+/*
+ * The piece put last into a hand; HM__NONE if the box has enough, that is if
+ * as many as lie there are left.
+ */
+static uint32_t pop(hm__grid_look *look, uint32_t name, uint32_t left)
+{
+    const hm__actor *a = &look->actors.list[name];
+    uint32_t piece = a->hand;
+
+    if (left >= a->shown)
+        return HM__NONE;
+    set(look, HM__LOOK_HAND, name, look->under[piece]);
+    set(look, HM__LOOK_SHOWN, name, a->shown - 1);
+    return piece;
+}
+
+static hm_status lay_hand(hm__grid_look *look, uint32_t name)
+{
+    uint32_t count = look->grid->names[name].in_hand;
+
+    if (look->actors.list[name].heaped)
+        return HM_OK;
+    for (uint32_t n = 0; n < count && n < MOST_SHOWN; n++) {
+        hm__state state = piece_in_hand(look, name, n);
+        uint32_t piece;
+
+        HM_TRY(reserve(look));
+        HM_TRY(hm__table_place(look->table, &state, hm__table_top(look->table),
+                               &piece));
+        push(look, name, piece);
+    }
+    look->note_count = 0; // nothing goes back behind the start
+    return HM_OK;
+}
+
+static hm_status lay_hands(hm__grid_look *look)
+{
+    for (uint32_t name = 1; name < look->actors.count; name++)
+        HM_TRY(lay_hand(look, name));
+    return HM_OK;
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+static hm__state piece_on(const hm__grid_look *look, uint32_t square)
+{
+    const hm__actor *a = &look->actors.list[look->grid->cells[square]];
+    hm__state state = {.attr = a->attr, .angle = a->angle, .present = true};
+
+    hm__grid_look_place(look->grid, square, &state.x, &state.y);
+    return state;
+}
+
+static hm_status place(hm__grid_look *look, uint32_t square, uint32_t *out)
+{
+    hm__state state = piece_on(look, square);
+
     return hm__table_place(look->table, &state, hm__table_top(look->table),
-                           &look->on[square]);
+                           out);
 }
 
 hm_status hm__grid_look_start(hm__grid_look *look)
@@ -242,44 +276,74 @@ hm_status hm__grid_look_start(hm__grid_look *look)
     const hm__grid *grid = look->grid;
 
     look->note_count = 0;
-    look->labels = 0;
+    hm__actors_clear(&look->actors);
     if (grid->open)
         return HM_OK;
+    HM_TRY(hm__actors_meet(&look->actors));
     HM_TRY(hm__reserve(look->ctx, &look->on, &look->on_room, grid->squares,
                        sizeof(*look->on)));
     HM_TRY(lay_boards(look));
     for (uint32_t i = 0; i < grid->squares; i++) {
         look->on[i] = HM__NONE;
         if (grid->cells[i])
-            HM_TRY(place(look, i));
+            HM_TRY(place(look, i, &look->on[i]));
     }
-    return HM_OK;
+    return grid->hands ? lay_hands(look) : HM_OK;
 }
 
 /* ---- actions ------------------------------------------------------------- */
 
-static void note(hm__grid_look *look, uint32_t square)
+/* A victim goes to the hand under the name that it has there. */
+static hm_status take(hm__grid_look *look, uint32_t victim, uint32_t name)
 {
-    look->notes[look->note_count++] =
-        (hm__grid_look_note){square, look->on[square]};
+    uint32_t shown = look->actors.list[name].shown;
+    hm__state state = piece_in_hand(look, name, shown);
+    hm__state was = hm__piece_at(look->table, victim)->is;
+
+    if (shown >= MOST_SHOWN)
+        return hm__table_remove(look->table, victim);
+    HM_TRY(hm__table_move(look->table, victim, state.x, state.y,
+                          hm__table_top(look->table)));
+    if (memcmp(&state.attr, &was.attr, sizeof(was.attr)) != 0 ||
+        state.angle != was.angle)
+        HM_TRY(hm__table_update(look->table, victim, &state));
+    push(look, name, victim);
+    return HM_OK;
 }
 
-static hm_status move(hm__grid_look *look, uint32_t from, uint32_t to)
+static hm_status move(hm__grid_look *look, const hm__grid_action *action)
 {
-    uint32_t piece = look->on[from];
-    uint32_t victim = look->on[to];
+    uint32_t piece = look->on[action->from];
+    uint32_t victim = look->on[action->to];
     double x;
     double y;
 
-    if (victim != HM__NONE)
+    if (victim != HM__NONE && look->grid->taken)
+        HM_TRY(take(look, victim, look->grid->taken));
+    else if (victim != HM__NONE)
         HM_TRY(hm__table_remove(look->table, victim));
-    place_of(look->grid, to, &x, &y);
+    hm__grid_look_place(look->grid, action->to, &x, &y);
     HM_TRY(
         hm__table_move(look->table, piece, x, y, hm__table_top(look->table)));
-    note(look, from);
-    note(look, to);
-    look->on[from] = HM__NONE;
-    look->on[to] = piece;
+    set(look, HM__LOOK_ON, action->from, HM__NONE);
+    set(look, HM__LOOK_ON, action->to, piece);
+    return HM_OK;
+}
+
+static hm_status drop(hm__grid_look *look, uint32_t to)
+{
+    uint32_t name = look->grid->cells[to];
+    uint32_t piece = pop(look, name, look->grid->names[name].in_hand);
+    double x;
+    double y;
+
+    hm__grid_look_place(look->grid, to, &x, &y);
+    if (piece == HM__NONE)
+        HM_TRY(place(look, to, &piece));
+    else
+        HM_TRY(hm__table_move(look->table, piece, x, y,
+                              hm__table_top(look->table)));
+    set(look, HM__LOOK_ON, to, piece);
     return HM_OK;
 }
 
@@ -289,29 +353,19 @@ hm_status hm__grid_look_play(hm__grid_look *look, const hm__grid_action *action)
 
     if (look->grid->open)
         return HM_OK;
-    HM_TRY(hm__reserve(look->ctx, &look->notes, &look->note_room,
-                       look->note_count + 2, sizeof(*look->notes)));
+    HM_TRY(hm__actors_meet(&look->actors));
+    HM_TRY(reserve(look));
     switch (action->verb) {
     case HM__GRID_SHIFT:
     case HM__GRID_REMOVE:
     case HM__GRID_CAPTURE:
-        return move(look, action->from, action->to);
+        return move(look, action);
     case HM__GRID_PROMOTE:
-        HM_TRY(piece_of(look, action->from, &state));
+        state = piece_on(look, action->from);
         return hm__table_update(look->table, look->on[action->from], &state);
     case HM__GRID_DROP:
-        note(look, action->to);
-        return place(look, action->to);
+        return drop(look, action->to);
     default:
         return HM_OK;
-    }
-}
-
-void hm__grid_look_undo(hm__grid_look *look, size_t from)
-{
-    while (look->note_count > from) {
-        hm__grid_look_note then = look->notes[--look->note_count];
-
-        look->on[then.square] = then.was;
     }
 }

@@ -4,30 +4,40 @@
 #ifndef HM_RULES_GRID_LOOK_H
 #define HM_RULES_GRID_LOOK_H
 
-#include "grid.h"
-#include "table/table.h"
+#include "actor.h"
 
-/* Which piece stood on a square before a change. */
+/* What a note is about. */
+typedef enum hm__grid_look_list {
+    HM__LOOK_ON,    // the piece on a square
+    HM__LOOK_HAND,  // the piece put last into a hand, by name
+    HM__LOOK_UNDER, // the one put there before a piece
+    HM__LOOK_SHOWN, // how many lie in a hand, by name
+} hm__grid_look_list;
+
+/* How it was before a change. */
 typedef struct hm__grid_look_note {
-    uint32_t square, was;
+    hm__grid_look_list list;
+    uint32_t at, was;
 } hm__grid_look_note;
 
 typedef struct hm__grid_look {
     hm_ctx *ctx;
     hm_table *table;
     const hm__grid *grid;
+    hm__actors actors;
     uint32_t *on; // the piece on each square, or HM__NONE
     size_t on_room;
+    uint32_t *under; // by piece in hand: the one put there before, or HM__NONE
+    size_t under_room;
     hm__grid_look_note *notes;
     size_t note_count, note_room;
-    size_t labels; // systems that were made for actors
 } hm__grid_look;
 
-void hm__grid_look_init(hm__grid_look *look, hm_table *table,
+void hm__grid_look_init(hm__grid_look *look, hm__lang *lang,
                         const hm__grid *grid);
 void hm__grid_look_free(hm__grid_look *look);
 
-/* Lays the board and its actors on the table, which must be empty. */
+/* Lays board, actors and hands on the table, which must be empty. */
 hm_status hm__grid_look_start(hm__grid_look *look);
 
 /* Does to the pieces what was just done to the grid. */
@@ -36,5 +46,13 @@ hm_status hm__grid_look_play(hm__grid_look *look,
 
 /* Takes back the notes, not the table. */
 void hm__grid_look_undo(hm__grid_look *look, size_t from);
+
+/* Where the middle of a square lies. */
+void hm__grid_look_place(const hm__grid *grid, uint32_t square, double *x,
+                         double *y);
+
+/* The square whose middle lies there; false if there is none. */
+bool hm__grid_look_square(const hm__grid *grid, double x, double y,
+                          uint32_t *out);
 
 #endif

@@ -40,7 +40,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
     hm__table_init(&s->table, ctx);
     hm__lang_init(&s->lang, ctx, &s->table);
     hm__grid_init(&s->grid, ctx);
-    hm__grid_look_init(&s->look, &s->table, &s->grid);
+    hm__grid_look_init(&s->look, &s->lang, &s->grid);
     *out = s;
     return HM_OK;
 }
