@@ -57,6 +57,8 @@ struct hm_notation {
     hm_status (*write)(hm_writer *writer, const hm_record *record);
     const char *const *settings; // keys that it knows; NULL: none
     bool encodes;                // may be written in CP932
+    /* The rules of the records that `write` takes; NULL: of any. */
+    const char *rules;
 };
 
 /* Begins the next game: it is at the window's start, and has no text yet. */

@@ -5,6 +5,23 @@
 
 #include "base/str.h"
 #include "notation.h"
+#include "rules/rules.h"
+
+/* A record of other rules is raised to those of the notation first. */
+static hm_status write_record(const hm_notation *notation, hm_writer *writer,
+                              const hm_record *record)
+{
+    hm_record *raised = NULL;
+    hm_status st;
+
+    if (!notation->rules || strcmp(notation->rules, record->rules) == 0)
+        return notation->write(writer, record);
+    HM_TRY(hm__raise(writer->ctx, record, notation->rules,
+                     writer->options->diags, &raised));
+    st = notation->write(writer, raised);
+    hm_record_free(raised);
+    return st;
+}
 
 enum { TOLD = 16 }; // different characters that are told of
 
@@ -55,7 +72,7 @@ static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
     hm_status st = hm_out_new(writer->ctx, &writer->out);
 
     if (st == HM_OK)
-        st = notation->write(writer, record);
+        st = write_record(notation, writer, record);
     if (st == HM_OK)
         st = hm_out_status(writer->out);
     if (st == HM_OK)
@@ -97,6 +114,6 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                            &writer.encoding));
     if (writer.encoding != HM__UTF8)
         return write_encoded(&writer, notation, record, out);
-    HM_TRY(notation->write(&writer, record));
+    HM_TRY(write_record(notation, &writer, record));
     return hm_out_status(out);
 }

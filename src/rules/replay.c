@@ -392,6 +392,30 @@ hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out)
     return replay->rules->tell(replay->state, HM__TELL_ALL, out);
 }
 
+/* ---- raising ------------------------------------------------------------- */
+
+hm_status hm__replay_annotate(hm_replay *replay, hm_out *out)
+{
+    if (!replay->rules->annotate)
+        return HM_OK;
+    return replay->rules->annotate(replay->state, out);
+}
+
+bool hm__replay_joins(const hm_replay *replay)
+{
+    const hm_node *next = hm_replay_node(replay)->child;
+
+    return next && replay->depth && replay->rules->joins &&
+           replay->rules->joins(next);
+}
+
+const char *hm__replay_end(const hm_replay *replay)
+{
+    if (!replay->rules->end)
+        return NULL;
+    return replay->rules->end(replay->state, hm_replay_node(replay));
+}
+
 /* ---- the machine contract ------------------------------------------------ */
 
 /* Puts what `write` writes as a JSON string. */

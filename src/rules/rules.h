@@ -44,6 +44,22 @@ typedef struct hm__phases {
     void (*tell)(const hm_state *state, hm_out *out);
 } hm__phases;
 
+/*
+ * A game that other rules replay, and that is being raised: said in the plies
+ * of rules that know more than the table.
+ */
+typedef struct hm__climb {
+    hm_ctx *ctx;
+    hm_diags *diags;
+    const hm_record *source;
+    hm_replay *replay;    // of the source; at the start of the game
+    const hm_node *start; // where that is: the root, or what sets the table
+    hm_record *record;    // to be filled in; borrows the texts of the source
+    const hm_node *first, *last; // nodes of the ply that was played last
+    size_t notes;                // of the table before it
+    hm_fault why;                // what cannot be said
+} hm__climb;
+
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
@@ -80,6 +96,19 @@ struct hm_rules {
      */
     hm_status (*tell)(hm_state *state, size_t from, hm_out *out);
 
+    /* Whether a node goes on with the ply of its parent; NULL: none does. */
+    bool (*joins)(const hm_node *node);
+
+    /*
+     * Fills in a record of these rules, by what happens on the table of
+     * others. HM_EINPUT and `why` about the present ply, if it cannot be said.
+     * NULL: nothing can be raised to these rules.
+     */
+    hm_status (*raise)(hm__climb *climb);
+
+    /* Metadata that `raise` needs besides the table, as YAML; NULL: none. */
+    hm_status (*annotate)(hm_state *state, hm_out *out);
+
     /* How the game stands, in one line for people; NULL: rules don't say. */
     void (*result)(const hm_state *state, hm_out *out);
 
@@ -112,6 +141,26 @@ struct hm_rules {
 /* Tells the last step of a replay, or the table as it stands, in PPN. */
 hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out);
 hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out);
+
+/* Writes the metadata that a game needs to be raised from its table. */
+hm_status hm__replay_annotate(hm_replay *replay, hm_out *out);
+
+/* Whether the next node goes on with the ply of the present one. */
+bool hm__replay_joins(const hm_replay *replay);
+
+/* How the line ends with the present node, as "resign"; NULL: not said. */
+const char *hm__replay_end(const hm_replay *replay);
+
+/* Plays the next ply, all nodes of it; HM_END after the last. */
+hm_status hm__climb_next(hm__climb *climb);
+
+/*
+ * Raises a record to the rules of a name. What gets lost, and what cannot be
+ * said, is in the diagnostics. The new record, yours to free, borrows the
+ * texts of the old one. HM_ESUPPORT if nothing can be raised to them.
+ */
+hm_status hm__raise(hm_ctx *ctx, const hm_record *source, const char *to,
+                    hm_diags *diags, hm_record **out);
 
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);

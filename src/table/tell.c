@@ -341,6 +341,13 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
     return HM_OK;
 }
 
+hm_status hm__tell_same(hm__lang *lang, uint32_t piece, hm_out *out)
+{
+    put_id(lang, piece, out);
+    hm_out_char(out, '=');
+    return hm__tell_spec(lang, &lang->table->pieces[piece].is, out);
+}
+
 /* Tells the note that comes next; it holds how the piece will be. */
 static hm_status tell_note(hm__lang *lang, hm_out *out)
 {

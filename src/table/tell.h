@@ -16,6 +16,9 @@ hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out);
 /* Writes every piece of the table as a drop, bottom first, one per word. */
 hm_status hm__tell_pieces(hm__lang *lang, hm_out *out);
 
+/* Writes a change of a piece that leaves it as it is: "a4=cS3". */
+hm_status hm__tell_same(hm__lang *lang, uint32_t piece, hm_out *out);
+
 /* A PieceSpec that means exactly this piece, whatever the dialect. */
 hm_status hm__tell_spec(hm__lang *lang, const hm__state *state, hm_out *out);
 

@@ -137,4 +137,5 @@ const hm_notation hm__notation_csa = {
     .find = hm__csa_find,
     .write = hm__csa_write,
     .encodes = true,
+    .rules = "shogi",
 };

@@ -40,5 +40,6 @@ const hm_notation hm__notation_ki2 = {
     .read = hm__ki2_read,
     .find = hm__ki2_find,
     .write = hm__ki2_write,
+    .rules = "shogi",
     .encodes = true,
 };

@@ -39,4 +39,5 @@ const hm_notation hm__notation_kif = {
     .find = hm__kif_find,
     .write = hm__kif_write,
     .encodes = true,
+    .rules = "shogi",
 };

@@ -76,4 +76,5 @@ const hm_notation hm__notation_pan = {
     .write = hm__pan_write,
     .settings = (const char *const[]){"game", "size", "board", "hand",
                                       "in-hand", "dialect", NULL},
+    .rules = "grid",
 };

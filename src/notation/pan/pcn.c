@@ -281,6 +281,121 @@ static hm_status apply_indexes(object *o)
     return HM_OK;
 }
 
+/* ---- the game and its hands ---------------------------------------------- */
+
+/* "in_hand_pieces" is a map of counts, or a list of names, for each side. */
+static hm_status read_pieces(object *o, const hm_meta *item)
+{
+    hm__pan *own = o->reader->own;
+    const hm_meta *last = item;
+
+    for (const hm_meta *m = item->first; m;) {
+        bool map = m->parent->kind == HM_META_MAP && m->kind == HM_META_TEXT;
+        hm_str text = map ? m->key : m->text;
+        hm_fault why = {0};
+        size_t count = 1;
+        uint32_t name;
+
+        if (m->first) {
+            m = m->first;
+            continue;
+        }
+        if (m->kind == HM_META_TEXT) {
+            if (text.len == 0 || (map && (!hm__str_size(m->text, &count) ||
+                                          count > INT32_MAX / 2)))
+                return fail(o, "pan-hand", m->span,
+                            "expected how many actors are in hand");
+            if (hm__grid_name_of(&own->grid, text, &name, &why) != HM_OK)
+                return fail(o, why.id, m->span, why.message);
+            own->grid.names[name].in_hand += (uint32_t)count;
+        }
+        while (m != last && !m->next)
+            m = m->parent;
+        m = m == last ? NULL : m->next;
+    }
+    return HM_OK;
+}
+
+/* A member of the object that is kept as metadata so far, or NULL. */
+static hm_meta *find_member(const object *o, const char *key)
+{
+    hm_meta *m = o->record->meta.first;
+
+    while (m && !hm_str_is(m->key, key))
+        m = m->next;
+    return m;
+}
+
+/* Takes a member that was understood out of the metadata. */
+static void take_out(object *o, const hm_meta *item)
+{
+    hm_meta *map = &o->record->meta;
+    hm_meta *before = NULL;
+
+    for (hm_meta *m = map->first; m != item; m = m->next)
+        before = m;
+    if (before)
+        before->next = item->next;
+    else
+        map->first = item->next;
+    if (map->last == item)
+        map->last = before;
+    map->count--;
+}
+
+static hm_status apply_game(object *o)
+{
+    hm__pan *own = o->reader->own;
+    const hm_meta *rule = find_member(o, "rule");
+    const hm__grid_game *game =
+        rule ? hm__grid_game_find(hm_meta_text(rule)) : NULL;
+    hm_fault why = {0};
+
+    if (!game)
+        return HM_OK;
+    take_out(o, rule);
+    if (own->start)
+        return HM_OK; // the settings know better
+    own->grid.game = game;
+    return hm__grid_game_hand(&own->grid, game, &why);
+}
+
+static hm_status apply_pieces(object *o)
+{
+    hm__pan *own = o->reader->own;
+    hm__grid *grid = &own->grid;
+    const hm_meta *pieces = find_member(o, "in_hand_pieces");
+
+    if (!pieces)
+        return HM_OK;
+    take_out(o, pieces);
+    if (own->start)
+        return HM_OK;
+    for (size_t i = 0; i < grid->name_count; i++)
+        grid->names[i].in_hand = 0;
+    grid->hands = true;
+    return read_pieces(o, pieces);
+}
+
+/* A known game brings its hands; settings go before what the object says. */
+static hm_status apply_rule(object *o)
+{
+    hm__pan *own = o->reader->own;
+    hm__grid *grid = &own->grid;
+    const hm_meta *hand = find_member(o, "hand_rule");
+    hm__grid_rule rule;
+
+    HM_TRY(apply_game(o));
+    if (hand && hm__grid_rule_find(hm_meta_text(hand), &rule)) {
+        take_out(o, hand);
+        if (!own->start) {
+            grid->rule = rule;
+            grid->hands = rule != HM__GRID_NONE;
+        }
+    }
+    return apply_pieces(o);
+}
+
 static hm_status finish(object *o)
 {
     hm__pan *own = o->reader->own;
@@ -291,6 +406,7 @@ static hm_status finish(object *o)
 
     if (o->bad)
         return HM_EINPUT;
+    HM_TRY(apply_rule(o));
     HM_TRY(hm__meta_finish(&o->record->meta, &o->record->arena, &twice));
     if (!o->has_board)
         return fail(o, "pan-board", (hm_span){0, 1},

@@ -121,23 +121,16 @@ static void empty_hand(hm__grid *grid)
 
 static hm_status set_rule(setter *s, hm_str text)
 {
-    static const char *const rules[] = {
-        [HM__GRID_NONE] = "none",
-        [HM__GRID_KEEP] = "keep",
-        [HM__GRID_SWAP] = "swap",
-    };
+    hm__grid *grid = &s->own->grid;
 
-    for (size_t i = 0; i < HM_COUNT(rules); i++) {
-        if (!hm_str_is(text, rules[i]))
-            continue;
-        s->own->grid.rule = (hm__grid_rule)i;
-        s->own->grid.hands = i != HM__GRID_NONE;
-        if (i == HM__GRID_NONE)
-            empty_hand(&s->own->grid);
-        return HM_OK;
+    if (!hm__grid_rule_find(text, &grid->rule)) {
+        hm__fault(&s->why, text, "pan-hand", "expected none, keep or swap");
+        return complain(s, "--hand", text, HM_EINPUT);
     }
-    hm__fault(&s->why, text, "pan-hand", "expected none, keep or swap");
-    return complain(s, "--hand", text, HM_EINPUT);
+    grid->hands = grid->rule != HM__GRID_NONE;
+    if (!grid->hands)
+        empty_hand(grid);
+    return HM_OK;
 }
 
 /* One member of the hand: the count of the actor `name`. */

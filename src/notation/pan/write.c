@@ -165,17 +165,129 @@ static hm_status copy_value(const layout *l, hm_str value)
     return st == HM_END ? HM_OK : st;
 }
 
+/* Members that this writer puts itself, or that only a raise needs. */
+static bool is_own_member(hm_str key)
+{
+    static const char *const own[] = {"startpos", "moves",     "indexes",
+                                      "rule",     "hand_rule", "in_hand_pieces",
+                                      "PAN"};
+
+    for (size_t i = 0; i < HM_COUNT(own); i++) {
+        if (hm_str_is(key, own[i]))
+            return true;
+    }
+    return false;
+}
+
+static void put_key(const layout *l, hm_str key)
+{
+    hm_out_puts(l->out, "  ");
+    hm_out_json(l->out, key);
+    hm_out_puts(l->out, ": ");
+}
+
+/* Metadata of a game that was raised, whose text is no JSON. */
+static void put_foreign_meta(const layout *l)
+{
+    for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
+        if (hm_str_is(m->key, "PAN"))
+            continue;
+        if (is_own_member(m->key)) {
+            lose(l, "lossy-metadata", m->key_span,
+                 "an object of PCN means something else by this key");
+            continue;
+        }
+        put_key(l, m->key);
+        hm_meta_json(m, l->out);
+        hm_out_puts(l->out, ",\n");
+    }
+}
+
 static hm_status put_meta(const layout *l)
 {
+    const hm__grid_start *start = l->record->start;
+
+    if (start->raised) {
+        put_foreign_meta(l);
+        return HM_OK;
+    }
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
         if (m->outer)
             continue;
-        hm_out_puts(l->out, "  ");
-        hm_out_json(l->out, m->key);
-        hm_out_puts(l->out, ": ");
+        put_key(l, m->key);
         HM_TRY(copy_value(l, hm__record_meta_part(l->record, m)));
         hm_out_puts(l->out, ",\n");
     }
+    return HM_OK;
+}
+
+static uint32_t count_of(const hm__grid_start *start, hm_str name)
+{
+    for (size_t i = 1; i < start->name_count; i++) {
+        if (hm__str_eq(start->names[i], name))
+            return start->in_hand[i];
+    }
+    return 0;
+}
+
+/* Whether the start has in hand what its game has, or nothing has any. */
+static hm_status is_usual_hand(const layout *l, bool *usual)
+{
+    const hm__grid_start *start = l->record->start;
+    hm__grid grid;
+    hm_fault why;
+    uint64_t expected = 0;
+    uint64_t found = 0;
+    hm_status st;
+
+    hm__grid_init(&grid, l->writer->ctx);
+    st = hm__grid_clear(&grid);
+    if (st == HM_OK && start->game)
+        st = hm__grid_game_hand(&grid, start->game, &why);
+    *usual = st == HM_OK;
+    for (size_t i = 1; i < grid.name_count && *usual; i++) {
+        expected += grid.names[i].in_hand;
+        *usual = count_of(start, grid.names[i].text) == grid.names[i].in_hand;
+    }
+    for (size_t i = 1; i < start->name_count; i++)
+        found += start->in_hand[i];
+    *usual = *usual && expected == found;
+    hm__grid_free(&grid);
+    return st;
+}
+
+static void put_in_hand(const layout *l)
+{
+    const hm__grid_start *start = l->record->start;
+    bool first = true;
+
+    hm_out_puts(l->out, "  \"in_hand_pieces\": {");
+    for (size_t i = 1; i < start->name_count; i++) {
+        if (!start->in_hand[i])
+            continue;
+        hm_out_puts(l->out, first ? "" : ", ");
+        hm_out_json(l->out, start->names[i]);
+        hm_out_printf(l->out, ": %u", start->in_hand[i]);
+        first = false;
+    }
+    hm_out_puts(l->out, "},\n");
+}
+
+/* The game and its hands, so that the file stands alone. */
+static hm_status put_rule(const layout *l)
+{
+    const hm__grid_start *start = l->record->start;
+    hm__grid_rule rule = start->game ? start->game->rule : HM__GRID_NONE;
+    bool usual;
+
+    if (start->game)
+        hm_out_printf(l->out, "  \"rule\": \"%s\",\n", start->game->name);
+    if (start->rule != rule)
+        hm_out_printf(l->out, "  \"hand_rule\": \"%s\",\n",
+                      hm__grid_rule_name(start->rule));
+    HM_TRY(is_usual_hand(l, &usual));
+    if (start->hands && !usual)
+        put_in_hand(l);
     return HM_OK;
 }
 
@@ -219,7 +331,7 @@ static void put_startpos(const layout *l)
     hm_out_puts(l->out, start->dims > 1 ? "\n  ],\n" : "],\n");
 }
 
-/* PCN knows neither hands nor passes. */
+/* PCN knows no passes. */
 static hm_status check_object(const layout *l)
 {
     const hm__grid_start *start = l->record->start;
@@ -228,13 +340,6 @@ static hm_status check_object(const layout *l)
     if (!start || start->open)
         return fail(l, "pan-board", (hm_span){0, 0},
                     "nothing is known about the board of this game");
-    for (size_t i = 1; i < start->name_count; i++) {
-        if (!start->in_hand[i])
-            continue;
-        lose(l, "lossy-hand", (hm_span){0, 0},
-             "what is in hand at the start cannot be written");
-        break;
-    }
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
         const hm__grid_action *action = n->ply;
 
@@ -251,6 +356,7 @@ static hm_status put_object(layout *l)
     HM_TRY(check_object(l));
     hm_out_puts(l->out, "{\n");
     HM_TRY(put_meta(l));
+    HM_TRY(put_rule(l));
     put_startpos(l);
     hm_out_puts(l->out, "  \"moves\": ");
     l->indent = "    ";
@@ -273,17 +379,42 @@ static hm_status check_readable(const layout *l)
     return HM_OK;
 }
 
+/* There is no place for comments; tells of the first. */
+static void warn_comments(const layout *l)
+{
+    for (const hm_node *n = &l->record->root; n; n = n->child) {
+        if (n->comment_count == 0)
+            continue;
+        lose(l, "lossy-comment", n->comments[0].span,
+             "comments cannot be written in this notation");
+        return;
+    }
+}
+
+/* An action that is not an object has no place for the rest of the game. */
+static void warn_meta(const layout *l)
+{
+    const hm_meta *first = l->record->meta.first;
+
+    if (first)
+        lose(l, "lossy-metadata", first->key_span,
+             "metadata cannot be written in a flat list");
+}
+
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 {
     const hm__grid_start *start = record->start;
     layout l = {
         .writer = writer, .record = record, .out = writer->out, .indent = "  "};
 
-    if (!hm_str_is(hm_str_of(record->rules), "grid"))
-        return HM_ESUPPORT;
     HM_TRY(check_readable(&l));
-    hm__writer_lossy_outer(writer, record);
-    if (writer->options->expand_setup || (start && start->object))
+    warn_comments(&l);
+    if (!start || !start->raised)
+        hm__writer_lossy_outer(writer, record);
+    if (writer->options->flat && start && start->raised)
+        warn_meta(&l);
+    else if (writer->options->expand_setup ||
+             (start && (start->object || start->raised)))
         return put_object(&l);
     if (writer->options->flat) {
         put_flat(&l);

@@ -339,8 +339,9 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
 
 /* The metadata of a game whose start is written out as moves. */
 static hm_status put_own_meta(hm_writer *w, const hm_record *record,
-                              double scale)
+                              hm_replay *replay)
 {
+    double scale = hm_table_scale(hm_replay_table(replay));
     bool foreign = strcmp(record->rules, "table") != 0;
     bool parser = false;
 
@@ -351,6 +352,7 @@ static hm_status put_own_meta(hm_writer *w, const hm_record *record,
         parser = parser || hm_str_is(item->key, "MovetextParser");
     }
     HM_TRY(put_outcome(w, record));
+    HM_TRY(hm__replay_annotate(replay, w->out));
     hm_out_puts(w->out, "SetUp: None\n");
     if (scale != 1 || parser) {
         hm_out_puts(w->out, "ScalingFactor: ");
@@ -452,34 +454,46 @@ static void put_missing_mark(layout *l, const hm_replay *replay, bool numbered)
     put_token(l, hm_str_of(number));
 }
 
+/* Plays on, and writes what is played; a ply of several nodes is one move. */
+static hm_status put_next(hm_writer *w, layout *l, hm_replay *replay,
+                          bool marked)
+{
+    const hm_rules *rules = hm__rules_find(l->record->rules);
+    bool joins = hm__replay_joins(replay);
+    const hm_node *node;
+
+    HM_TRY(hm_replay_next(replay));
+    node = hm_replay_node(replay);
+    if (node->mark == HM__MARK_NONE && marked && !joins)
+        put_missing_mark(l, replay, rules && rules->numbered);
+    if (w->options->moves)
+        return put_step(w, l, replay, node);
+    put_node(l, node);
+    return HM_OK;
+}
+
 /* Writes the start as drops, then the moves as they are or spelled out. */
 static hm_status write_out(hm_writer *w, const hm_record *record,
                            hm_replay *replay, hm_out *start)
 {
-    const hm_rules *rules = hm__rules_find(record->rules);
     layout l = {.out = w->out, .record = record};
+    bool foreign = strcmp(record->rules, "table") != 0;
+    bool marked;
     hm_status st;
 
     HM_TRY(hm_replay_load(replay, record));
     HM_TRY(hm__replay_tell_table(replay, start));
+    marked = hm_out_text(start).len > 0 || foreign;
     warn_comments(w, record);
-    HM_TRY(put_own_meta(w, record, hm_table_scale(hm_replay_table(replay))));
-    if (hm_out_text(start).len) {
+    HM_TRY(put_own_meta(w, record, replay));
+    if (marked) {
         put_token(&l, HM_STR("setup."));
         put_words(&l, hm_out_text(start));
         HM_TRY(put_any_comments(w, &l, &record->root));
         end_line(&l);
     }
-    while ((st = hm_replay_next(replay)) == HM_OK) {
-        const hm_node *node = hm_replay_node(replay);
-
-        if (node->mark == HM__MARK_NONE && hm_out_text(start).len)
-            put_missing_mark(&l, replay, rules && rules->numbered);
-        if (w->options->moves)
-            HM_TRY(put_step(w, &l, replay, node));
-        else
-            put_node(&l, node);
-    }
+    while ((st = put_next(w, &l, replay, marked)) == HM_OK)
+        ;
     end_text(&l);
     return st == HM_END ? HM_OK : st;
 }

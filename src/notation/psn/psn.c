@@ -141,4 +141,5 @@ const hm_notation hm__notation_psn = {
     .read = hm__psn_read,
     .find = hm__psn_find,
     .write = hm__psn_write,
+    .rules = "shogi",
 };

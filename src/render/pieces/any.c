@@ -61,7 +61,8 @@ static void make_label(const hm__canvas *c, char *out, size_t room)
         snprintf(out, room, "%d", c->attr.rank % 1000);
         return;
     }
-    snprintf(out, room, "%s%.*s", c->attr.rank % 2 == 0 ? "+" : "", HM_ARG(label));
+    snprintf(out, room, "%s%.*s", c->attr.rank % 2 == 0 ? "+" : "",
+             HM_ARG(label));
     for (; upper && *out; out++) {
         if (hm__is_lower(*out))
             *out = (char)(*out - 'a' + 'A');

@@ -3,6 +3,8 @@
  */
 #include "games.h"
 
+#include <string.h>
+
 #include "setups/values.h"
 
 /* ---- sets ---------------------------------------------------------------- */
@@ -191,6 +193,25 @@ const hm__grid_game *hm__grid_game_find(hm_str name)
             return &games[i];
     }
     return NULL;
+}
+
+bool hm__grid_game_has(const hm__grid_game *game, hm_str actor)
+{
+    const char *letters = game->set->letters;
+    bool promoted = actor.len == 2 && actor.ptr[0] == '+' && letters;
+    char letter = actor.len ? actor.ptr[actor.len - 1] : '\0';
+
+    if (actor.len != 1 + (size_t)promoted ||
+        (!hm__is_lower(letter) && !hm__is_upper(letter)))
+        return false;
+    if (!letters && game->set->lines && hm__is_lower(letter))
+        return false; // stones are capitals
+    return strchr(letters ? letters : "bw", hm__lower(letter)) != NULL;
+}
+
+const hm__grid_game *hm__grid_game_at(size_t index)
+{
+    return index < HM_COUNT(games) ? &games[index] : NULL;
 }
 
 const char *hm__grid_game_name(size_t index)

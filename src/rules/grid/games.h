@@ -40,8 +40,12 @@ typedef struct hm__grid_game {
 /* A game by name, in any case, "-" and "_" alike; NULL if there is none. */
 const hm__grid_game *hm__grid_game_find(hm_str name);
 
-/* The name of game `index`, or NULL after the last. */
+/* Game `index`, or NULL after the last; and its name. */
+const hm__grid_game *hm__grid_game_at(size_t index);
 const char *hm__grid_game_name(size_t index);
+
+/* Whether an actor is called as a game of this set calls it. */
+bool hm__grid_game_has(const hm__grid_game *game, hm_str actor);
 
 /* A known game that is nearly called so, or NULL. */
 const char *hm__grid_game_near(hm_str name);

@@ -16,6 +16,28 @@ const char *const hm__grid_verbs[] = {
     [HM__GRID_PROMOTE] = "promote", [HM__GRID_DROP] = "drop",
 };
 
+static const char *const rules[] = {
+    [HM__GRID_NONE] = "none",
+    [HM__GRID_KEEP] = "keep",
+    [HM__GRID_SWAP] = "swap",
+};
+
+const char *hm__grid_rule_name(hm__grid_rule rule)
+{
+    return rules[rule];
+}
+
+bool hm__grid_rule_find(hm_str name, hm__grid_rule *out)
+{
+    for (size_t i = 0; i < HM_COUNT(rules); i++) {
+        if (hm_str_is(name, rules[i])) {
+            *out = (hm__grid_rule)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 void hm__grid_init(hm__grid *grid, hm_ctx *ctx)
 {
     *grid = (hm__grid){.ctx = ctx, .open = true};

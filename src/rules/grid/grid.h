@@ -52,11 +52,16 @@ typedef enum hm__grid_rule {
     HM__GRID_SWAP, // without a leading "+", and in the other case
 } hm__grid_rule;
 
+/* "keep", and the rule that is called so; false if there is none. */
+const char *hm__grid_rule_name(hm__grid_rule rule);
+bool hm__grid_rule_find(hm_str name, hm__grid_rule *out);
+
 /* A start that a record keeps; all in one arena. */
 typedef struct hm__grid_start {
     const struct hm__grid_game *game; // NULL: not a known one
     bool open;                        // nothing is known about the board
     bool object;                      // the text of the game says it itself
+    bool raised;                      // from a game of other rules
     bool list;  // it is shown as a list of cells, not as ranks
     bool hands; // are kept
     hm__grid_rule rule;

@@ -311,20 +311,29 @@ static hm_status take(hm__grid_look *look, uint32_t victim, uint32_t name)
     return HM_OK;
 }
 
+/*
+ * Where hands are not kept, a captured actor goes after its captor has come,
+ * and a removed one before: that tells them apart on the table.
+ */
 static hm_status move(hm__grid_look *look, const hm__grid_action *action)
 {
     uint32_t piece = look->on[action->from];
     uint32_t victim = look->on[action->to];
+    bool taken = victim != HM__NONE && look->grid->taken;
+    bool late =
+        victim != HM__NONE && !taken && action->verb == HM__GRID_CAPTURE;
     double x;
     double y;
 
-    if (victim != HM__NONE && look->grid->taken)
+    if (taken)
         HM_TRY(take(look, victim, look->grid->taken));
-    else if (victim != HM__NONE)
+    else if (victim != HM__NONE && !late)
         HM_TRY(hm__table_remove(look->table, victim));
     hm__grid_look_place(look->grid, action->to, &x, &y);
     HM_TRY(
         hm__table_move(look->table, piece, x, y, hm__table_top(look->table)));
+    if (late)
+        HM_TRY(hm__table_remove(look->table, victim));
     set(look, HM__LOOK_ON, action->from, HM__NONE);
     set(look, HM__LOOK_ON, action->to, piece);
     return HM_OK;

@@ -8,6 +8,8 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "look.h"
+#include "raise.h"
+#include "swap.h"
 #include "table/tell.h"
 
 /* What a rewind brings back. */
@@ -23,7 +25,7 @@ struct hm_state {
     hm__lang lang; // to tell what happened
     hm__grid grid;
     hm__grid_look look;
-    hm_str source;
+    const hm_record *record;
     const hm__grid_action *action; // played last; NULL at the start
     moment *moments;
     size_t moment_room;
@@ -74,7 +76,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     (void)listener;
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
-    s->source = record->source.text;
+    s->record = record;
     s->action = NULL;
     if (record->start)
         HM_TRY(hm__grid_load(&s->grid, record->start));
@@ -102,7 +104,7 @@ static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
         s->action = action;
         return HM_OK;
     }
-    why->at = hm__str_part(s->source, action->span[part].start,
+    why->at = hm__str_part(s->record->source.text, action->span[part].start,
                            action->span[part].end);
     return st;
 }
@@ -133,11 +135,18 @@ static const hm_table *grid_table(const hm_state *s)
     return &s->table;
 }
 
+/* An actor may be promoted to what it is; that is an action too. */
 static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
 {
+    size_t before = hm_out_text(out).len;
+
     if (from == HM__TELL_ALL)
         return hm__tell_pieces(&s->lang, out);
-    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+    HM_TRY(hm__tell_changes(&s->lang, from, s->table.note_count, out));
+    if (s->grid.open || hm_out_text(out).len > before ||
+        s->action->verb != HM__GRID_PROMOTE)
+        return HM_OK;
+    return hm__tell_same(&s->lang, s->look.on[s->action->from], out);
 }
 
 static void put_board(const hm_state *s, hm_out *out)
@@ -173,6 +182,91 @@ static void grid_describe(const hm_state *s, hm_out *out)
     hm__grid_put_hand(&s->grid, out);
 }
 
+/* ---- for raising --------------------------------------------------------- */
+
+static bool grid_joins(const hm_node *node)
+{
+    const hm__grid_action *action = node->ply;
+    const hm__grid_action *before = node->parent ? node->parent->ply : NULL;
+
+    return action && before && action->ply == before->ply;
+}
+
+/* All names that the game will have, in an order that does not depend on it. */
+static hm_status meet_all(hm_state *s)
+{
+    char room[HM__SWAP_ROOM];
+    hm_fault why;
+    uint32_t name;
+
+    for (const hm_node *n = s->record->root.child; n; n = n->child) {
+        const hm__grid_action *action = n->ply;
+
+        if (action->actor.len)
+            HM_TRY(hm__grid_name_of(&s->grid, action->actor, &name, &why));
+    }
+    for (size_t i = 1; i < s->grid.name_count && s->grid.rule == HM__GRID_SWAP;
+         i++)
+        HM_TRY(hm__grid_name_of(
+            &s->grid, hm__grid_swap(s->grid.names[i].text, room), &name, &why));
+    return hm__actors_meet(&s->look.actors);
+}
+
+/* Whether the game alone tells what the actors are called. */
+static bool are_plain(const hm__grid *grid)
+{
+    for (size_t i = 1; i < grid->name_count; i++) {
+        if (!grid->game || !hm__grid_game_has(grid->game, grid->names[i].text))
+            return false;
+    }
+    return true;
+}
+
+static void put_names(const hm__grid *grid, hm_out *out)
+{
+    hm_out_puts(out, ", actors: [");
+    for (size_t i = 1; i < grid->name_count; i++) {
+        hm_out_puts(out, i > 1 ? ", " : "");
+        hm_out_json(out, grid->names[i].text);
+    }
+    hm_out_char(out, ']');
+}
+
+static bool is_turned(const hm_record *record)
+{
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        if (((const hm__grid_action *)n->ply)->turned)
+            return true;
+    }
+    return false;
+}
+
+/* What survey.c reads. */
+static hm_status grid_annotate(hm_state *s, hm_out *out)
+{
+    const hm__grid *grid = &s->grid;
+
+    if (grid->open)
+        return HM_OK;
+    HM_TRY(meet_all(s));
+    hm_out_puts(out, "PAN: {");
+    if (grid->game)
+        hm_out_printf(out, "game: %s, ", grid->game->name);
+    hm_out_puts(out, "size: ");
+    for (size_t i = 0; i < grid->dims; i++)
+        hm_out_printf(out, "%s%u", i ? "x" : "", grid->sizes[i]);
+    hm_out_printf(out, ", hand: %s", hm__grid_rule_name(grid->rule));
+    if (grid->hands) {
+        hm_out_puts(out, ", in-hand: ");
+        hm__grid_put_hand(grid, out);
+    }
+    if (!are_plain(grid))
+        put_names(grid, out);
+    hm_out_printf(out, "%s}\n",
+                  is_turned(s->record) ? ", dialect: 2014-07" : "");
+    return HM_OK;
+}
+
 extern const hm_rules hm__rules_grid;
 
 const hm_rules hm__rules_grid = {
@@ -185,5 +279,8 @@ const hm_rules hm__rules_grid = {
     .rewind = grid_rewind,
     .table = grid_table,
     .tell = grid_tell,
+    .joins = grid_joins,
+    .raise = hm__grid_raise,
+    .annotate = grid_annotate,
     .describe = grid_describe,
 };

@@ -6,6 +6,7 @@
  * begin further rows. White's is the same, seen from the other side.
  */
 #include "ends.h"
+#include "raise.h"
 #include "rules/rules.h"
 #include "setups/values.h"
 #include "table/lang.h"
@@ -489,6 +490,7 @@ const hm_rules hm__rules_shogi = {
     .rewind = shogi_rewind,
     .table = shogi_table,
     .tell = shogi_tell,
+    .raise = hm__shogi_raise,
     .result = shogi_result,
     .describe = shogi_describe,
     .path = shogi_path,

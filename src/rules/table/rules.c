@@ -122,6 +122,12 @@ static void table_describe(const hm_state *s, hm_out *out)
     hm_table_json(&s->table, out);
 }
 
+/* What follows a ";" is a step of the same move. */
+static bool table_joins(const hm_node *node)
+{
+    return node->mark == HM__MARK_SEMICOLON;
+}
+
 extern const hm_rules hm__rules_table;
 
 const hm_rules hm__rules_table = {
@@ -136,5 +142,6 @@ const hm_rules hm__rules_table = {
     .rewind = table_rewind,
     .table = table_table,
     .tell = table_tell,
+    .joins = table_joins,
     .describe = table_describe,
 };

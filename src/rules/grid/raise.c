@@ -1,0 +1,212 @@
+/*
+ * raise.c - games of other rules as actions.
+ */
+#include <string.h>
+
+#include "climb.h"
+#include "raise.h"
+
+enum { MOST_CHANGES = 1000 }; // in one ply
+
+hm_status hm__climb_ply(hm__grid_climb *g)
+{
+    HM_TRY(hm__climb_next(g->climb));
+    if (g->table->note_count - g->climb->notes > MOST_CHANGES)
+        return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-action",
+                         "more than %d things happen in this move",
+                         MOST_CHANGES);
+    return HM_OK;
+}
+
+/* ---- nodes --------------------------------------------------------------- */
+
+/* Where a ply stands in the source. */
+static hm_span span_of(const hm__climb *climb)
+{
+    return (hm_span){climb->first->span.start, climb->last->span.end};
+}
+
+static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
+{
+    hm_record *record = g->climb->record;
+    hm__arena *arena = &record->arena;
+    hm__grid_action *ply = hm__arena_alloc(arena, sizeof(*ply));
+    hm_node *node = hm__record_add(record);
+
+    if (!ply || !node)
+        return HM_ENOMEM;
+    *ply = *action;
+    ply->ply = g->ply;
+    for (int i = 0; i < HM__GRID_PARTS; i++)
+        ply->span[i] = span_of(g->climb);
+    if (action->actor.len) {
+        ply->actor = hm__arena_str(arena, action->actor);
+        if (!ply->actor.ptr)
+            return HM_ENOMEM;
+    }
+    node->ply = ply;
+    node->span = span_of(g->climb);
+    return HM_OK;
+}
+
+/* Comments of all nodes of the ply go to its last one. */
+static hm_status add_comments(hm__climb *climb)
+{
+    hm_node *node = climb->record->last;
+    size_t count = 0;
+
+    for (const hm_node *n = climb->first;; n = n->child) {
+        count += n->comment_count;
+        if (n == climb->last)
+            break;
+    }
+    if (count == 0)
+        return HM_OK;
+    node->comments =
+        hm__arena_zero(&climb->record->arena, count, sizeof(*node->comments));
+    if (!node->comments)
+        return HM_ENOMEM;
+    for (const hm_node *n = climb->first;; n = n->child) {
+        for (size_t i = 0; i < n->comment_count; i++)
+            node->comments[node->comment_count++] = n->comments[i];
+        if (n == climb->last)
+            return HM_OK;
+    }
+}
+
+/* ---- plies --------------------------------------------------------------- */
+
+/* What is dropped must be in hand: it was there from the start, then. */
+static hm_status provide(hm__grid_climb *g, const hm__grid_action *action)
+{
+    uint32_t name;
+    size_t old = g->first_count;
+
+    HM_TRY(hm__grid_name_of(&g->grid, action->actor, &name, &g->climb->why));
+    HM_TRY(hm__reserve(g->ctx, &g->first, &g->first_room, g->grid.name_count,
+                       sizeof(*g->first)));
+    for (; old < g->grid.name_count; old++)
+        g->first[old] = 0;
+    g->first_count = old;
+    if (g->grid.names[name].in_hand == 0) {
+        g->grid.names[name].in_hand++;
+        g->first[name]++;
+        g->grid.hands = true;
+    }
+    return HM_OK;
+}
+
+/* Plays the draft: each action must be possible. */
+static hm_status commit(hm__grid_climb *g)
+{
+    hm_fault *why = &g->climb->why;
+
+    for (size_t i = 0; i < g->draft_count; i++) {
+        hm__grid_action *action = &g->draft[i];
+        hm__grid_part part;
+        hm_status st;
+
+        if (action->verb == HM__GRID_DROP)
+            HM_TRY(provide(g, action));
+        st = hm__grid_play(&g->grid, action, why, &part);
+        if (st == HM_EINPUT)
+            return hm__fault(why, (hm_str){NULL, 0}, "pan-no-action",
+                             "no actions say what this move does");
+        HM_TRY(st);
+        HM_TRY(add_node(g, action));
+    }
+    if (g->draft_count == 0)
+        HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}));
+    return add_comments(g->climb);
+}
+
+static hm_status raise_ply(hm__grid_climb *g)
+{
+    bool done;
+
+    g->ply++;
+    g->draft_count = 0;
+    HM_TRY(hm__climb_steps(g, &done));
+    if (!done)
+        HM_TRY(hm__climb_plan(g));
+    HM_TRY(commit(g));
+    if (!done && memcmp(g->grid.cells, g->now.name,
+                        g->grid.squares * sizeof(*g->grid.cells)) != 0)
+        return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-action",
+                         "no actions say what this move does");
+    return HM_OK;
+}
+
+/* ---- the game ------------------------------------------------------------ */
+
+/* Goes back to the start, with all names and hands that were needed. */
+static hm_status keep_start(hm__grid_climb *g)
+{
+    hm_record *record = g->climb->record;
+    hm__grid_start *start;
+
+    hm__grid_undo(&g->grid, 0);
+    for (size_t i = 0; i < g->grid.name_count; i++) {
+        g->grid.names[i].in_hand = i < g->first_count ? g->first[i] : 0;
+        g->grid.list |= i && !hm__grid_fits_rank(g->grid.names[i].text);
+    }
+    start = hm__grid_save(&g->grid, &record->arena);
+    if (!start)
+        return HM_ENOMEM;
+    start->raised = true;
+    record->start = start;
+    return HM_OK;
+}
+
+static void warn_beside(const hm__grid_climb *g)
+{
+    if (g->beside)
+        hm__report(g->climb->diags, &g->climb->source->source,
+                   (hm__problem){.severity = HM_WARNING, .id = "lossy-beside"},
+                   "what happens beside the board is not written");
+}
+
+static hm_status climb_game(hm__grid_climb *g)
+{
+    hm_status st;
+
+    HM_TRY(hm__grid_survey(g));
+    while ((st = hm__climb_ply(g)) == HM_OK)
+        HM_TRY(raise_ply(g));
+    if (st != HM_END)
+        return st;
+    warn_beside(g);
+    return keep_start(g);
+}
+
+static void free_view(hm_ctx *ctx, hm__climb_view *view)
+{
+    hm__free(ctx, view->low);
+    hm__free(ctx, view->height);
+    hm__free(ctx, view->name);
+}
+
+hm_status hm__grid_raise(hm__climb *climb)
+{
+    hm__grid_climb g = {.climb = climb,
+                        .ctx = climb->ctx,
+                        .table = hm_replay_table(climb->replay)};
+    hm_status st;
+
+    hm__table_init(&g.own, climb->ctx);
+    hm__lang_init(&g.lang, climb->ctx, &g.own);
+    hm__grid_init(&g.grid, climb->ctx);
+    hm__actors_init(&g.actors, &g.lang, &g.grid);
+    st = climb_game(&g);
+    free_view(g.ctx, &g.now);
+    free_view(g.ctx, &g.then);
+    hm__free(g.ctx, g.ground);
+    hm__free(g.ctx, g.was);
+    hm__free(g.ctx, g.first);
+    hm__free(g.ctx, g.draft);
+    hm__actors_free(&g.actors);
+    hm__grid_free(&g.grid);
+    hm__lang_free(&g.lang);
+    hm__table_free(&g.own);
+    return st;
+}
