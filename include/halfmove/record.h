@@ -168,6 +168,25 @@ HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
  */
 HM_API hm_status hm_reader_check(hm_reader *reader);
 
+/** What hm_reader_stream() writes; zero the struct, set `size`. */
+typedef struct hm_stream_options {
+    size_t size;
+    bool states;     /**< each state, as hm_replay_json() does */
+    const char *to;  /**< else the game in this notation */
+    bool flat;       /**< PAN: a list of actions, without plies */
+    hm_diags *diags; /**< where losses go; NULL: nowhere */
+} hm_stream_options;
+
+/**
+ * The same, and write what is played while it is read.
+ *
+ * HM_ESUPPORT, with nothing read, if the notation cannot do it, and also if
+ * the next game is short enough to be read as a record.
+ */
+HM_API hm_status hm_reader_stream(hm_reader *reader,
+                                  const hm_stream_options *options,
+                                  hm_out *out);
+
 /**
  * Cut the next games out of the source without reading them.
  *

@@ -115,6 +115,12 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first);
  */
 hm_status hm__json_next_line(hm__json *json);
 
+/* The offset of the first byte behind the last token. */
+size_t hm__json_offset(const hm__json *json);
+
+/* What was read of the token that a refill is for. */
+hm_str hm__json_pending(const hm__json *json);
+
 /* Line and column of an offset; not before the last token. */
 hm__place hm__json_place(hm__json *json, size_t offset);
 

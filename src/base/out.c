@@ -93,7 +93,11 @@ void hm_out_puts(hm_out *out, const char *text)
 
 void hm_out_char(hm_out *out, char byte)
 {
-    hm_out_put(out, (hm_str){&byte, 1});
+    if (out->count + 1 < out->room && out->count + 1 < SINK_CHUNK &&
+        out->status == HM_OK)
+        out->bytes[out->count++] = byte; // nearly always
+    else
+        hm_out_put(out, (hm_str){&byte, 1});
 }
 
 void hm_out_printf(hm_out *out, const char *format, ...)

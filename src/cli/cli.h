@@ -81,6 +81,8 @@ typedef struct cli {
     cli_stream to_out, to_err;
     hm_out *text; // games of a source that are written once all are there
     bool follows; // before that text stands more of it
+    bool spills;  // it need not wait if it gets long
+    bool spilled; // and some of it did not
     bool color;   // of diagnostics
     bool drawn;   // a diagram stands on the output already
     void *job;    // what the command itself keeps

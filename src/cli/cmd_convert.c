@@ -78,10 +78,50 @@ static hm_status write_game(cli *c, const hm_record *record)
                        : st;
 }
 
-static void convert_game(cli *c, cli_source *source, hm_status st)
+/* Adds to what is held back until all games of a source are there. */
+static hm_status hold(void *user, const char *bytes, size_t count)
 {
+    cli *c = user;
+
+    hm_out_put(c->text, (hm_str){bytes, count});
+    games_spill(c);
+    return hm_out_status(c->text);
+}
+
+/* Writes a long game while it is read; HM_ESUPPORT if that cannot be done. */
+static hm_status stream_game(cli *c, cli_source *source)
+{
+    hm_stream_options options = {.size = sizeof(options),
+                                 .to = notation_of_output(c->args),
+                                 .flat = c->args->flat,
+                                 .diags = c->diags};
+    hm_out *out = NULL;
+    hm_status st = hm_out_new_sink(c->ctx, hold, c, &out);
+
     if (st == HM_OK)
-        st = write_game(c, source->record);
+        st = hm_reader_stream(source->reader, &options, out);
+    if (out && st != HM_ESUPPORT && st != HM_END) {
+        hm_status written = hm_out_flush(out);
+
+        st = st == HM_OK ? written : st;
+    }
+    hm_out_free(out);
+    return st;
+}
+
+/* The next game: a long one as it streams by, else as a record. */
+static hm_status convert_next(cli *c, cli_source *source)
+{
+    hm_status st = source->game ? HM_ESUPPORT : stream_game(c, source);
+
+    if (st != HM_ESUPPORT)
+        return st;
+    st = source_next(c, source);
+    return st == HM_OK ? write_game(c, source->record) : st;
+}
+
+static void tell_game(cli *c, cli_source *source, hm_status st)
+{
     if (print_losses(c))
         c->tally.end = CLI_NO;
     if (st == HM_ESUPPORT) {
@@ -108,8 +148,8 @@ static int finish_convert(cli *c, cli_source *source)
         return CLI_NO;
     if (c->tally.end != CLI_FINE || c->tally.errors) {
         hm_out_printf(c->err,
-                      "halfmove: %s: not converted, for these reasons\n",
-                      source->name);
+                      "halfmove: %s: not converted%s, for these reasons\n",
+                      source->name, c->spilled ? " as a whole" : "");
         return CLI_NO;
     }
     hm_out_put(c->out, hm_out_text(c->text));
@@ -136,7 +176,8 @@ static int run_convert(cli *c)
     static const cli_task task = {
         .open = open_convert,
         .close = close_convert,
-        .game = convert_game,
+        .next = convert_next,
+        .game = tell_game,
         .finish = finish_convert,
     };
 
@@ -162,7 +203,9 @@ const hm_command hm__command_convert = {
     .summary = "write games in another notation",
     .about =
         "Reads and plays games, and writes them in the notation that --to or "
-        "the name of the output says. A file with errors is not converted.\n"
+        "the name of the output says. A file with errors is not converted; but "
+        "of more than a megabyte on standard output, what comes before the "
+        "error is written.\n"
         "What the other notation cannot hold is told about on standard error, "
         "unless --on-loss is ignore; if it is error, nothing is written "
         "then.\n"

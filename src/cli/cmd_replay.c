@@ -124,15 +124,38 @@ static bool has_errors(const cli *c)
     return false;
 }
 
-static void replay_game(cli *c, cli_source *source, hm_status st)
+/* Whether all states of all games are wanted, as they are told usually. */
+static bool wants_all(const cli *c, const cli_source *source)
 {
-    cli_position wanted = position_read(source->position);
-    bool failed;
+    return c->args->json && !c->args->variations && !c->args->table &&
+           !source->game && !source->position;
+}
 
+/*
+ * The next game: a long one as it streams by, if that can be done; else as a
+ * record.
+ */
+static hm_status replay_next(cli *c, cli_source *source)
+{
+    hm_stream_options options = {.size = sizeof(options), .states = true};
+    cli_position wanted = position_read(source->position);
+    hm_status st = HM_ESUPPORT;
+
+    if (wants_all(c, source))
+        st = hm_reader_stream(source->reader, &options, c->out);
+    if (st != HM_ESUPPORT)
+        return st;
+    st = source_next(c, source);
     if (st == HM_OK)
         st = play_game(c, c->job, source->record, &wanted);
     c->tally.found |= wanted.found;
-    failed = st != HM_OK || has_errors(c);
+    return st;
+}
+
+static void tell_game(cli *c, cli_source *source, hm_status st)
+{
+    bool failed = st != HM_OK || has_errors(c);
+
     if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT) {
         games_stop(c, complain(c, source->name, st));
         return;
@@ -181,7 +204,8 @@ static int run_replay(cli *c)
     static const cli_task task = {
         .open = open_replay,
         .close = close_replay,
-        .game = replay_game,
+        .next = replay_next,
+        .game = tell_game,
         .finish = finish_replay,
     };
 

@@ -7,12 +7,37 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_JOBS = 256 };
+enum {
+    MOST_JOBS = 256,
+    HELD_BACK = 1 << 20, // bytes of text
+};
 
 void games_stop(cli *c, int end)
 {
     c->tally.end = worse(c->tally.end, end);
     c->tally.stop = true;
+}
+
+/* Writes all but the last HELD_BACK bytes. */
+static void spill(cli *c)
+{
+    hm_str text = hm_out_text(c->text);
+    hm_str rest = {text.ptr + text.len - HELD_BACK, HELD_BACK};
+    hm_out *fresh = NULL;
+
+    if (hm_out_new(c->ctx, &fresh) != HM_OK)
+        return; // then it is held back
+    hm_out_put(c->out, (hm_str){text.ptr, text.len - HELD_BACK});
+    hm_out_put(fresh, rest);
+    hm_out_free(c->text);
+    c->text = fresh;
+    c->spilled = true;
+}
+
+void games_spill(cli *c)
+{
+    if (c->spills && hm_out_text(c->text).len > 2 * HELD_BACK)
+        spill(c);
 }
 
 hm_status games_play(cli *c, cli_source *source, const cli_task *task,
@@ -27,6 +52,7 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
         if (st == HM_END)
             break;
         task->game(c, source, st);
+        games_spill(c);
     }
     c->tally.errors += hm_diags_total(c->diags, HM_ERROR) - errors;
     c->tally.warnings += hm_diags_total(c->diags, HM_WARNING) - warnings;
@@ -35,12 +61,16 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
 
 int games_finish(cli *c, cli_source *source, const cli_task *task)
 {
-    int end = task->finish(c, source);
+    int end;
 
+    if (c->spilled && hm_out_text(c->text).len > HELD_BACK)
+        spill(c); // so that it does not depend on -j how much is held back
+    end = task->finish(c, source);
     c->errors += c->tally.errors;
     c->warnings += c->tally.warnings;
     c->tally = (cli_tally){0};
     hm_out_clear(c->text);
+    c->spilled = false;
     return end;
 }
 
@@ -112,6 +142,7 @@ int games_run(cli *c, const cli_task *task)
 
     if (st != HM_OK)
         return complain(c, "starting", st);
+    c->spills = true;
     if (jobs == 0) {
         hm_out_printf(c->err,
                       "halfmove: expected -j N with a number of cores, or "

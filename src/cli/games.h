@@ -30,6 +30,9 @@ int games_run(cli *c, const cli_task *task);
 /* Ends the work on a source, for the reason `end`. */
 void games_stop(cli *c, int end);
 
+/* Writes what is held back of a source, if it is too much for that. */
+void games_spill(cli *c);
+
 /* ---- between games.c and jobs.c -------------------------------------------
  */
 

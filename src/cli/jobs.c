@@ -333,6 +333,7 @@ static void add_slice(cli *c, const slice *s)
     hm_out_put(c->out, hm_out_text(s->c.out));
     hm_out_put(c->err, hm_out_text(s->c.err));
     hm_out_put(c->text, hm_out_text(s->c.text));
+    games_spill(c);
     add_tally(&c->tally, &s->c.tally);
     if (short_of_memory || hm_out_status(c->text) != HM_OK)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));

@@ -54,6 +54,9 @@ struct hm_notation {
     hm_status (*find)(hm_reader *reader, size_t most, hm__border *out);
     /* Reads the next game and plays it at once, keeping nothing; or NULL. */
     hm_status (*check)(hm_reader *reader);
+    /* The same, and writes what is played; or NULL. */
+    hm_status (*stream)(hm_reader *reader, const hm_stream_options *options,
+                        hm_out *out);
     hm_status (*write)(hm_writer *writer, const hm_record *record);
     const char *const *settings; // keys that it knows; NULL: none
     bool encodes;                // may be written in CP932

@@ -150,6 +150,14 @@ hm_status hm_reader_check(hm_reader *reader)
     return reader->notation->check(reader);
 }
 
+hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
+                           hm_out *out)
+{
+    if (!reader->notation->stream)
+        return HM_ESUPPORT;
+    return reader->notation->stream(reader, options, out);
+}
+
 size_t hm_reader_game(const hm_reader *reader)
 {
     return reader->game;

@@ -322,6 +322,114 @@ static void long_lists_stream_by(void **state)
     free(text);
 }
 
+/* Documents end anywhere in the pieces that the input is read in. */
+static void documents_end_where_they_end(void **state)
+{
+    static const struct {
+        const char *end;
+        size_t fine;
+    } cases[] = {
+        {"]\n[]\n", 2},        {"]  \t\n\n[]", 2}, {"] x\n[]\n", 1},
+        {"][]\n[]\n", 1},      {",]\n[]\n", 1},    {"]", 1},
+        {",[\"shi]\n[]\n", 0}, {"]]\n[]\n", 1},
+    };
+    enum { PIECE = 65536, AROUND = 24, ROOM = PIECE + 200 };
+    char *text = malloc(ROOM);
+    fixture *f = *state;
+
+    assert_non_null(text);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        for (size_t len = PIECE - AROUND; len < PIECE + AROUND; len++) {
+            size_t end = strlen(cases[i].end);
+
+            memset(text, ' ', len);
+            memcpy(text, "[[\"shift\",52,36]", 16);
+            memcpy(text + len, cases[i].end, end);
+            assert_int_equal(check_all(f, (hm_str){text, len + end}),
+                             cases[i].fine);
+        }
+    }
+    free(text);
+}
+
+/* Streams a list that is too long for a record; what was written. */
+static hm_status stream_list(fixture *f, const char *again, const char *last,
+                             const hm_stream_options *options)
+{
+    enum { ROOM = 1200000 };
+    char *text = malloc(ROOM);
+    size_t len = 1;
+    source s;
+    hm_status st;
+
+    assert_non_null(text);
+    text[0] = '[';
+    while (len + 200 < ROOM)
+        len += (size_t)snprintf(text + len, ROOM - len, "%s,", again);
+    len += (size_t)snprintf(text + len, ROOM - len, "%s]", last);
+    hm_diags_clear(f->diags);
+    hm_out_clear(f->out);
+    s = open_text(f, (hm_str){text, len}, "game=chess");
+    st = hm_reader_stream(s.reader, options, f->out);
+    close_text(&s);
+    free(text);
+    return st;
+}
+
+static bool ends_with(fixture *f, const char *end)
+{
+    hm_str text = hm_out_text(f->out);
+    size_t len = strlen(end);
+
+    return text.len >= len && memcmp(text.ptr + text.len - len, end, len) == 0;
+}
+
+static void long_lists_are_written_while_they_are_read(void **state)
+{
+    static const char again[] = "[[\"shift\",62,45],[\"shift\",45,62]],[]";
+    hm_stream_options states = {.size = sizeof(states), .states = true};
+    hm_stream_options pan = {.size = sizeof(pan), .to = "pan"};
+    hm_stream_options flat = {.size = sizeof(flat), .to = "pan", .flat = true};
+    fixture *f = *state;
+
+    flat.diags = f->diags;
+    assert_int_equal(stream_list(f, again, "[[\"shift\",52,36]]", &states),
+                     HM_OK);
+    assert_true(ends_with(
+        f, ",\"action\":[\"shift\",52,36],\"board\":\"rnbqkbnr/pppppppp/8/8/"
+           "4P3/8/PPPP1PPP/RNBQKBNR\",\"hand\":null}\n"));
+    assert_int_equal(
+        stream_list(f, again, "[[\"promote\",52,\"a b\"]]", &states), HM_OK);
+    assert_true(ends_with(f, ",,P,P,P,P,a b,P,P,P,R,N,B,Q,K,B,N,R\",\"hand\":"
+                             "null}\n"));
+    assert_int_equal(stream_list(f, again, "[[\"shift\",52,36]]", &pan), HM_OK);
+    assert_true(ends_with(f, "  [ [ \"shift\", 62, 45 ], [ \"shift\", 45, 62 ] "
+                             "],\n  [],\n  [ [ \"shift\", 52, 36 ] ]\n]\n"));
+    assert_int_equal(stream_list(f, again, "[]", &flat), HM_OK);
+    assert_true(ends_with(f, "  [ \"shift\", 62, 45 ],\n"
+                             "  [ \"shift\", 45, 62 ]\n]\n"));
+    assert_int_equal(hm_diags_count(f->diags), 2); // both losses, once
+    assert_int_equal(stream_list(f, again, "[[\"shift\",36,52]]", &states),
+                     HM_EINPUT);
+    assert_string_equal(first_error(f), "pan-src-empty");
+}
+
+static void short_lists_are_not_streamed(void **state)
+{
+    hm_stream_options options = {.size = sizeof(options), .states = true};
+    fixture *f = *state;
+    source s = open_text(f, hm_str_of("[[\"shift\",52,36]]\n{}"), NULL);
+    hm_record *record = NULL;
+
+    assert_int_equal(hm_reader_stream(s.reader, &options, f->out), HM_ESUPPORT);
+    assert_int_equal(hm_reader_next(s.reader, &record), HM_OK);
+    assert_int_equal(hm_reader_stream(s.reader, &options, f->out), HM_ESUPPORT);
+    options = (hm_stream_options){.size = sizeof(options), .to = "ppn"};
+    assert_int_equal(hm_reader_stream(s.reader, &options, f->out), HM_ESUPPORT);
+    hm_record_free(record);
+    close_text(&s);
+}
+
 static void one_bad_game_never_hides_the_next(void **state)
 {
     fixture *f = *state;
@@ -436,6 +544,9 @@ int main(void)
         TEST(deep_nesting_is_a_limit),
         TEST(settings_that_make_no_sense_are_refused),
         TEST(long_lists_stream_by),
+        TEST(documents_end_where_they_end),
+        TEST(long_lists_are_written_while_they_are_read),
+        TEST(short_lists_are_not_streamed),
         TEST(one_bad_game_never_hides_the_next),
         TEST(what_is_json_is_json_to_jansson_too),
     };

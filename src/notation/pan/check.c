@@ -13,8 +13,11 @@ typedef struct checker {
     hm_reader *reader;
     hm__grid *grid;
     hm__pan_text text;
-    hm__pan_scan scan;
-    bool stopped; // what follows a fault cannot be played
+    hm__pan_scan scan;        // at the beginning of the piece
+    size_t piece;             // bytes that the JSON reader got last
+    size_t handed;            // bytes that it got before
+    const hm__pan_sink *sink; // or NULL
+    bool stopped;             // what follows a fault cannot be played
 } checker;
 
 /* ---- playing ------------------------------------------------------------- */
@@ -33,6 +36,8 @@ static hm_status play(void *user, const hm__grid_action *action)
         return HM_OK;
     }
     st = hm__grid_play(c->grid, action, &why, &part);
+    if (st == HM_OK && c->sink)
+        return c->sink->take(c->sink->user, c->grid, action);
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return st;
     c->stopped = true;
@@ -52,7 +57,7 @@ static hm_status set_up(checker *c, const hm__grid_start *start)
     else
         HM_TRY(hm__grid_clear(c->grid));
     c->grid->noting = false;
-    return HM_OK;
+    return c->sink ? c->sink->take(c->sink->user, c->grid, NULL) : HM_OK;
 }
 
 /* ---- objects ------------------------------------------------------------- */
@@ -76,50 +81,63 @@ static hm_status check_record(checker *c)
 
 /* ---- lists --------------------------------------------------------------- */
 
-/* Hands the bytes of the document to the JSON reader. */
+/*
+ * Notes how far the document is at the beginning of a piece. Only where it has
+ * to be given up is the rest of it looked for.
+ */
+static void note_scan(checker *c)
+{
+    const hm__json *json = &c->text.json;
+
+    c->scan = (hm__pan_scan){.begun = json->depth > 0, .depth = json->depth};
+    if (c->scan.begun)
+        hm__pan_scan_text(&c->scan, hm__json_pending(json));
+}
+
+/*
+ * Hands the next piece to the JSON reader. It stays in view until the one
+ * after it, since the document may end in it.
+ */
 static hm_status refill(void *user, char *buffer, size_t room, size_t *count)
 {
     checker *c = user;
     hm__window *window = &c->reader->window;
-    hm_str text = hm__window_text(window);
+    hm_str text;
 
-    if (c->scan.ended)
-        return HM_END;
-    if (text.len == 0) {
+    hm__window_take(window, c->piece);
+    c->handed += c->piece;
+    c->piece = 0;
+    if (hm__window_text(window).len == 0)
         HM_TRY(hm__window_more(window));
-        text = hm__window_text(window);
-    }
-    text = hm__str_part(text, 0, room);
-    *count = hm__pan_scan_text(&c->scan, text);
-    memcpy(buffer, text.ptr, *count);
-    hm__window_take(window, *count);
+    text = hm__str_part(hm__window_text(window), 0, room);
+    note_scan(c);
+    memcpy(buffer, text.ptr, text.len);
+    *count = c->piece = text.len;
     return HM_OK;
 }
 
-static hm_status read_list(checker *c)
+/* Whether nothing but blanks stands behind the list on its line. */
+static hm_status ends_line(checker *c, bool *ends)
 {
-    hm__json_token token;
+    hm__window *window = &c->reader->window;
+    size_t at = hm__json_offset(&c->text.json) - c->handed;
+    hm_status st = HM_OK;
 
-    HM_TRY(hm__json_next(&c->text.json, &token)); // the bracket was seen
-    HM_TRY(hm__pan_list(&c->text, &token));
-    return hm__json_next(&c->text.json, &token); // nothing but the end
+    for (;; at++) {
+        hm_str text = hm__window_text(window);
+
+        if (at == text.len && (st = hm__window_more(window)) != HM_OK)
+            break;
+        text = hm__window_text(window);
+        *ends = at < text.len && text.ptr[at] == '\n';
+        if (*ends || (at < text.len && !strchr(" \t\r", text.ptr[at])))
+            return HM_OK;
+    }
+    *ends = st == HM_END;
+    return st == HM_END ? HM_OK : st;
 }
 
-static hm_status read_json(checker *c, const hm__json_options *options)
-{
-    hm_status st = hm__json_init(&c->text.json, c->reader->ctx, options);
-
-    if (st == HM_OK)
-        st = read_list(c);
-    if (st == HM_EINPUT && !c->text.json.fault.id)
-        st = hm__reader_broken(c->reader, &c->text.base, st);
-    else
-        st = hm__pan_broken(&c->text, st);
-    hm__json_free(&c->text.json);
-    return st;
-}
-
-/* Goes to the end of a document that was given up. */
+/* Goes to the end of the document, from the beginning of the piece. */
 static hm_status skip_rest(checker *c)
 {
     hm__window *window = &c->reader->window;
@@ -137,6 +155,34 @@ static hm_status skip_rest(checker *c)
         HM_TRY(st);
     }
     return HM_OK;
+}
+
+static hm_status read_list(checker *c)
+{
+    hm__json_token token;
+    bool ends = false;
+
+    HM_TRY(hm__json_next(&c->text.json, &token)); // the bracket was seen
+    HM_TRY(hm__pan_list(&c->text, &token));
+    if (!c->text.source)
+        HM_TRY(ends_line(c, &ends));
+    if (ends)
+        return HM_OK;
+    return hm__json_next(&c->text.json, &token); // nothing but the end
+}
+
+static hm_status read_json(checker *c, const hm__json_options *options)
+{
+    hm_status st = hm__json_init(&c->text.json, c->reader->ctx, options);
+
+    if (st == HM_OK)
+        st = read_list(c);
+    if (st == HM_EINPUT && !c->text.json.fault.id)
+        st = hm__reader_broken(c->reader, &c->text.base, st);
+    else
+        st = hm__pan_broken(&c->text, st);
+    hm__json_free(&c->text.json);
+    return st;
 }
 
 /*
@@ -184,14 +230,14 @@ static hm_status check_list(checker *c)
     }
     c->scan = (hm__pan_scan){0};
     st = read_json(c, &options);
-    if (st == HM_EINPUT || st == HM_ELIMIT)
+    if (st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT)
         HM_TRY(skip_rest(c));
     return st;
 }
 
 /* ---- games --------------------------------------------------------------- */
 
-static bool begins_list(hm_str text)
+bool hm__pan_begins_list(hm_str text)
 {
     size_t at = 0;
 
@@ -202,8 +248,13 @@ static bool begins_list(hm_str text)
 
 hm_status hm__pan_check(hm_reader *r)
 {
+    return hm__pan_play(r, NULL);
+}
+
+hm_status hm__pan_play(hm_reader *r, const hm__pan_sink *sink)
+{
     hm__pan *own = r->own;
-    checker c = {.reader = r, .grid = &own->grid};
+    checker c = {.reader = r, .grid = &own->grid, .sink = sink};
     size_t errors = r->diags ? hm_diags_total(r->diags, HM_ERROR) : 0;
     hm_status st;
 
@@ -215,8 +266,8 @@ hm_status hm__pan_check(hm_reader *r)
                             .dialect = own->dialect,
                             .emit = play,
                             .user = &c};
-    st = begins_list(hm__window_text(&r->window)) ? check_list(&c)
-                                                  : check_record(&c);
+    st = hm__pan_begins_list(hm__window_text(&r->window)) ? check_list(&c)
+                                                          : check_record(&c);
     if (st == HM_OK &&
         (c.stopped ||
          (r->diags && hm_diags_total(r->diags, HM_ERROR) > errors)))

@@ -73,6 +73,7 @@ const hm_notation hm__notation_pan = {
     .read = hm__pan_read,
     .find = hm__pan_find,
     .check = hm__pan_check,
+    .stream = hm__pan_stream,
     .write = hm__pan_write,
     .settings = (const char *const[]){"game", "size", "board", "hand",
                                       "in-hand", "dialect", NULL},

@@ -29,7 +29,28 @@ typedef struct hm__pan {
 hm_status hm__pan_open(hm_reader *reader);
 hm_status hm__pan_read(hm_reader *reader, hm_record *record);
 hm_status hm__pan_check(hm_reader *reader);
+hm_status hm__pan_stream(hm_reader *reader, const hm_stream_options *options,
+                         hm_out *out);
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
+
+/* "[ "shift", 52, 36 ]", as the specification has it. */
+void hm__pan_put_action(hm_out *out, const hm__grid_action *action);
+
+/* ---- check.c --------------------------------------------------------------
+ */
+
+/* Sees each action of a list, on the board after it; first NULL, the start. */
+typedef struct hm__pan_sink {
+    hm_status (*take)(void *user, hm__grid *grid,
+                      const hm__grid_action *action);
+    void *user;
+} hm__pan_sink;
+
+/* Plays the next game as it streams by; `sink` may be NULL. */
+hm_status hm__pan_play(hm_reader *reader, const hm__pan_sink *sink);
+
+/* Whether a list begins here, and no object. */
+bool hm__pan_begins_list(hm_str text);
 
 /* ---- actions.c ------------------------------------------------------------
  */

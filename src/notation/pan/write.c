@@ -41,11 +41,13 @@ static void put_square(hm_out *out, uint32_t square)
     hm_out_int(out, square);
 }
 
-static void put_action(hm_out *out, const hm__grid_action *a)
+void hm__pan_put_action(hm_out *out, const hm__grid_action *a)
 {
     bool drop = a->verb == HM__GRID_DROP;
 
-    hm_out_printf(out, "[ \"%s\", ", hm__grid_verbs[a->verb]);
+    hm_out_puts(out, "[ \"");
+    hm_out_puts(out, hm__grid_verbs[a->verb]);
+    hm_out_puts(out, "\", ");
     if (drop && !a->turned)
         hm_out_json(out, a->actor);
     else
@@ -83,7 +85,7 @@ static const hm_node *put_ply(const layout *l, const hm_node *node)
             break;
         if (more)
             hm_out_puts(l->out, ", ");
-        put_action(l->out, action);
+        hm__pan_put_action(l->out, action);
     }
     hm_out_puts(l->out, " ]");
     return node;
@@ -126,7 +128,7 @@ static void put_flat(const layout *l)
         }
         ply = action->ply;
         begin_line(l, first);
-        put_action(l->out, action);
+        hm__pan_put_action(l->out, action);
         first = false;
     }
     hm_out_puts(l->out, first ? "]\n" : "\n]\n");

@@ -229,6 +229,8 @@ static hm_status meet(hm__actors *actors, hm__actor *out)
 
 hm_status hm__actors_meet(hm__actors *actors)
 {
+    if (actors->count == actors->grid->name_count)
+        return HM_OK; // nearly always
     HM_TRY(hm__reserve(actors->ctx, &actors->list, &actors->room,
                        actors->grid->name_count, sizeof(*actors->list)));
     if (actors->count == 0)

@@ -166,6 +166,13 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
 /* "[\"shift\",52,36]"; "null" for a pass. */
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
 
+/*
+ * The members of a state in JSON, with a comma before each: ply, action, board
+ * and hand. `action` is NULL at the start. `scratch` is used and cleared.
+ */
+void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
+                        hm_out *scratch, hm_out *out);
+
 /* "36", or "36 (e4)" where the game has names for its squares. */
 typedef struct hm__grid_label {
     char text[32];

@@ -49,7 +49,8 @@ static plane planes_of(const hm__grid *grid)
 
     if (grid->dims > 1)
         p.rows = grid->sizes[grid->dims - 2];
-    p.count = grid->squares / (p.rows * p.columns);
+    if (grid->dims > 2)
+        p.count = grid->squares / (p.rows * p.columns);
     return p;
 }
 
@@ -57,10 +58,13 @@ void hm__grid_look_place(const hm__grid *grid, uint32_t square, double *x,
                          double *y)
 {
     plane p = planes_of(grid);
-    size_t row = square / p.columns;
+    uint32_t columns = (uint32_t)p.columns; // 32 bits divide faster
+    uint32_t rows = (uint32_t)p.rows;
+    uint32_t row = square / columns;
+    uint32_t plane_of = p.count > 1 ? row / rows : 0;
 
-    *x = (double)(row / p.rows * (p.columns + 1) + square % p.columns + 1);
-    *y = (double)(p.rows - row % p.rows);
+    *x = (double)((uint64_t)plane_of * (columns + 1) + square % columns + 1);
+    *y = (double)(rows - (row - plane_of * rows));
 }
 
 bool hm__grid_look_square(const hm__grid *grid, double x, double y,
@@ -182,6 +186,9 @@ void hm__grid_look_undo(hm__grid_look *look, size_t from)
 /* Room for the notes of one action, and for all pieces there can be then. */
 static hm_status reserve(hm__grid_look *look)
 {
+    if (look->note_room >= look->note_count + MOST_NOTES &&
+        look->under_room > look->table->piece_count)
+        return HM_OK; // nearly always
     HM_TRY(hm__reserve(look->ctx, &look->notes, &look->note_room,
                        look->note_count + MOST_NOTES, sizeof(*look->notes)));
     return hm__reserve(look->ctx, &look->under, &look->under_room,

@@ -26,6 +26,7 @@ struct hm_state {
     hm__grid grid;
     hm__grid_look look;
     const hm_record *record;
+    hm_out *scratch;
     const hm__grid_action *action; // played last; NULL at the start
     moment *moments;
     size_t moment_room;
@@ -38,6 +39,10 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
     *out = NULL;
     if (!s)
         return HM_ENOMEM;
+    if (hm_out_new(ctx, &s->scratch) != HM_OK) {
+        hm__free(ctx, s);
+        return HM_ENOMEM;
+    }
     s->ctx = ctx;
     hm__table_init(&s->table, ctx);
     hm__lang_init(&s->lang, ctx, &s->table);
@@ -49,6 +54,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
 
 static void grid_destroy(hm_state *s)
 {
+    hm_out_free(s->scratch);
     hm__grid_look_free(&s->look);
     hm__grid_free(&s->grid);
     hm__lang_free(&s->lang);
@@ -149,37 +155,10 @@ static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
     return hm__tell_same(&s->lang, s->look.on[s->action->from], out);
 }
 
-static void put_board(const hm_state *s, hm_out *out)
-{
-    hm_out *text = NULL;
-
-    if (s->grid.open) {
-        hm_out_puts(out, "null");
-        return;
-    }
-    if (hm_out_new(s->ctx, &text) != HM_OK) {
-        hm__out_fail(out, HM_ENOMEM);
-        return;
-    }
-    hm__grid_put_board(&s->grid, text);
-    hm_out_json(out, hm_out_text(text));
-    hm__out_fail(out, hm_out_status(text));
-    hm_out_free(text);
-}
-
 static void grid_describe(const hm_state *s, hm_out *out)
 {
-    hm_out_puts(out, ",\"ply\":");
-    hm_out_int(out, s->action ? (int64_t)s->action->ply : 0);
-    hm_out_puts(out, ",\"action\":");
-    if (s->action)
-        hm__grid_put_action(s->action, out);
-    else
-        hm_out_puts(out, "null");
-    hm_out_puts(out, ",\"board\":");
-    put_board(s, out);
-    hm_out_puts(out, ",\"hand\":");
-    hm__grid_put_hand(&s->grid, out);
+    hm_out_clear(s->scratch);
+    hm__grid_put_state(&s->grid, s->action, s->scratch, out);
 }
 
 /* ---- for raising --------------------------------------------------------- */

@@ -328,26 +328,46 @@ bool hm__grid_fits_rank(hm_str actor)
            code != '+' && code != ',' && !(code >= '0' && code <= '9');
 }
 
-static void put_ranks(const hm__grid *grid, hm_out *out)
+/* The free squares counted so far. */
+static void put_gap(size_t *gap, hm_out *out)
+{
+    if (*gap > 9)
+        hm_out_int(out, (int64_t)*gap);
+    else if (*gap > 0)
+        hm_out_char(out, (char)('0' + *gap));
+    *gap = 0;
+}
+
+static void put_rank(const hm__grid *grid, const uint32_t *cells, hm_out *out)
 {
     size_t row = grid->sizes[grid->dims - 1];
     size_t gap = 0;
 
-    for (size_t i = 0; i < grid->squares; i++) {
-        bool last = (i + 1) % row == 0;
+    for (size_t i = 0; i < row; i++) {
+        hm_str name;
 
-        if (grid->cells[i] == 0)
+        if (cells[i] == 0) {
             gap++;
-        if (gap && (grid->cells[i] || last)) {
-            hm_out_int(out, (int64_t)gap);
-            gap = 0;
+            continue;
         }
-        hm_out_put(out, grid->names[grid->cells[i]].text);
-        for (size_t n = last && i + 1 < grid->squares
-                            ? slashes_before(grid, i + 1)
-                            : 0;
-             n > 0; n--)
+        put_gap(&gap, out);
+        name = grid->names[cells[i]].text;
+        if (name.len == 1)
+            hm_out_char(out, name.ptr[0]);
+        else
+            hm_out_put(out, name);
+    }
+    put_gap(&gap, out);
+}
+
+static void put_ranks(const hm__grid *grid, hm_out *out)
+{
+    size_t row = grid->sizes[grid->dims - 1];
+
+    for (size_t i = 0; i < grid->squares; i += row) {
+        for (size_t n = i ? slashes_before(grid, i) : 0; n > 0; n--)
             hm_out_char(out, '/');
+        put_rank(grid, grid->cells + i, out);
     }
 }
 
@@ -425,7 +445,9 @@ void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
         hm_out_puts(out, "null");
         return;
     }
-    hm_out_printf(out, "[\"%s\",", hm__grid_verbs[action->verb]);
+    hm_out_puts(out, "[\"");
+    hm_out_puts(out, hm__grid_verbs[action->verb]);
+    hm_out_puts(out, "\",");
     if (action->verb == HM__GRID_DROP && !action->turned)
         hm_out_json(out, action->actor);
     else
@@ -437,6 +459,29 @@ void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
     else
         hm_out_int(out, action->to);
     hm_out_char(out, ']');
+}
+
+void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
+                        hm_out *scratch, hm_out *out)
+{
+    hm_out_puts(out, ",\"ply\":");
+    hm_out_int(out, action ? (int64_t)action->ply : 0);
+    hm_out_puts(out, ",\"action\":");
+    if (action)
+        hm__grid_put_action(action, out);
+    else
+        hm_out_puts(out, "null");
+    hm_out_puts(out, ",\"board\":");
+    if (grid->open) {
+        hm_out_puts(out, "null");
+    } else {
+        hm_out_clear(scratch);
+        hm__grid_put_board(grid, scratch);
+        hm_out_json(out, hm_out_text(scratch));
+        hm__out_fail(out, hm_out_status(scratch));
+    }
+    hm_out_puts(out, ",\"hand\":");
+    hm__grid_put_hand(grid, out);
 }
 
 /* ---- squares ------------------------------------------------------------- */
