@@ -217,7 +217,7 @@ static void point(hm_diags *diags, hm_diag *d, const hm__source *source,
     line = excerpt_of(source->text, span);
     end = span.end > line.end ? line.end : span.end;
     d->line = source->line + place.line;
-    d->column = place.col;
+    d->column = place.col + (place.line == 1 ? source->column : 0);
     d->offset = source->offset + span.start;
     d->excerpt =
         copy_excerpt(diags, hm__str_part(source->text, line.start, line.end));

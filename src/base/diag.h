@@ -14,6 +14,7 @@ typedef struct hm__source {
     hm_str text;
     size_t offset; // of text.ptr[0] in the file
     size_t line;   // 0-based line of text.ptr[0] in the file
+    size_t column; // columns before text.ptr[0] on its line
     size_t game;   // 1-based, 0 if none
 } hm__source;
 

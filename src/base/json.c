@@ -121,13 +121,16 @@ hm__source hm__json_source(hm__json *json, hm_span *span)
     hm__place place = hm__json_place(json, span->start);
     size_t start = in_view(json, json->mark.line_start);
     const char *line = json->window + (start - json->first.offset);
+    size_t seen; // columns, up to the span
 
     span->end = in_view(json, span->end) - start;
     span->start = in_view(json, span->start) - start;
+    seen = hm__utf8_count((hm_str){line, span->start}) + 1;
     return (hm__source){.name = json->options.name,
                         .text = {line, (size_t)(json->end - line)},
                         .offset = start,
                         .line = place.line - 1,
+                        .column = place.col > seen ? place.col - seen : 0,
                         .game = json->game};
 }
 

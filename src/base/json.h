@@ -127,8 +127,7 @@ hm__place hm__json_place(hm__json *json, size_t offset);
 /*
  * What hm__report() needs to point at `*span`, which becomes relative to the
  * source. The span may not begin before the last token. If the text arrives
- * in pieces, only the last 16 KB of a line are kept: on a longer line columns
- * are counted from there. hm__json_place() is always exact.
+ * in pieces, only the last 16 KB of a line are kept to be shown.
  */
 hm__source hm__json_source(hm__json *json, hm_span *span);
 
