@@ -13,12 +13,12 @@
 #include "setups/values.h"
 
 enum {
-    MOST_PLANES = 1000, // that get a board
-    MOST_SHOWN = 512,   // actors of a name that lie in hand, however many are
-    MOST_NOTES = 5,     // of one action
-    SPREAD = 18,        // of a name that lie beside each other
-    SPREAD_WRAPPED = 5, // where the names need several columns
-    WRAPPED = 3,        // inches from one such column to the next
+    MOST_COVERED = 40000, // squares of a board that is drawn
+    MOST_SHOWN = 512,     // actors of a name that lie in hand, however many are
+    MOST_NOTES = 5,       // of one action
+    SPREAD = 18,          // of a name that lie beside each other
+    SPREAD_WRAPPED = 5,   // where the names need several columns
+    WRAPPED = 3,          // inches from one such column to the next
 };
 
 void hm__grid_look_init(hm__grid_look *look, hm__lang *lang,
@@ -109,41 +109,85 @@ static void place_in_hand(const hm__grid *grid, const hm__actor *a, uint32_t n,
 
 /* ---- the board ----------------------------------------------------------- */
 
-/* The board that fits, if there is one. */
-static bool board_of(const hm__grid *grid, hm__state *out)
+/* The set whose board is laid; checkers for games that are not known. */
+static const hm__grid_set *set_of(const hm__grid *grid)
 {
     static const hm__grid_set plain = {.system = HM__CHECKERS1};
-    const hm__grid_set *set = grid->game ? grid->game->set : &plain;
-    plane p = planes_of(grid);
-    bool chess = set->system == HM__CHESS1;
 
-    *out = (hm__state){
-        .attr = {.system = set->system, .kind = HM__BOARD, .side = HM__FACE},
-        .present = true};
-    out->attr.suit =
-        (int16_t)(chess ? HM__GREEN : hm__default_suit(set->system));
-    out->attr.rank =
-        (int16_t)(set->board_rank ? set->board_rank : (int16_t)p.rows);
-    if (p.count > MOST_PLANES || p.columns > HM__MOST_ROWS)
-        return false;
-    return set->board_rank ? p.columns == 9 && p.rows == 10
-                           : p.columns == p.rows;
+    return grid->game ? grid->game->set : &plain;
+}
+
+/* A board of so many rows, at the middle of a place. */
+static hm_status lay_board(hm__grid_look *look, hm__state board, size_t rows)
+{
+    uint16_t system = set_of(look->grid)->system;
+    uint32_t id;
+
+    board.attr.system = system;
+    board.attr.kind = HM__BOARD;
+    board.attr.side = HM__FACE;
+    board.attr.rank = (int16_t)rows;
+    if (!board.attr.suit)
+        board.attr.suit =
+            (int16_t)(system == HM__CHESS1 ? HM__GREEN
+                                           : hm__default_suit(system));
+    board.present = true;
+    return hm__table_place(look->table, &board, hm__table_top(look->table),
+                           &id);
+}
+
+/* Where board `i` of some beside each other begins: the last one overlaps. */
+static size_t edge_of(size_t i, size_t side, size_t length)
+{
+    return (i + 1) * side <= length ? i * side : length - side;
+}
+
+/* Square boards, turned so that light and dark squares go on. */
+static hm_status lay_squares(hm__grid_look *look, plane p, size_t side,
+                             double x0)
+{
+    size_t across = (p.columns + side - 1) / side;
+    size_t up = (p.rows + side - 1) / side;
+
+    for (size_t i = 0; i < across * up; i++) {
+        size_t x = edge_of(i % across, side, p.columns);
+        size_t y = edge_of(i / across, side, p.rows);
+        hm__state board = {.x = x0 + (double)x + (double)(side + 1) / 2,
+                           .y = (double)y + (double)(side + 1) / 2,
+                           .angle = (x + y) % 2 ? 90 : 0};
+
+        HM_TRY(lay_board(look, board, side));
+    }
+    return HM_OK;
+}
+
+/* The board of a plane, if there is one that fits. */
+static hm_status lay_plane(hm__grid_look *look, plane p, double x0)
+{
+    const hm__grid_set *set = set_of(look->grid);
+    size_t least = p.rows < p.columns ? p.rows : p.columns;
+    size_t side = p.rows == p.columns ? p.rows : least / 2 * 2;
+    hm__state middle = {.x = x0 + (double)(p.columns + 1) / 2,
+                        .y = (double)(p.rows + 1) / 2};
+
+    if (set->board_rank)
+        return p.columns == 9 && p.rows == 10
+                   ? lay_board(look, middle, (size_t)set->board_rank)
+                   : HM_OK;
+    if (side < 2 || (set->lines && p.rows != p.columns))
+        return HM_OK; // lines do not go on from board to board
+    side = side > HM__MOST_ROWS ? HM__MOST_ROWS : side;
+    return lay_squares(look, p, side, x0);
 }
 
 static hm_status lay_boards(hm__grid_look *look)
 {
     plane p = planes_of(look->grid);
-    hm__state board;
-    uint32_t id;
 
-    if (!board_of(look->grid, &board))
+    if (look->grid->squares > MOST_COVERED)
         return HM_OK;
-    for (size_t i = 0; i < p.count; i++) {
-        board.x = (double)(i * (p.columns + 1)) + (double)(p.columns + 1) / 2;
-        board.y = (double)(p.rows + 1) / 2;
-        HM_TRY(hm__table_place(look->table, &board, hm__table_top(look->table),
-                               &id));
-    }
+    for (size_t i = 0; i < p.count; i++)
+        HM_TRY(lay_plane(look, p, (double)(i * (p.columns + 1))));
     return HM_OK;
 }
 
