@@ -4,6 +4,7 @@
  * Settings are "game", "size", "board", "hand", "in-hand" and "dialect". Each
  * is its own source, so that a caret can point into it.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -79,6 +80,67 @@ static hm_status set_size(setter *s, hm_str text)
     return complain(s, "--size", text, st);
 }
 
+/* Puts "8x8" into `out`. */
+static void print_size(const hm__grid *grid, char out[64])
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < grid->dims && used < 48; i++)
+        used += (size_t)snprintf(out + used, 64 - used, "%s%u", i ? "x" : "",
+                                 grid->sizes[i]);
+}
+
+/*
+ * A board of a known game has the size of the game, and so does a list of as
+ * many cells, unless --size says something else.
+ */
+static hm_status fit_game(setter *s, const hm__grid *usual, hm_str text)
+{
+    hm__grid *grid = &s->own->grid;
+    char wanted[64];
+
+    if (grid->list && usual->squares == grid->squares) {
+        grid->dims = usual->dims;
+        memcpy(grid->sizes, usual->sizes, sizeof(usual->sizes));
+    }
+    if (grid->dims == usual->dims &&
+        memcmp(grid->sizes, usual->sizes, grid->dims * sizeof(*grid->sizes)) ==
+            0)
+        return HM_OK;
+    print_size(usual, wanted);
+    hm__fault(&s->why, text, "pan-board", "the board of %s has %s squares",
+              usual->game->name, wanted);
+    print_size(grid, wanted);
+    hm__fault_hint(&s->why, "--size %s allows another one", wanted);
+    return HM_EINPUT;
+}
+
+static hm_status fit_board(setter *s, const hm__grid_game *game, hm_str text)
+{
+    hm__grid usual;
+    hm_status st;
+
+    hm__grid_init(&usual, s->reader->ctx);
+    st = hm__grid_clear(&usual);
+    if (st == HM_OK)
+        st = hm__grid_game_start(&usual, game, &s->why);
+    if (st == HM_OK)
+        st = fit_game(s, &usual, text);
+    hm__grid_free(&usual);
+    return st;
+}
+
+/* Reads --board, whose size may be known already. */
+static hm_status read_board(setter *s, const hm__grid_game *game, hm_str text)
+{
+    bool sized = !s->own->grid.open;
+    hm_status st = hm__grid_read_board(&s->own->grid, text, &s->why);
+
+    if (st == HM_OK && game && !sized)
+        st = fit_board(s, game, text);
+    return complain(s, "--board", text, st);
+}
+
 /* Game, size and board; whether any was given. */
 static hm_status set_board(setter *s, bool *given)
 {
@@ -96,8 +158,7 @@ static hm_status set_board(setter *s, bool *given)
     }
     s->own->has_board = find_setting(r, "board", &text);
     if (s->own->has_board)
-        HM_TRY(complain(s, "--board", text,
-                        hm__grid_read_board(grid, text, &s->why)));
+        HM_TRY(read_board(s, game, text));
     *given = game || sized || s->own->has_board;
     if (game && !sized && !s->own->has_board)
         return hm__grid_game_start(grid, game, &s->why);

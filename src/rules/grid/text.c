@@ -269,6 +269,19 @@ static hm_str cut_pocket(hm_str *board)
     return pocket;
 }
 
+/* Without the word that tells what follows. */
+static hm_str cut_word(hm_str text)
+{
+    static const hm_str words[] = {
+        {"fen ", 4}, {"sfen ", 5}, {"feen ", 5}, {"position sfen ", 14}};
+
+    for (size_t i = 0; i < HM_COUNT(words); i++) {
+        if (hm__str_starts(text, words[i]))
+            return hm__str_part(text, words[i].len, text.len);
+    }
+    return text;
+}
+
 static hm_status read_fields(hm__grid *grid, hm_str text, hm_fault *why)
 {
     hm_str fields[MOST_FIELDS] = {{0}};
@@ -303,6 +316,7 @@ static bool is_list(hm_str text)
 
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
 {
+    text = cut_word(text);
     if (text.len == 0)
         return hm__fault(why, text, "pan-board", "expected a board");
     if (!is_list(text))
