@@ -71,16 +71,6 @@ static size_t offset_of(const hm__json *json, const char *p)
     return json->first.offset + (size_t)(p - json->window);
 }
 
-size_t hm__json_offset(const hm__json *json)
-{
-    return offset_of(json, json->at);
-}
-
-hm_str hm__json_pending(const hm__json *json)
-{
-    return (hm_str){json->at, (size_t)(json->end - json->at)};
-}
-
 /* Counts the lines and columns from a mark up to `stop`. */
 static void advance(const hm__json *json, hm__json_mark *mark, const char *stop)
 {

@@ -116,10 +116,16 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first);
 hm_status hm__json_next_line(hm__json *json);
 
 /* The offset of the first byte behind the last token. */
-size_t hm__json_offset(const hm__json *json);
+static inline size_t hm__json_offset(const hm__json *json)
+{
+    return json->first.offset + (size_t)(json->at - json->window);
+}
 
 /* What was read of the token that a refill is for. */
-hm_str hm__json_pending(const hm__json *json);
+static inline hm_str hm__json_pending(const hm__json *json)
+{
+    return (hm_str){json->at, (size_t)(json->end - json->at)};
+}
 
 /* Line and column of an offset; not before the last token. */
 hm__place hm__json_place(hm__json *json, size_t offset);
