@@ -21,7 +21,8 @@ typedef struct hm_arrow {
 
 /** What all pictures of a series show; zero it before the first is measured. */
 typedef struct hm_frame {
-    hm_extent extent;  /**< as seen: turned, with heights and labels */
+    hm_extent extent;  /**< as seen: turned, with heights */
+    hm_extent feet;    /**< the same without heights; labels go by it */
     int caption_lines; /**< of the longest caption */
 } hm_frame;
 

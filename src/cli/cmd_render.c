@@ -39,7 +39,7 @@ static int begin_game(cli_walk *walk)
     render_job *job = walk->c->job;
 
     render_players(job, walk);
-    job->frame = (hm_frame){{0}, 0};
+    job->frame = (hm_frame){0};
     job->extent = (hm_extent){0};
     if (walk_is_long(walk))
         walk_ahead(walk, job->format->text ? measure_text : render_measure);

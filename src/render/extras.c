@@ -113,7 +113,7 @@ hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
     int first = first_label(feet.left, unit);
     char text[16];
 
-    if (labels == HM_ANNOTATE_NONE || scene->item_count == 0)
+    if (labels == HM_ANNOTATE_NONE)
         return HM_OK;
     HM_TRY(label_fields(scene, &fields));
     if (fields)

@@ -182,23 +182,14 @@ static hm__box with_margin(hm__box box)
                      box.top + MARGIN};
 }
 
-static hm__box frame_box(const hm_extent *e)
-{
-    return (hm__box){
-        (int32_t)lround(e->left * 1000), (int32_t)lround(e->bottom * 1000),
-        (int32_t)lround(e->right * 1000), (int32_t)lround(e->top * 1000)};
-}
-
-/* All of the table, or of a series, or what the caller cuts out. */
+/* All of the table, which a series has made larger, or what is cut out. */
 static hm__box choose_box(const hm__view *view)
 {
     const hm_picture_options *o = view->options;
     hm__box cut;
 
     if (!o->crop)
-        return with_margin(o->frame && o->frame->extent.any
-                               ? frame_box(&o->frame->extent)
-                               : view->scene->box);
+        return with_margin(view->scene->box);
     hm__scene_point(view->scene, o->left, o->bottom, &cut.left, &cut.bottom);
     hm__scene_point(view->scene, o->right, o->top, &cut.right, &cut.top);
     return (hm__box){cut.left < cut.right ? cut.left : cut.right,
@@ -285,15 +276,38 @@ static int turns_of(const hm_picture_options *o)
     return (o->rotate % 4 + 4 + (o->flip ? 2 : 0)) % 4;
 }
 
+static hm__box extent_box(const hm_extent *e)
+{
+    return (hm__box){
+        (int32_t)lround(e->left * 1000), (int32_t)lround(e->bottom * 1000),
+        (int32_t)lround(e->right * 1000), (int32_t)lround(e->top * 1000)};
+}
+
+/* A series is as large as all of it, so that labels stay in their places. */
+static void join_series(hm__scene *scene, const hm_frame *frame)
+{
+    if (scene->item_count == 0) {
+        scene->box = extent_box(&frame->extent);
+        scene->feet = extent_box(&frame->feet);
+    }
+    hm__box_join(&scene->box, extent_box(&frame->extent));
+    hm__box_join(&scene->feet, extent_box(&frame->feet));
+}
+
 static hm_status fill_scene(hm__scene *scene, const hm_table *table,
                             const hm_picture_options *o)
 {
+    bool series = o->frame && o->frame->extent.any;
+
     HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
     if (o->oblique)
         HM_TRY(
             hm__scene_oblique(scene, o->oblique_angle,
                               o->oblique_scale > 0 ? o->oblique_scale : 0.5));
-    HM_TRY(hm__extras_labels(scene, o->annotate));
+    if (series)
+        join_series(scene, o->frame);
+    if (series || scene->item_count > 0) // an empty table has no places
+        HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
     return hm__extras_arrows(scene, o->arrows, o->arrow_count);
 }
@@ -345,15 +359,20 @@ hm_status hm__view_make(hm__scene *scene, const hm_table *table,
 /* ---- calls ----------------------------------------------------------------
  */
 
+static void join_box(hm_extent *extent, hm__box box)
+{
+    if (extent->any)
+        hm__box_join(&box, extent_box(extent));
+    *extent = (hm_extent){true, box.left / 1000.0, box.right / 1000.0,
+                          box.bottom / 1000.0, box.top / 1000.0};
+}
+
 static void join(hm_frame *frame, const hm__view *view)
 {
-    hm__box box = view->scene->box;
-    hm__box old = frame_box(&frame->extent);
-
-    if (frame->extent.any)
-        hm__box_join(&box, old);
-    frame->extent = (hm_extent){true, box.left / 1000.0, box.right / 1000.0,
-                                box.bottom / 1000.0, box.top / 1000.0};
+    if (view->scene->item_count > 0) { // an empty table takes no room
+        join_box(&frame->extent, view->scene->box);
+        join_box(&frame->feet, view->scene->feet);
+    }
     if (view->caption_lines > frame->caption_lines)
         frame->caption_lines = view->caption_lines;
 }
@@ -366,6 +385,7 @@ hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
 
     *out = (hm__view){.scene = scene, .options = &own};
     own.frame = NULL;
+    own.annotate = HM_ANNOTATE_NONE; // labels are placed around the whole
     HM_TRY(build_view(scene, table, out));
     out->options = given(options);
     join(frame, out);

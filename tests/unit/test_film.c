@@ -229,7 +229,7 @@ static void check_pixels(fixture *f, int between, hm_picture_options look)
                                      .glide = 0.0001,
                                      .rate = 0.1};
     shooting s = {.look = look, .seconds = 10};
-    hm_frame frame = {{0}, 0};
+    hm_frame frame = {0};
     comparing c = {.f = f, .look = look};
     hm_out *out = new_out(f);
 

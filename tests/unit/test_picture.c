@@ -116,6 +116,47 @@ static void any_number_of_turns_is_a_turn(void **state)
     close_board(&b);
 }
 
+/* The elements behind the last piece: labels, in an SVG with nothing else. */
+static hm_str labels_of(hm_str svg)
+{
+    size_t at = svg.len;
+
+    while (at > 0 && !hm__str_starts(hm__str_part(svg, at, svg.len),
+                                     HM_STR("<g id=\"piece-")))
+        at--;
+    at = hm__str_find(svg, '\n', at);
+    return hm__str_part(svg, at, svg.len);
+}
+
+static void labels_of_a_series_stay_in_their_places(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options options = {.size = sizeof(options),
+                                  .annotate = HM_ANNOTATE_ALGEBRAIC};
+    hm_frame frame = {0};
+    const char *const tables[] = {"t@b2 S@f5 M@a9", "t@b2 S@b2 M@b2", ""};
+    hm_out *out[3];
+    board b[3];
+
+    for (int i = 0; i < 3; i++) {
+        lay(&b[i], f, tables[i]);
+        assert_int_equal(
+            hm_picture_measure(f->ctx, &b[i].table, &options, &frame), HM_OK);
+    }
+    options.frame = &frame;
+    for (int i = 0; i < 3; i++)
+        out[i] = draw(f, &b[i].table, "svg", &options);
+    assert_true(labels_of(hm_out_text(out[0])).len > 100);
+    assert_true(hm__str_eq(labels_of(hm_out_text(out[0])),
+                           labels_of(hm_out_text(out[1]))));
+    assert_int_equal(svg_number(hm_out_text(out[0]), " height"),
+                     svg_number(hm_out_text(out[2]), " height"));
+    for (int i = 0; i < 3; i++) {
+        hm_out_free(out[i]);
+        close_board(&b[i]);
+    }
+}
+
 static void a_series_has_one_frame(void **state)
 {
     fixture *f = *state;
@@ -543,6 +584,7 @@ int main(void)
         TEST(a_caption_adds_lines),
         TEST(a_part_is_shown_alone),
         TEST(any_number_of_turns_is_a_turn),
+        TEST(labels_of_a_series_stay_in_their_places),
         TEST(a_series_has_one_frame),
         TEST(names_must_be_known),
         TEST(the_nearest_name_is_offered),

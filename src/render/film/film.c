@@ -18,6 +18,7 @@ enum {
     MOST_BETWEEN = 60,
     SAMPLE_WIDTH = 240, // pixels of the pictures that colours are counted in
     MOST_SAMPLES = 24,
+    LABEL_SHADES = 16,
     MOST_FADED = 1500, // thousandths that a piece is wide; others are boards
     LEAST_MS = 20,     // browsers take less for a mistake
     MOST_MS = 600000,
@@ -199,6 +200,26 @@ static hm_status count_colors(hm_film *film, const hm__view *view)
     return st;
 }
 
+/* Labels are drawn on the paper, once all is measured. */
+static hm_status count_labels(hm_film *film, const hm__theme *theme)
+{
+    uint32_t paper = theme->colors[HM__COLOR_PAPER] >> 8;
+    uint32_t label = theme->colors[HM__COLOR_LABEL] >> 8;
+
+    for (uint32_t i = 0; i <= LABEL_SHADES; i++) {
+        uint32_t rgb = 0;
+
+        for (uint32_t shift = 0; shift < 24; shift += 8)
+            rgb |= ((paper >> shift & 0xFF) * i +
+                    (label >> shift & 0xFF) * (LABEL_SHADES - i)) /
+                       LABEL_SHADES
+                   << shift;
+        for (int times = 0; times < LABEL_SHADES; times++)
+            HM_TRY(hm__census_add(&film->census, &rgb, 1));
+    }
+    return HM_OK;
+}
+
 /* Draws a position in small, if there may be new colours in it. */
 static hm_status sample(hm_film *film, hm__view view)
 {
@@ -212,7 +233,8 @@ static hm_status sample(hm_film *film, hm__view view)
     HM_TRY(meet_pieces(film, view.scene, &any));
     if ((!any && film->samples) || film->samples >= MOST_SAMPLES)
         return HM_OK;
-    film->samples++;
+    if (film->samples++ == 0 && o->annotate != HM_ANNOTATE_NONE)
+        HM_TRY(count_labels(film, &view.scene->theme));
     film->marked = film->marked || marks;
     view.width = SAMPLE_WIDTH;
     view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const size_t none = SIZE_MAX;
-static const double thinnest = 0.02; // of a piece that is turned over
+static const double thinnest = 0.2; // of a piece that stands on its edge
 
 void hm__tween_init(hm__tween *tween, hm_ctx *ctx)
 {
