@@ -54,7 +54,7 @@ static int draw_position(cli_walk *walk)
 
     if (st != HM_OK)
         return complain(job->c, walk->source.name, st);
-    end = render_open(job);
+    end = render_interrupted() ? CLI_IO : render_open(job);
     if (end == CLI_FINE)
         end = job->format->draw(job, walk);
     end = render_close_page(job, end);

@@ -109,8 +109,8 @@ void render_progress(render_job *job);
 void render_progress_end(render_job *job);
 
 /*
- * Ctrl-C waits from the first call to the last, so that nothing is left half
- * written; ask whether it was pressed.
+ * Ctrl-C waits while files are open, so that nothing is left half written; ask
+ * now and then whether it was pressed.
  */
 void render_hold_signals(bool hold);
 bool render_interrupted(void);

@@ -245,6 +245,7 @@ int render_open(render_job *job)
     if (job->out)
         return CLI_FINE;
     if (job->c->args->output) {
+        render_hold_signals(true); // until it is closed, whole or not at all
         st = set_path(job);
         if (st == HM_OK && job->format->video)
             return render_video_open(job, path_of(job));

@@ -101,7 +101,6 @@ int render_film_begin(cli_walk *walk)
 
     if (job->count > 0 && !job->pages)
         return refuse_second(job, walk);
-    render_hold_signals(true);
     reset(job);
     render_players(job, walk);
     st = hm_film_new(job->c->ctx, job->format->film, &job->film);
