@@ -27,6 +27,8 @@ static hm_status find_rest(hm_reader *r, hm__border *out)
     *out = (hm__border){hm__window_text(&r->window).len, true};
     if (out->size > HM__SLICE_GAME)
         return HM_ELIMIT;
+    if (st == HM_END && r->game == 0 && r->window.offset == 0)
+        return HM_OK; // what an empty source means, its reader knows
     return st == HM_END && out->size ? HM_OK : st;
 }
 

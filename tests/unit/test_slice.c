@@ -182,6 +182,9 @@ static void an_empty_file_is_read_not_cut(void **state)
     hm_out_clear(out);
     assert_int_equal(read_slices(*state, "pan", HM_STR(" \n"), 9, out), 0);
     assert_text(hm_out_text(out), "1: -1 json-syntax 1:1 at 0\n");
+    hm_out_clear(out);
+    assert_int_equal(read_slices(*state, "atlantis", HM_STR(""), 9, out), 0);
+    assert_text(hm_out_text(out), "1: -1 json-syntax 1:1 at 0\n");
     hm_out_free(out);
 }
 
@@ -195,6 +198,7 @@ static void a_large_game_is_read_not_cut(void **state)
                   2);
     assert_slices(f, "usi", "startpos\nstartpos moves 7g7f 3c3d\nstartpos\n",
                   2);
+    assert_slices(f, "pan", "[\"shift\",1,2,3,4,5,6,7]\n1", 1);
     assert_slices(f, "csa", "PI\n+\n/\nPI\n+\n+7776FU\n-3334FU\n/\nPI\n+\n", 2);
 }
 

@@ -175,29 +175,31 @@ hm_status hm__pan_next(hm_reader *r)
     return st == HM_OK ? HM_OK : hm__reader_broken(r, &source, st);
 }
 
-/* A mark of the byte order at the very beginning. */
-static size_t bom_size(const hm_reader *r, hm_str text)
+/* The size of a mark of the byte order, which only a source begins with. */
+static size_t bom_size(hm_reader *r)
 {
-    bool begins = r->game == 0 && r->window.offset == 0 &&
-                  hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
+    hm_status st = HM_OK;
 
-    return begins ? 3 : 0;
+    if (r->game > 0 || r->window.offset > 0)
+        return 0;
+    while (st == HM_OK && hm__window_text(&r->window).len < 3)
+        st = hm__window_more(&r->window);
+    return hm__str_starts(hm__window_text(&r->window), HM_STR("\xEF\xBB\xBF"))
+               ? 3
+               : 0;
 }
 
 hm_status hm__pan_find(hm_reader *r, size_t most, hm__border *out)
 {
     hm__pan_scan scan = {0};
 
-    *out = (hm__border){0};
+    *out = (hm__border){.size = bom_size(r)};
     for (;;) {
         hm_str text = hm__window_text(&r->window);
         hm_status st;
 
-        if (out->size == 0 && text.len >= 3)
-            out->size = bom_size(r, text);
-        if (out->size || text.len >= 3 || r->window.eof)
-            out->size += hm__pan_scan_text(
-                &scan, hm__str_part(text, out->size, text.len));
+        out->size +=
+            hm__pan_scan_text(&scan, hm__str_part(text, out->size, text.len));
         if (out->size > most)
             return HM_ELIMIT;
         if (scan.ended)
