@@ -61,7 +61,7 @@ static void look_at(search *s, char c)
         s->blank = true;
         return;
     }
-    if (c == ' ' || c == '\t')
+    if (c == ' ' || c == '\t' || c == '\v' || c == '\f')
         return;
     s->blank = false;
     if (s->comment) {
