@@ -7,7 +7,9 @@
 #include "spoken.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "names.h"
 
@@ -35,6 +37,15 @@ static bool same_angle(const hm_change *c)
     return fabs(remainder(c->before.angle - c->after.angle, 360)) < 0.001;
 }
 
+/* What cannot be seen counts, too, though it is not told. */
+static bool same_kind(const hm_change *c)
+{
+    return hm__str_eq(c->before.system, c->after.system) &&
+           strcmp(c->before.kind, c->after.kind) == 0 &&
+           strcmp(c->before.side, c->after.side) == 0 &&
+           c->before.suit == c->after.suit && c->before.rank == c->after.rank;
+}
+
 /* A piece that was there and still is. */
 static void put_changed(const phrase *p, hm_out *out)
 {
@@ -55,7 +66,7 @@ static void put_changed(const phrase *p, hm_out *out)
     } else if (!same_angle(c)) {
         hm_out_puts(out, " turned");
     } else if (!moved) {
-        hm_out_puts(out, " put on top");
+        hm_out_puts(out, same_kind(c) ? " moved in its stack" : " changed");
     }
 }
 
@@ -124,6 +135,8 @@ hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out)
     if (st == HM_OK) {
         hm_replay_changes(replay, changes, count);
         put_phrases(&p, changes, count, out);
+        hm__out_fail(out, hm_out_status(p.was));
+        hm__out_fail(out, hm_out_status(p.is));
         st = hm_out_status(out);
     }
     hm_out_free(p.was);

@@ -130,6 +130,33 @@ static hm_status build_setup(fixture *f, hm_out *out)
     return hm_out_status(out);
 }
 
+static hm_status make_page(fixture *f, hm_out *out)
+{
+    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_page_options options = {.size = sizeof(options),
+                               .look = &look,
+                               .highlight = true,
+                               .embed = "one"};
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_record *record = NULL;
+    hm_page *page = NULL;
+    hm_status st = hm_page_begin(f->ctx, &options, out, &page);
+
+    if (st == HM_OK)
+        st = open_reader(f, &input, &reader);
+    if (st == HM_OK)
+        st = hm_reader_reuse(reader, &record);
+    if (st == HM_OK)
+        st = hm_page_add(page, record);
+    if (hm_page_end(page) != HM_OK && st == HM_OK)
+        st = HM_ENOMEM;
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st;
+}
+
 /* The whole of it, from the context on. */
 static hm_status run(fixture *f, stage work, char **text)
 {
@@ -207,6 +234,12 @@ static void building_a_setup(void **state)
     fail_each_call(build_setup);
 }
 
+static void making_a_page(void **state)
+{
+    (void)state;
+    fail_each_call(make_page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +247,7 @@ int main(void)
         cmocka_unit_test(writing_back),
         cmocka_unit_test(writing_in_another_encoding),
         cmocka_unit_test(building_a_setup),
+        cmocka_unit_test(making_a_page),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,17 @@ static void close_game(hm__page_game *game)
     hm__free(game->ctx, game->words);
 }
 
+/* The first thing that went wrong with any of them. */
+static hm_status check_outs(hm__page_game *game)
+{
+    hm_out **list[OUTS];
+
+    list_outs(game, list);
+    for (size_t i = 0; i < OUTS; i++)
+        HM_TRY(hm_out_status(*list[i]));
+    return hm_out_status(game->page->defs);
+}
+
 /* ---- the first tour: numbers and sizes ------------------------------------
  */
 
@@ -269,7 +280,7 @@ static hm_status write_game(hm__page_game *game)
     hm__details_about(game, out);
     HM_TRY(hm__details_records(game, out));
     hm_out_puts(out, "</section>\n");
-    return hm_out_status(out);
+    return check_outs(game);
 }
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)

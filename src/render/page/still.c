@@ -265,7 +265,8 @@ static hm_status copy_sheet(hm_ctx *ctx, const hm__sheet *from, hm__sheet *to)
 {
     HM_TRY(hm__reserve(ctx, &to->spots, &to->room, from->count + 1,
                        sizeof(*to->spots)));
-    memcpy(to->spots, from->spots, from->count * sizeof(*to->spots));
+    if (from->count)
+        memcpy(to->spots, from->spots, from->count * sizeof(*to->spots));
     to->count = from->count;
     return HM_OK;
 }

@@ -1,0 +1,318 @@
+/*
+ * test_page.c - pages that replay games: statuses, words, trees and texts.
+ *
+ * tools/check-page compares states with pictures; tests/browser drives pages.
+ */
+#include "pictures.h"
+
+/* A page in the making, in memory. */
+typedef struct paper {
+    fixture *f;
+    hm_picture_options look;
+    hm_out *out;
+    hm_page *page;
+} paper;
+
+static hm_status open_paper(paper *p, fixture *f, hm_page_options options)
+{
+    *p = (paper){.f = f, .look = {.size = sizeof(p->look)}, .out = new_out(f)};
+    p->look.diags = f->diags;
+    options.size = sizeof(options);
+    options.look = &p->look;
+    return hm_page_begin(f->ctx, &options, p->out, &p->page);
+}
+
+/* Adds the first game of a text. */
+static hm_status add(paper *p, const char *from, const char *text)
+{
+    hm_reader_options options = {
+        .size = sizeof(options), .from = from, .diags = p->f->diags};
+    hm_input *input;
+    hm_reader *reader;
+    hm_record *record;
+    hm_status st;
+
+    assert_int_equal(hm_input_memory(p->f->ctx, hm_str_of(text), &input),
+                     HM_OK);
+    assert_int_equal(hm_reader_new(p->f->ctx, input, &options, &reader), HM_OK);
+    assert_int_equal(hm_reader_next(reader, &record), HM_OK);
+    st = hm_page_add(p->page, record);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st;
+}
+
+/* The finished page; free it. */
+static char *finish(paper *p)
+{
+    assert_int_equal(hm_page_end(p->page), HM_OK);
+    return take_text(p->out);
+}
+
+/* A page of one game that plays to its end; free it. */
+static char *page_of(fixture *f, const char *from, const char *text)
+{
+    paper p;
+
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, from, text), HM_OK);
+    return finish(&p);
+}
+
+static size_t count_of(const char *text, const char *part)
+{
+    size_t count = 0;
+
+    for (; (text = strstr(text, part)); text += strlen(part))
+        count++;
+    return count;
+}
+
+static void assert_holds(const char *text, const char *part)
+{
+    if (strstr(text, part))
+        return;
+    print_error("no \"%s\"\n", part);
+    fail();
+}
+
+/* ---- words ----------------------------------------------------------------
+ */
+
+static void moves_are_told_in_words(void **state)
+{
+    char *page = page_of(*state, "ppn",
+                         "1. S@a1 2. a1-b3 3. M@c1 4. b3:c1 5. c1@>90 "
+                         "6. c1~3 7. c1=n 8. S@{a..j}9");
+
+    assert_holds(page, "title=\"Suns coin, back placed at a1\">1. S@a1<");
+    assert_holds(page, "title=\"Suns coin, back from a1 to b3\">2. ");
+    assert_holds(page, "title=\"Moons coin, back at c1 removed, "
+                       "Suns coin, back from b3 to c1\">4. ");
+    assert_holds(page, "title=\"Suns coin, back at c1 turned\">5. ");
+    assert_holds(page, "title=\"Suns coin, back at c1 changed\">6. ");
+    assert_holds(page, "title=\"Suns coin, back at c1 becomes null coin, face");
+    assert_holds(page, "Suns coin, back placed at h9, and 2 more\">8. ");
+    free(page);
+}
+
+static void a_promoted_piece_is_told_before_and_after(void **state)
+{
+    char *page =
+        page_of(*state, "usi", "position startpos moves 7g7f 3c3d 8h2b+\n");
+
+    assert_holds(page, "becomes black promoted bishop");
+    free(page);
+}
+
+/* ---- trees ----------------------------------------------------------------
+ */
+
+static void a_variation_stands_in_the_move_that_it_replaces(void **state)
+{
+    char *page = page_of(*state, "kif",
+                         "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n"
+                         "変化：2手\n2 ８四歩(83)\n3 ６八銀(79)\n");
+    const char *second = strstr(page, "&amp;m=2\" title");
+    const char *line = strstr(second, "<ol");
+    const char *end = strstr(line, "</ol>");
+    const char *third = strstr(end, "&amp;m=3\" title");
+
+    assert_non_null(third);
+    assert_true(strstr(line, "&amp;m=4\" title") < end);
+    assert_true(strstr(line, "&amp;m=5\" title") < end);
+    assert_holds(page, "\"parents\":{\"4\":1}");
+    free(page);
+}
+
+/* Rooks that go to and fro, and at each move another one, of a pawn. */
+static char *deep_game(fixture *f, int depth)
+{
+    static const char *const rooks[] = {"７二飛(82)", "３八飛(28)",
+                                        "８二飛(72)", "２八飛(38)"};
+    static const char *const pawns[] = {"１四歩(13)", "９六歩(97)"};
+    hm_out *text = new_out(f);
+
+    hm_out_printf(text, "1 %s\n2 %s\n", rooks[1], pawns[0]);
+    for (int i = 2; i <= depth; i++)
+        hm_out_printf(text, "変化：%d手\n%d %s\n%d %s\n", i, i,
+                      rooks[(i - 1) / 2 % 2 * 2 + i % 2], i + 1,
+                      pawns[(i + 1) % 2]);
+    return take_text(text);
+}
+
+static void lists_nest_only_so_deep(void **state)
+{
+    fixture *f = *state;
+    char *game = deep_game(f, 30);
+    char *page = page_of(f, "kif", game);
+
+    assert_int_equal(count_of(page, "<ol"), 17);
+    assert_int_equal(count_of(page, "</ol>"), 17);
+    assert_int_equal(count_of(page, "\" title="), 2 + 2 * 29);
+    free(page);
+    free(game);
+}
+
+/* ---- faults ---------------------------------------------------------------
+ */
+
+static void a_game_is_shown_as_far_as_it_goes(void **state)
+{
+    fixture *f = *state;
+    paper p;
+    char *page;
+
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@a1 2. b7-b8 3. M@c1"), HM_EINPUT);
+    assert_int_equal(hm_diags_count(f->diags), 1);
+    assert_string_equal(diag_id(f, 0), "ppn-no-piece");
+    assert_int_equal(hm_page_games(p.page), 1);
+    page = finish(&p);
+    assert_int_equal(count_of(page, "<figure"), 2);
+    assert_int_equal(count_of(page, "<s title="), 2);
+    free(page);
+}
+
+static void a_game_that_cannot_be_set_up_is_left_out(void **state)
+{
+    fixture *f = *state;
+    paper p;
+    char *page;
+
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "---\nGameType: Nonesuch\n...\n"),
+                     HM_EINPUT);
+    assert_string_equal(diag_id(f, 0), "setup-unknown");
+    assert_int_equal(hm_page_games(p.page), 0);
+    page = finish(&p);
+    assert_string_equal(page, "");
+    free(page);
+}
+
+/* The looks that the lost game would have defined are not lost with it. */
+static void a_game_that_is_too_large_spoils_no_other(void **state)
+{
+    fixture *f = *state;
+    paper p;
+    char *page;
+
+    limit_context(f, "page-bytes", 6000);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@{a..p}{1..9} 2. M@{a..p}{1..9}"),
+                     HM_ELIMIT);
+    assert_string_equal(diag_id(f, 0), "limit-page-bytes");
+    assert_int_equal(add(&p, "ppn", "1. S@a1"), HM_OK);
+    assert_int_equal(hm_page_games(p.page), 1);
+    page = finish(&p);
+    assert_int_equal(count_of(page, "<section"), 1);
+    assert_holds(page, "id=\"g=1\"");
+    assert_holds(page, "<g id=\"L0\"");
+    free(page);
+}
+
+static void a_piece_too_far_away_is_told(void **state)
+{
+    fixture *f = *state;
+    paper p;
+
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@(1000000,1)"), HM_ELIMIT);
+    assert_string_equal(diag_id(f, 0), "picture-far");
+    free(finish(&p));
+}
+
+static void options_must_make_sense(void **state)
+{
+    static const char *const names[] = {"",    "A",   "1a", "a b",
+                                        "a_b", "a\"", "-"};
+    fixture *f = *state;
+    paper p;
+
+    for (size_t i = 0; i < HM_COUNT(names); i++) {
+        assert_int_equal(
+            open_paper(&p, f, (hm_page_options){.embed = names[i]}), HM_EUSAGE);
+        assert_null(p.page);
+        assert_string_equal(diag_id(f, 0), "page-name");
+        hm_diags_clear(f->diags);
+        hm_out_free(p.out);
+    }
+    assert_int_equal(open_paper(&p, f, (hm_page_options){.script = "x.js"}),
+                     HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "page-script");
+    hm_out_free(p.out);
+    assert_int_equal(hm_page_end(NULL), HM_OK);
+}
+
+/* ---- texts ----------------------------------------------------------------
+ */
+
+static void texts_stay_texts(void **state)
+{
+    fixture *f = *state;
+    char *page = page_of(f, "ppn",
+                         "---\nEvent: \"</title><script>\"\n"
+                         "Players: ['\"><b>', \"it's\"]\n\"<i>\": <u>\n...\n"
+                         "{</span><script>} 1. S@a1 {a & b\x01}\n");
+
+    assert_int_equal(count_of(page, "<script"), 1);
+    assert_int_equal(count_of(page, "<b>"), count_of(page, "<figure"));
+    assert_int_equal(count_of(page, "<i>") + count_of(page, "<u>"), 0);
+    assert_holds(page, "<title>&lt;/title&gt;&lt;script&gt;</title>");
+    assert_holds(page, "\"&gt;&lt;b&gt; \xE2\x80\x93 it's</p>");
+    assert_holds(page, "<dt>&lt;i&gt;<dd>&lt;u&gt;");
+    assert_holds(page, "a &amp; b </span>");
+    free(page);
+}
+
+static void ids_of_a_part_begin_with_its_name(void **state)
+{
+    fixture *f = *state;
+    hm_page_options options = {.embed = "kono", .script = "a&b.js"};
+    paper p;
+    char *part;
+
+    assert_int_equal(open_paper(&p, f, options), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@a1 M@b1 t@b2 2. a1-b1"), HM_OK);
+    part = finish(&p);
+    assert_int_equal(count_of(part, " id="), count_of(part, " id=\"kono") +
+                                                 count_of(part, " id=kono-"));
+    assert_int_equal(count_of(part, "href=\"#"), count_of(part, "=\"#kono-"));
+    assert_int_equal(count_of(part, "href=#"), count_of(part, "=#kono-"));
+    assert_int_equal(count_of(part, "<noscript"), 0);
+    assert_holds(part, "<script src=\"a&amp;b.js\" defer></script>\n");
+    free(part);
+}
+
+static void the_same_games_give_the_same_bytes(void **state)
+{
+    static const char game[] = "---\nGameType: Four Field Kono\n...\n"
+                               "1. b1:b3 {a comment} 1... d3:b3\n";
+    char *one = page_of(*state, "ppn", game);
+    char *two = page_of(*state, "ppn", game);
+
+    assert_string_equal(one, two);
+    free(one);
+    free(two);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(moves_are_told_in_words),
+        TEST(a_promoted_piece_is_told_before_and_after),
+        TEST(a_variation_stands_in_the_move_that_it_replaces),
+        TEST(lists_nest_only_so_deep),
+        TEST(a_game_is_shown_as_far_as_it_goes),
+        TEST(a_game_that_cannot_be_set_up_is_left_out),
+        TEST(a_game_that_is_too_large_spoils_no_other),
+        TEST(a_piece_too_far_away_is_told),
+        TEST(options_must_make_sense),
+        TEST(texts_stay_texts),
+        TEST(ids_of_a_part_begin_with_its_name),
+        TEST(the_same_games_give_the_same_bytes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
