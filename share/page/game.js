@@ -480,7 +480,7 @@
         /* The texts of records stand in the page; here is how to get them. */
         buildRecords(section) {
             for (const record of section.querySelectorAll('.hm-record')) {
-                const name = record.dataset.name;
+                const { name, ext } = record.dataset;
                 const text = record.querySelector('pre').textContent;
                 const done = make('span', { role: 'status' });
                 const bar = make('div', { class: 'hm-bar' },
@@ -489,7 +489,7 @@
                             ? 'copied' : 'this browser does not allow copying';
                     }),
                     button(`Save as ${name}`, 'Save',
-                        () => save(text, 'text/plain', `game.${name}`)),
+                        () => save(text, 'text/plain', `game.${ext}`)),
                     done);
 
                 record.querySelector('summary').after(bar);

@@ -12,19 +12,27 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "names.h"
+#include "rules/rules.h"
 
 enum { MOST_PHRASES = 8 };
 
 /* A change, and both names of its piece. */
 typedef struct phrase {
-    const hm_table *table;
+    const hm_replay *replay;
     const hm_change *change;
     hm_out *was, *is;
 } phrase;
 
+void hm__spoken_place(const hm_replay *replay, const hm_piece *piece,
+                      hm_out *out)
+{
+    if (!hm__replay_place(replay, piece->x, piece->y, out))
+        hm__name_place(hm_replay_table(replay), piece, out);
+}
+
 static void put_place(const phrase *p, const hm_piece *piece, hm_out *out)
 {
-    hm__name_place(p->table, piece, out);
+    hm__spoken_place(p->replay, piece, out);
 }
 
 static bool same_name(const phrase *p)
@@ -120,7 +128,7 @@ static void put_phrases(phrase *p, const hm_change *changes, size_t count,
 hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out)
 {
     size_t count = hm_replay_changes(replay, NULL, 0);
-    phrase p = {.table = hm_replay_table(replay)};
+    phrase p = {.replay = replay};
     hm_change *changes;
     hm_status st;
 

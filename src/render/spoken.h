@@ -12,4 +12,8 @@
  */
 hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out);
 
+/* Writes where a piece lies, as its players say it: "b4", "7g", "the hand". */
+void hm__spoken_place(const hm_replay *replay, const hm_piece *piece,
+                      hm_out *out);
+
 #endif

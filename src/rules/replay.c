@@ -345,6 +345,13 @@ void hm_replay_theme(const hm_replay *replay, hm_out *out)
         replay->rules->theme(replay->state, out);
 }
 
+bool hm__replay_place(const hm_replay *replay, double x, double y, hm_out *out)
+{
+    if (replay->rules->place)
+        replay->rules->place(x, y, out);
+    return replay->rules->place;
+}
+
 /* ---- what changed ---------------------------------------------------------
  */
 

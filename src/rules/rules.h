@@ -115,6 +115,9 @@ struct hm_rules {
     /* Colours of the players' own, as lines of a theme; NULL: none. */
     void (*theme)(const hm_state *state, hm_out *out);
 
+    /* What players call a place, in inches; NULL: by its file and rank. */
+    void (*place)(double x, double y, hm_out *out);
+
     /* The members of the state's JSON object, behind the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 
@@ -161,6 +164,9 @@ hm_status hm__climb_next(hm__climb *climb);
  */
 hm_status hm__raise(hm_ctx *ctx, const hm_record *source, const char *to,
                     hm_diags *diags, hm_record **out);
+
+/* Writes what players call a place; false, and nothing, if rules don't say. */
+bool hm__replay_place(const hm_replay *replay, double x, double y, hm_out *out);
 
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);

@@ -97,12 +97,15 @@ static void moves_are_told_in_words(void **state)
     free(page);
 }
 
-static void a_promoted_piece_is_told_before_and_after(void **state)
+static void shogi_is_told_as_its_players_tell_it(void **state)
 {
-    char *page =
-        page_of(*state, "usi", "position startpos moves 7g7f 3c3d 8h2b+\n");
+    char *page = page_of(*state, "usi",
+                         "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n");
 
-    assert_holds(page, "becomes black promoted bishop");
+    assert_holds(page, "\"black pawn from 7g to 7f\"");
+    assert_holds(page, "white bishop from 2b to the hand becomes black bishop");
+    assert_holds(page, "from 8h to 2b becomes black promoted bishop");
+    assert_holds(page, "\"black bishop from the hand to 4e\"");
     free(page);
 }
 
@@ -301,7 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(moves_are_told_in_words),
-        TEST(a_promoted_piece_is_told_before_and_after),
+        TEST(shogi_is_told_as_its_players_tell_it),
         TEST(a_variation_stands_in_the_move_that_it_replaces),
         TEST(lists_nest_only_so_deep),
         TEST(a_game_is_shown_as_far_as_it_goes),

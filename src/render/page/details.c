@@ -1,6 +1,7 @@
 /*
  * details.c - metadata, and the record in every notation that can hold it.
  */
+#include "notation/notation.h"
 #include "page.h"
 #include "render/plain.h"
 
@@ -103,8 +104,9 @@ static hm_status write_as(hm__page_game *game, size_t notation,
     if (st != HM_OK || hm_out_text(game->text).len == 0)
         return HM_OK;
     hm_out_printf(out,
-                  "<details class=\"hm-record\" data-name=\"%s\"><summary>",
-                  options.to);
+                  "<details class=\"hm-record\" data-name=\"%s\" "
+                  "data-ext=\"%s\"><summary>",
+                  options.to, hm__notation_find(options.to)->exts[0]);
     hm_out_printf(out, "%s: ", options.to);
     hm__plain_text(out, hm_str_of(title));
     hm_out_puts(out, hm_diags_count(losses) ? ", not all of it" : "");

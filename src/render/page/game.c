@@ -9,7 +9,7 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 7 + HM__PAGE_VIEWS };
+enum { OUTS = 8 + HM__PAGE_VIEWS };
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -20,7 +20,8 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->stills;
     list[count++] = &game->start;
     list[count++] = &game->parents;
-    list[count++] = &game->chunk;
+    list[count++] = &game->group;
+    list[count++] = &game->run;
     list[count++] = &game->text;
     list[count++] = &game->whole;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)

@@ -63,7 +63,8 @@ typedef struct hm__page_game {
     hm_page *page;
     hm_ctx *ctx;
     const hm_record *record;
-    size_t number;   // on the page, from 1
+    const hm_replay *replay; // of the state that is drawn
+    size_t number;           // on the page, from 1
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
     hm_frame frames[HM__PAGE_VIEWS];
@@ -88,7 +89,8 @@ typedef struct hm__page_game {
     hm_out *start;                 // the still of the start
     hm_out *parents;               // of nodes that begin variations
     hm_out *views[HM__PAGE_VIEWS]; // what each node changes
-    hm_out *chunk;                 // a part in the making
+    hm_out *group;                 // what a block has in common
+    hm_out *run;                   // a part in the making
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;

@@ -10,6 +10,7 @@
 
 #include "page.h"
 #include "render/names.h"
+#include "render/spoken.h"
 #include "render/svg.h"
 
 static const uint32_t no_name = UINT32_MAX;
@@ -102,18 +103,17 @@ static hm_status forget_looks(hm__page_game *game)
 /* What a piece is and where, in words that are kept once. */
 static hm_status name_spot(hm__page_game *game, uint32_t piece, hm__spot *spot)
 {
-    const hm_table *table = game->scene.table;
     hm_piece is;
     bool fresh;
 
-    if (!hm_table_piece(table, piece, &is))
+    if (!hm_table_piece(game->scene.table, piece, &is))
         return HM_OK;
     hm_out_clear(game->text);
     hm__name_what(&is, game->text);
     HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &spot->what,
                          &fresh));
     hm_out_clear(game->text);
-    hm__name_place(table, &is, game->text);
+    hm__spoken_place(game->replay, &is, game->text);
     HM_TRY(hm_out_status(game->text));
     return hm__pool_take(&game->places, hm_out_text(game->text), &spot->place,
                          &fresh);
@@ -248,6 +248,7 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     hm_arrow *arrows = NULL;
     hm_status st = HM_OK;
 
+    game->replay = replay;
     if (o->highlight || o->arrows)
         st = find_changes(game, replay, &moved, &arrows, &look);
     look.moved = moved;

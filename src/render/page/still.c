@@ -18,6 +18,7 @@
 enum {
     RUN = 5,             // things in a run, usually
     LONGEST_RUN = 16,    // and at most
+    LARGE = 100,         // so many things that stay are worth runs
     MOST_PAIRS = 100000, // that are looked at to see what lies below what
 };
 
@@ -44,15 +45,14 @@ static void put_spot(const hm__page_game *game, const hm__spot *spot,
     hm_out_printf(out, "x=%d y=%d />", spot->x, spot->y);
 }
 
-/* Puts what stands in `chunk` by its name; it is defined if it is new. */
-static hm_status put_run(hm__page_game *game, size_t length, hm_out *out)
+/* Puts `length` things by a name of theirs, which is defined if it is new. */
+static hm_status put_group(hm__page_game *game, hm_str text, size_t length,
+                           hm_out *out)
 {
     const char *prefix = game->page->prefix;
-    hm_str text = hm_out_text(game->chunk);
     uint32_t number;
     bool fresh;
 
-    HM_TRY(hm_out_status(game->chunk));
     if (length == 1)
         hm_out_put(out, text);
     if (length < 2)
@@ -68,43 +68,62 @@ static hm_status put_run(hm__page_game *game, size_t length, hm_out *out)
     return HM_OK;
 }
 
+/* Puts what a sheet has in runs; `staying`: only what stays. */
 static hm_status put_runs(hm__page_game *game, const hm__sheet *sheet,
-                          hm_out *out)
+                          bool staying, hm_out *out)
 {
+    hm_out *run = game->run;
     size_t length = 0;
 
-    hm_out_clear(game->chunk);
+    hm_out_clear(run);
     for (size_t i = 0; i < sheet->count; i++) {
-        size_t start = hm_out_text(game->chunk).len;
+        size_t start = hm_out_text(run).len;
         hm_str all;
 
-        put_spot(game, &sheet->spots[i], game->chunk);
-        all = hm_out_text(game->chunk);
+        if (staying && !sheet->spots[i].stays)
+            continue;
+        put_spot(game, &sheet->spots[i], run);
+        all = hm_out_text(run);
         length++;
         if (hm__pool_hash(hm__str_part(all, start, all.len)) % RUN &&
             length < LONGEST_RUN)
             continue;
-        HM_TRY(put_run(game, length, out));
-        hm_out_clear(game->chunk);
+        HM_TRY(put_group(game, all, length, out));
+        hm_out_clear(run);
         length = 0;
     }
-    return put_run(game, length, out);
+    HM_TRY(hm_out_status(run));
+    return put_group(game, hm_out_text(run), length, out);
+}
+
+/* Puts what stays: on large boards in runs, for blocks share them. */
+static hm_status put_staying(hm__page_game *game, const hm__sheet *sheet,
+                             hm_out *out)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < sheet->count; i++)
+        count += sheet->spots[i].stays;
+    if (count > LARGE)
+        return put_runs(game, sheet, true, out);
+    for (size_t i = 0; i < sheet->count; i++) {
+        if (sheet->spots[i].stays)
+            put_spot(game, &sheet->spots[i], out);
+    }
+    return HM_OK;
 }
 
 /* What stays as one group, then what changes. */
 static hm_status put_sorted(hm__page_game *game, const hm__sheet *sheet,
                             hm_out *out)
 {
-    size_t length = 0;
+    hm_str group;
 
-    hm_out_clear(game->chunk);
-    for (size_t i = 0; i < sheet->count; i++) {
-        if (!sheet->spots[i].stays)
-            continue;
-        put_spot(game, &sheet->spots[i], game->chunk);
-        length++;
-    }
-    HM_TRY(put_run(game, length, out));
+    hm_out_clear(game->group);
+    HM_TRY(put_staying(game, sheet, game->group));
+    HM_TRY(hm_out_status(game->group));
+    group = hm_out_text(game->group);
+    HM_TRY(put_group(game, group, group.len ? sheet->count : 0, out));
     for (size_t i = 0; i < sheet->count; i++) {
         if (!sheet->spots[i].stays)
             put_spot(game, &sheet->spots[i], out);
@@ -154,7 +173,7 @@ static hm_status put_still(hm__page_game *game, const hm__still *still,
     hm_out_printf(out, "\"><svg viewBox=\"%d %d %d %d\">", b.left, -b.top,
                   b.right - b.left, b.top - b.bottom);
     HM_TRY(sorted ? put_sorted(game, &still->sheet, out)
-                  : put_runs(game, &still->sheet, out));
+                  : put_runs(game, &still->sheet, false, out));
     hm_out_puts(out, "</svg>");
     put_caption(game, node, out);
     return hm_out_status(out);

@@ -5,6 +5,8 @@
  * board, pawns nearest to Black, a row for each kind; pawns beyond the fifth
  * begin further rows. White's is the same, seen from the other side.
  */
+#include <math.h>
+
 #include "ends.h"
 #include "raise.h"
 #include "rules/rules.h"
@@ -477,6 +479,18 @@ static void shogi_losses(const hm_record *record, const hm__listener *ears)
     }
 }
 
+/* As USI has it: files from the right, ranks from the top. */
+static void shogi_place(double x, double y, hm_out *out)
+{
+    long file = 10 - lround(x);
+    long rank = 10 - lround(y);
+
+    if (file < 1 || file > 9 || rank < 1 || rank > 9)
+        hm_out_puts(out, "the hand");
+    else
+        hm_out_printf(out, "%ld%c", file, (char)('a' + rank - 1));
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
@@ -492,6 +506,7 @@ const hm_rules hm__rules_shogi = {
     .tell = shogi_tell,
     .raise = hm__shogi_raise,
     .result = shogi_result,
+    .place = shogi_place,
     .describe = shogi_describe,
     .path = shogi_path,
     .losses = shogi_losses,
