@@ -35,15 +35,44 @@ static void expect(bool truth)
 /* Whether a text goes on with one of our tags. */
 static bool is_tag(const char *at)
 {
-    static const char *const names[] = {
-        "!DOCTYPE", "html",       "head", "meta",    "style",
-        "title",    "body",       "main", "section", "halfmove-game",
-        "svg",      "defs",       "g",    "path",    "use",
-        "h1",       "h2",         "p",    "div",     "noscript",
-        "figure",   "figcaption", "b",    "a",       "ol",
-        "ul",       "li",         "span", "s",       "br",
-        "details",  "summary",    "dl",   "dt",      "dd",
-        "pre",      "script"};
+    static const char *const names[] = {"!DOCTYPE",
+                                        "html",
+                                        "head",
+                                        "meta",
+                                        "style",
+                                        "title",
+                                        "body",
+                                        "main",
+                                        "section",
+                                        "header",
+                                        "halfmove-game",
+                                        "svg",
+                                        "defs",
+                                        "g",
+                                        "path",
+                                        "use",
+                                        "h1",
+                                        "h2",
+                                        "p",
+                                        "div",
+                                        "noscript",
+                                        "figure",
+                                        "figcaption",
+                                        "b",
+                                        "a",
+                                        "ol",
+                                        "ul",
+                                        "li",
+                                        "span",
+                                        "s",
+                                        "br",
+                                        "details",
+                                        "summary",
+                                        "dl",
+                                        "dt",
+                                        "dd",
+                                        "pre",
+                                        "script"};
     size_t len;
 
     at += *at == '/';

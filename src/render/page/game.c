@@ -230,16 +230,17 @@ static void put_heading(hm__page_game *game, hm_out *out)
 
     hm_out_clear(game->text);
     hm_record_title(game->record, game->text);
-    hm_out_printf(out, "<%s>", level);
+    hm_out_printf(out, "<header><%s>", level);
     hm__plain_text(out, hm_out_text(game->text));
     hm_out_printf(out, "</%s>\n", level);
     hm_out_clear(game->text);
     hm_record_players(game->record, game->text);
-    if (hm_out_text(game->text).len == 0)
-        return;
-    hm_out_puts(out, "<p class=\"hm-players\">");
-    hm__plain_text(out, hm_out_text(game->text));
-    hm_out_puts(out, "</p>\n");
+    if (hm_out_text(game->text).len) {
+        hm_out_puts(out, "<p class=\"hm-players\">");
+        hm__plain_text(out, hm_out_text(game->text));
+        hm_out_puts(out, "</p>\n");
+    }
+    hm_out_puts(out, "</header>\n");
 }
 
 /*
@@ -278,9 +279,10 @@ static hm_status write_game(hm__page_game *game)
     put_heading(game, out);
     put_stills(game, out);
     hm__moves_write(game, out);
+    hm_out_puts(out, "<div class=\"hm-more\">\n");
     hm__details_about(game, out);
     HM_TRY(hm__details_records(game, out));
-    hm_out_puts(out, "</section>\n");
+    hm_out_puts(out, "</div>\n</section>\n");
     return check_outs(game);
 }
 

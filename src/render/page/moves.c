@@ -17,6 +17,18 @@ size_t hm__page_node(const hm__page_game *game, const hm_node *node)
     return number == UINT32_MAX ? SIZE_MAX : number;
 }
 
+void hm__page_title(const hm_node *node, hm_out *out)
+{
+    size_t before = hm_out_text(out).len;
+
+    if (!node->parent)
+        hm_out_puts(out, "The start");
+    else
+        hm_node_title(node, out);
+    if (hm_out_text(out).len == before)
+        hm_out_puts(out, "\xE2\x80\xA6"); // only a comment: an ellipsis
+}
+
 /* Line feeds of comments stay. */
 static void put_lines(hm_str text, hm_out *out)
 {
@@ -46,9 +58,7 @@ static void put_move(hm__page_game *game, const hm_node *node, hm_out *out)
 
     hm_out_puts(out, "<li>");
     hm_out_clear(game->text);
-    hm_node_title(node, game->text);
-    if (hm_out_text(game->text).len == 0)
-        hm_out_puts(game->text, "\xE2\x80\xA6"); // only a comment: an ellipsis
+    hm__page_title(node, game->text);
     if (number == SIZE_MAX) {
         hm_out_puts(out, "<s title=\"cannot be played\">");
         hm__plain_text(out, hm_out_text(game->text));

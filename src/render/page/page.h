@@ -151,6 +151,9 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
 
 void hm__moves_write(hm__page_game *game, hm_out *out);
 
+/* Writes what a node is called; never nothing. */
+void hm__page_title(const hm_node *node, hm_out *out);
+
 /* The number of a node; SIZE_MAX if it cannot be played. */
 size_t hm__page_node(const hm__page_game *game, const hm_node *node);
 
