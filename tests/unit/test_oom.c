@@ -144,7 +144,7 @@ static hm_status make_page(fixture *f, hm_out *out)
     hm_status st = hm_page_begin(f->ctx, &options, out, &page);
 
     if (st == HM_OK)
-        st = open_reader(f, &input, &reader);
+        st = open_reader(f, hm_str_of(games), &input, &reader);
     if (st == HM_OK)
         st = hm_reader_reuse(reader, &record);
     if (st == HM_OK)

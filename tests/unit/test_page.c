@@ -251,6 +251,22 @@ static void options_must_make_sense(void **state)
 /* ---- texts ----------------------------------------------------------------
  */
 
+/* In every light, as attributes that no policy minds. */
+static void players_get_the_colours_that_they_chose(void **state)
+{
+    static const char game[] =
+        "{\"format\": \"Atlantis transcript\", \"version\": \"1.0\","
+        "\"segments\": [\"B2\"], \"players\": ["
+        "{\"name\": \"Ann\", \"color\": \"Crimson\", \"stacks\": {\"a1\": 1}},"
+        "{\"name\": \"Bob\", \"color\": \"#12ab9F\", \"stacks\": {\"c3\": 2}}"
+        "]}";
+    char *page = page_of(*state, "atlantis", game);
+
+    assert_holds(page, " fill=\"#dc143cff\"");
+    assert_holds(page, " fill=\"#12ab9fff\"");
+    free(page);
+}
+
 static void texts_stay_texts(void **state)
 {
     fixture *f = *state;
@@ -312,6 +328,7 @@ int main(void)
         TEST(a_game_that_is_too_large_spoils_no_other),
         TEST(a_piece_too_far_away_is_told),
         TEST(options_must_make_sense),
+        TEST(players_get_the_colours_that_they_chose),
         TEST(texts_stay_texts),
         TEST(ids_of_a_part_begin_with_its_name),
         TEST(the_same_games_give_the_same_bytes),

@@ -1,6 +1,8 @@
 /*
  * game.c - all of one game: measured, drawn, told, and written when whole.
  */
+#include <string.h>
+
 #include "base/diag.h"
 #include "page.h"
 #include "render/plain.h"
@@ -73,6 +75,27 @@ static hm_status check_outs(hm__page_game *game)
     return hm_out_status(game->page->defs);
 }
 
+/* Those that the players of the game chose, unless a theme was. */
+static hm_status choose_colors(hm__page_game *game)
+{
+    const hm_page *page = game->page;
+    hm__theme theme = page->light;
+    hm__theme_text from = {0};
+    hm_fault why = {0};
+
+    hm_out_clear(game->text);
+    if (page->light.name != page->dark.name)
+        hm_replay_theme(page->scout, game->text);
+    HM_TRY(hm_out_status(game->text));
+    from.text = hm_out_text(game->text);
+    while (hm__theme_read(&from, &theme, &why) != HM_OK)
+        ; // a line that is no colour counts for nothing
+    memcpy(game->colors, theme.colors, sizeof(game->colors));
+    if (from.text.len)
+        game->look.theme_text = hm__arena_str(&game->arena, from.text);
+    return from.text.len && !game->look.theme_text.ptr ? HM_ENOMEM : HM_OK;
+}
+
 /* ---- the first tour: numbers and sizes ------------------------------------
  */
 
@@ -97,14 +120,14 @@ static hm_status check_size(hm__page_game *game)
 
 static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
-    hm_picture_options look = game->page->look;
+    hm_picture_options look = game->look;
     const hm_node *node = hm_replay_node(replay);
     uint32_t number;
 
     HM_TRY(hm__index_make(&game->nodes, game->ctx,
                           (hm__key){(uintptr_t)node, 0}, &number));
     for (int i = 0; i < HM__PAGE_VIEWS; i++) {
-        look.rotate = game->page->look.rotate + i;
+        look.rotate = game->look.rotate + i;
         HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &look,
                                   &game->frames[i]));
     }
@@ -297,11 +320,13 @@ static hm_status build_game(hm__page_game *game, hm_status *fault)
                        .game = game,
                        .visit = draw,
                        .branch = branch};
-    hm_status st = hm__tour_go(&first);
+    hm_status st = hm_replay_load(game->page->scout, game->record);
 
-    if (st == HM_EINPUT) // the other one tells why
+    if (st == HM_EINPUT || st == HM_ELIMIT) // the other one tells why
         return hm_replay_load(game->page->replay, game->record);
     HM_TRY(st);
+    HM_TRY(choose_colors(game));
+    HM_TRY(hm__tour_go(&first));
     HM_TRY(hm__tour_go(&second));
     *fault = second.fault;
     HM_TRY(hm__still_end(game));
@@ -313,6 +338,7 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
     hm__page_game game = {.page = page,
                           .ctx = page->ctx,
                           .record = record,
+                          .look = page->look,
                           .number = page->games + 1};
     hm_status fault = HM_OK;
     hm_status st = open_game(&game);

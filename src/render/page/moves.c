@@ -17,15 +17,19 @@ size_t hm__page_node(const hm__page_game *game, const hm_node *node)
     return number == UINT32_MAX ? SIZE_MAX : number;
 }
 
-void hm__page_title(const hm_node *node, hm_out *out)
+void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
 {
-    size_t before = hm_out_text(out).len;
+    size_t number = hm__page_node(game, node);
+    size_t before;
 
     if (!node->parent)
         hm_out_puts(out, "The start");
-    else
+    else if (node->label.len == 0 && number <= hm_record_length(game->record))
+        hm_out_printf(out, "%zu. ", number); // the notation has no numbers
+    before = hm_out_text(out).len;
+    if (node->parent)
         hm_node_title(node, out);
-    if (hm_out_text(out).len == before)
+    if (node->parent && hm_out_text(out).len == before)
         hm_out_puts(out, "\xE2\x80\xA6"); // only a comment: an ellipsis
 }
 
@@ -58,7 +62,7 @@ static void put_move(hm__page_game *game, const hm_node *node, hm_out *out)
 
     hm_out_puts(out, "<li>");
     hm_out_clear(game->text);
-    hm__page_title(node, game->text);
+    hm__page_title(game, node, game->text);
     if (number == SIZE_MAX) {
         hm_out_puts(out, "<s title=\"cannot be played\">");
         hm__plain_text(out, hm_out_text(game->text));

@@ -63,8 +63,10 @@ typedef struct hm__page_game {
     hm_page *page;
     hm_ctx *ctx;
     const hm_record *record;
-    const hm_replay *replay; // of the state that is drawn
-    size_t number;           // on the page, from 1
+    const hm_replay *replay;     // of the state that is drawn
+    size_t number;               // on the page, from 1
+    hm_picture_options look;     // with the colours that players chose
+    uint32_t colors[HM__COLORS]; // of the theme, but for those
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
     hm_frame frames[HM__PAGE_VIEWS];
@@ -152,7 +154,8 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
 void hm__moves_write(hm__page_game *game, hm_out *out);
 
 /* Writes what a node is called; never nothing. */
-void hm__page_title(const hm_node *node, hm_out *out);
+void hm__page_title(const hm__page_game *game, const hm_node *node,
+                    hm_out *out);
 
 /* The number of a node; SIZE_MAX if it cannot be played. */
 size_t hm__page_node(const hm__page_game *game, const hm_node *node);

@@ -40,6 +40,19 @@ static void put_alpha(const char *what, uint8_t alpha, hm_out *out)
     hm_out_char(out, '"');
 }
 
+/* Whether the players of a game chose a colour themselves. */
+static bool is_own(const hm__page_game *game, hm__color color)
+{
+    return game->colors[color] != game->page->light.colors[color];
+}
+
+static void put_own(const hm__page_game *game, const char *what,
+                    hm__color color, hm_out *out)
+{
+    if (is_own(game, color))
+        hm_out_printf(out, " %s=\"#%08x\"", what, game->colors[color]);
+}
+
 /* Colours are classes, so that a style can exchange them. */
 static void put_shape(const hm__page_game *game, const hm__shape *shape,
                       hm_out *out)
@@ -48,11 +61,16 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
 
     hm_out_puts(out, "<path d=\"");
     hm__svg_outline(&game->scene, shape, out);
-    hm_out_printf(out, "\" class=\"%sf%d", prefix, (int)shape->fill);
-    if (shape->line)
-        hm_out_printf(out, " %ss%d\" stroke-width=\"%d", prefix,
-                      (int)shape->line, shape->width);
+    hm_out_puts(out, "\" class=\"");
+    if (!is_own(game, shape->fill))
+        hm_out_printf(out, "%sf%d ", prefix, (int)shape->fill);
+    if (shape->line && !is_own(game, shape->line))
+        hm_out_printf(out, "%ss%d", prefix, (int)shape->line);
     hm_out_char(out, '"');
+    if (shape->line)
+        hm_out_printf(out, " stroke-width=\"%d\"", shape->width);
+    put_own(game, "fill", shape->fill, out);
+    put_own(game, "stroke", shape->line, out);
     if (shape->fill)
         put_alpha("fill", shape->alpha, out);
     if (shape->line)
@@ -243,7 +261,7 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
-    hm_picture_options look = game->page->look;
+    hm_picture_options look = game->look;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
     hm_status st = HM_OK;

@@ -148,7 +148,7 @@ static void put_caption(hm__page_game *game, const hm_node *node, hm_out *out)
 {
     hm_out_puts(out, "<figcaption><b>");
     hm_out_clear(game->text);
-    hm__page_title(node, game->text);
+    hm__page_title(game, node, game->text);
     hm__plain_text(out, hm_out_text(game->text));
     hm_out_puts(out, "</b> ");
     hm__plain_text(out, game->words[hm__page_node(game, node)]);
