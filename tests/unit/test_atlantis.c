@@ -269,10 +269,11 @@ static void *resize_few(void *user, void *old, size_t size)
     return realloc(old, size);
 }
 
-/* Reads, plays, rewinds and writes a game, as far as memory goes. */
-static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to)
+/* Reads, plays, rewinds, draws and writes a game, as far as memory goes. */
+static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to, bool phases)
 {
     hm_writer_options options = {.size = sizeof(options), .to = to};
+    hm_replay_options playing = {.size = sizeof(playing), .phases = phases};
     hm_input *input = NULL;
     hm_reader *reader = NULL;
     hm_record *record = NULL;
@@ -285,7 +286,7 @@ static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to)
     if (st == HM_OK)
         st = hm_reader_next(reader, &record);
     if (st == HM_OK)
-        st = hm_replay_new(ctx, NULL, &replay);
+        st = hm_replay_new(ctx, &playing, &replay);
     if (st == HM_OK)
         st = hm_replay_load(replay, record);
     while (st == HM_OK)
@@ -294,6 +295,8 @@ static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to)
         ;
     if (st == HM_END)
         st = hm_out_new(ctx, &out);
+    if (st == HM_OK)
+        st = hm_diagram_write(hm_replay_table(replay), NULL, out);
     if (st == HM_OK)
         st = hm_record_write(ctx, record, &options, out);
     hm_out_free(out);
@@ -329,7 +332,7 @@ static void runs_out_of_memory_in_good_order(void **state)
 
             st = hm_ctx_new(&options, &ctx);
             if (st == HM_OK)
-                st = do_all(ctx, hm_str_of(texts[which % 2]), to);
+                st = do_all(ctx, hm_str_of(texts[which % 2]), to, which > 0);
             hm_ctx_free(ctx);
         }
         assert_int_equal(st, HM_OK);
