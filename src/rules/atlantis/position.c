@@ -72,15 +72,16 @@ static uint32_t pull(hm__atl_position *p, hm__atl_list *list)
 /* ---- cells ---------------------------------------------------------------
  */
 
-static bool may_explode(const hm__atl_position *p, uint32_t field)
+/* Few fields are full, so that is asked first. */
+static inline bool may_explode(const hm__atl_position *p, uint32_t field)
 {
     const hm__atl_cell *cell = &p->cells[field];
 
-    return cell->state != HM__HEX_DEAD && cell->owner != HM__ATL_NOBODY &&
-           cell->count >= p->room[field];
+    return cell->count >= p->room[field] && cell->state != HM__HEX_DEAD &&
+           cell->owner != HM__ATL_NOBODY;
 }
 
-static hm_status await_explosion(hm__atl_position *p, uint32_t field)
+static inline hm_status await_explosion(hm__atl_position *p, uint32_t field)
 {
     if (!may_explode(p, field))
         return HM_OK;
