@@ -53,6 +53,9 @@ bool hm__tags_present(hm_str text);
 /* Writes an item of the metadata, with its key and all below it, as YAML. */
 void hm__yaml_put(const hm_meta *top, hm_out *out);
 
+/* Writes a text in quotes, whatever it holds. */
+void hm__yaml_quote(hm_str text, hm_out *out);
+
 /* Yes, no, or neither: how YAML spells booleans. */
 bool hm__meta_bool(hm_str text, bool *out);
 

@@ -21,7 +21,8 @@ static bool is_plain_start(char c)
 static bool needs_escape(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 ||
-           code == 0x2029 || code == 0xFEFF || code == '"' || code == '\\';
+           code == 0x2029 || code == 0xFEFF || code == 0xFFFE ||
+           code == 0xFFFF || code == '"' || code == '\\';
 }
 
 /* Whether a text needs no quotes. */
@@ -45,7 +46,7 @@ static bool is_plain(hm_str text)
     return !(text.len >= 3 && memcmp(text.ptr, "...", 3) == 0);
 }
 
-static void put_quoted(hm_str text, hm_out *out)
+void hm__yaml_quote(hm_str text, hm_out *out)
 {
     hm_out_char(out, '"');
     for (size_t at = 0; at < text.len;) {
@@ -69,7 +70,7 @@ static void put_text(hm_str text, hm_out *out)
     if (is_plain(text))
         hm_out_put(out, text);
     else
-        put_quoted(text, out);
+        hm__yaml_quote(text, out);
 }
 
 static bool is_leaf(const hm_meta *meta)

@@ -41,7 +41,9 @@ static int pan_probe(hm_str head)
         text = skip_blanks(hm__str_part(text, 1, text.len));
         depth++;
     }
-    if (depth == 0 || text.len == 0)
+    if (text.len == 0)
+        return depth > 1 ? 60 : 0; // nothing else nests brackets so
+    if (depth == 0)
         return 0;
     if (text.ptr[0] == '"')
         return 90;

@@ -206,9 +206,25 @@ static void put_names(const hm__grid *grid, hm_out *out)
     hm_out_puts(out, ", actors: [");
     for (size_t i = 1; i < grid->name_count; i++) {
         hm_out_puts(out, i > 1 ? ", " : "");
-        hm_out_json(out, grid->names[i].text);
+        hm__yaml_quote(grid->names[i].text, out);
     }
     hm_out_char(out, ']');
+}
+
+static void put_in_hand(const hm__grid *grid, hm_out *out)
+{
+    bool first = true;
+
+    hm_out_puts(out, ", in-hand: {");
+    for (size_t i = 1; i < grid->name_count; i++) {
+        if (!grid->names[i].in_hand)
+            continue;
+        hm_out_puts(out, first ? "" : ", ");
+        hm__yaml_quote(grid->names[i].text, out);
+        hm_out_printf(out, ": %u", grid->names[i].in_hand);
+        first = false;
+    }
+    hm_out_char(out, '}');
 }
 
 static bool is_turned(const hm_record *record)
@@ -235,10 +251,8 @@ static hm_status grid_annotate(hm_state *s, hm_out *out)
     for (size_t i = 0; i < grid->dims; i++)
         hm_out_printf(out, "%s%u", i ? "x" : "", grid->sizes[i]);
     hm_out_printf(out, ", hand: %s", hm__grid_rule_name(grid->rule));
-    if (grid->hands) {
-        hm_out_puts(out, ", in-hand: ");
-        hm__grid_put_hand(grid, out);
-    }
+    if (grid->hands)
+        put_in_hand(grid, out);
     if (!are_plain(grid))
         put_names(grid, out);
     hm_out_printf(out, "%s}\n",
