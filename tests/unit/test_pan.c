@@ -482,7 +482,8 @@ static bool is_json_to_jansson(hm_str text)
 /* Changes, adds or drops one byte. */
 static size_t mutate(char *text, size_t len, unsigned r)
 {
-    static const char bytes[] = "[]{},:\"\\ 0123-.ntu\t/'";
+    static const char bytes[] = "[]{},:\"\\ 0123-+.eEntufaslr\t\n/'\x01\x7F"
+                                "dD8cC0\xC3\xA9\xED\xA0\x80\xF4\x90\xFF";
     size_t at = r / 7 % (len ? len : 1);
     char c = bytes[r / 1009 % (sizeof(bytes) - 1)];
 
@@ -505,17 +506,22 @@ static void what_is_json_is_json_to_jansson_too(void **state)
         "[[[\"drop\",\"P\",40],[\"drop\",39,\"+p\"]],[],[[\"remove\",1,2]]]",
         "{\"startpos\":[[\"k\",null]],\"moves\":[[[\"shift\",0,1]]],\"v\":{}}",
         "[\"capture\", 1, 20]",
+        "[[\"promote\",1,\"\\uD83D\\uDE00\\u0000\\/\\b\\f\"]]",
+        "[[\"shift\",-0,1.5e3],[\"drop\",\"\xE9\xBE\x8D\",2E-1]]",
+        "{\"startpos\":[[\"\xF0\x9F\x98\x80\"]],\"moves\":[],\"a\":[true,false,"
+        "null]}",
     };
+    const size_t kinds = COUNT(texts);
     unsigned seed = 20140628;
     size_t compared = 0;
 
     for (int i = 0; i < 40000; i++) {
         char text[128];
-        size_t len = strlen(texts[i % 4]);
+        size_t len = strlen(texts[(size_t)i % kinds]);
         bool sure;
         bool json;
 
-        memcpy(text, texts[i % 4], len);
+        memcpy(text, texts[(size_t)i % kinds], len);
         for (int j = 0; j < 1 + i % 5; j++) {
             seed = seed * 1664525u + 1013904223u;
             len = mutate(text, len, seed >> 7);
