@@ -52,12 +52,12 @@ static void measure(hm_ctx *ctx, hm_str text, const char *what, const char *to,
     if (!to)
         NEED(hm_replay_new(ctx, NULL, &replay));
     for (int i = 0; i < ROUNDS; i++) {
-        double begin = seconds();
+        double begin = busy_seconds();
         double took;
 
         hm_out_clear(out);
         games = work(ctx, text, replay, to, out);
-        took = seconds() - begin;
+        took = busy_seconds() - begin;
         best = took < best ? took : best;
     }
     printf("%-24s %8.0f games/s %7.1f MB/s\n", what, (double)games / best,
