@@ -107,7 +107,7 @@ static hm_status find_start(hm__climb *climb)
 }
 
 /* Replays are silent here, since most games were played before. */
-static void say_why(const hm__climb *climb)
+static hm_status say_why(const hm__climb *climb)
 {
     hm_replay_options options = {.size = sizeof(options),
                                  .diags = climb->diags};
@@ -119,11 +119,13 @@ static void say_why(const hm__climb *climb)
     while (st == HM_OK)
         st = hm_replay_next(replay);
     hm_replay_free(replay);
+    return st;
 }
 
 static hm_status climb_up(hm__climb *climb, const hm_rules *rules)
 {
     hm_status st = hm_replay_load(climb->replay, climb->source);
+    hm_status told;
 
     if (st == HM_OK)
         st = find_start(climb);
@@ -131,11 +133,10 @@ static hm_status climb_up(hm__climb *climb, const hm_rules *rules)
         st = rules->raise(climb);
     if (st == HM_OK)
         tell_losses(climb);
-    else if ((st == HM_EINPUT || st == HM_ELIMIT) && climb->why.id)
-        report(climb);
-    else if (st == HM_EINPUT || st == HM_ELIMIT)
-        say_why(climb);
-    return st;
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return st;
+    told = climb->why.id ? report(climb) : say_why(climb);
+    return told == HM_ENOMEM ? told : st;
 }
 
 /* A record that is as the old one, but for its start and its plies. */

@@ -170,7 +170,7 @@ static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
 {
     const double pi = 3.14159265358979323846;
     hm__place_at at = {.scale = count > 99 ? 0.17 : 0.25};
-    char text[8];
+    char text[12];
 
     if (count > MOST) {
         snprintf(text, sizeof(text), "%d", count);
