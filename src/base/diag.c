@@ -197,7 +197,7 @@ static hm_str copy_excerpt(hm_diags *diags, hm_str line)
     size_t bad;
 
     if (!bytes)
-        return HM_STR("");
+        return copy;
     while ((bad = hm__utf8_invalid(copy)) < copy.len)
         bytes[bad] = '?';
     hide_controls(bytes, copy.len);
@@ -240,7 +240,7 @@ static hm_str format_message(hm_diags *diags, const char *format, va_list args)
     va_end(again);
     text = n < 0 ? NULL : hm__arena_alloc(&diags->arena, (size_t)n + 1);
     if (!text)
-        return HM_STR("(no memory for the message)");
+        return (hm_str){NULL, 0};
     vsnprintf(text, (size_t)n + 1, format, args);
     hide_controls(text, (size_t)n);
     return (hm_str){text, (size_t)n};
@@ -264,6 +264,7 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     *d = (hm_diag){.severity = problem.severity,
                    .id = problem.id,
                    .hint = hm_str_of(problem.hint ? problem.hint : ""),
+                   .excerpt = HM_STR(""),
                    .game = source->game};
     d->file = hm__arena_str(&diags->arena, source->name);
     d->hint = hm__arena_str(&diags->arena, d->hint);
@@ -272,6 +273,10 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     va_end(args);
     if (source->text.ptr) // else the problem has no place
         point(diags, d, source, problem.span);
+    if (!d->file.ptr || !d->hint.ptr || !d->message.ptr || !d->excerpt.ptr) {
+        diags->count--;
+        return HM_ENOMEM;
+    }
     return answer;
 }
 
