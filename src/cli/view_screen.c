@@ -295,8 +295,7 @@ static bool wait_for_key(const view_screen *s)
 
     if (poll(&fd, 1, WAIT) < 0)
         return errno == EINTR;
-    return !(fd.revents & (POLLHUP | POLLERR | POLLNVAL)) ||
-           (fd.revents & POLLIN);
+    return !(fd.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
 view_key screen_key(view_screen *s)
