@@ -103,7 +103,10 @@ const hm_notation *hm__notation_at(size_t index);
 
 const hm_notation *hm__notation_find(const char *name);
 
-/* The notation that a text most probably is in, or NULL. */
-const hm_notation *hm__notation_probe(hm_str head);
+/*
+ * The notation that a text most probably is in, or NULL. `name`, that of the
+ * file, is a hint for texts that hardly look like any.
+ */
+const hm_notation *hm__notation_probe(hm_str head, hm_str name);
 
 #endif

@@ -63,7 +63,8 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
         return hm__reader_broken(reader, &(hm__source){.name = reader->name},
                                  st);
     head = hm__window_text(&reader->window);
-    reader->notation = hm__notation_probe(hm__str_part(head, 0, HEAD));
+    reader->notation =
+        hm__notation_probe(hm__str_part(head, 0, HEAD), reader->name);
     if (reader->notation)
         return HM_OK;
     return hm__report(
