@@ -6,6 +6,8 @@
 #ifndef HM_NOTATION_KIFU_KIFU_H
 #define HM_NOTATION_KIFU_KIFU_H
 
+#include <string.h>
+
 #include "base/str.h"
 #include "notation/shogi/handicap.h"
 #include "notation/shogi/line.h"
@@ -51,7 +53,16 @@ typedef struct hm__kifu_square {
 bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out);
 
 /* Takes `word` at `*at`, if it stands there. */
-bool hm__kifu_take(hm_str text, size_t *at, const char *word);
+static inline bool hm__kifu_take(hm_str text, size_t *at, const char *word)
+{
+    size_t len = strlen(word);
+
+    if (text.len - *at < len || text.ptr[*at] != *word ||
+        memcmp(text.ptr + *at, word, len) != 0)
+        return false;
+    *at += len;
+    return true;
+}
 
 /* Whether `word` stands anywhere in a text. */
 bool hm__kifu_has(hm_str text, const char *word);

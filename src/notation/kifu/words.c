@@ -22,16 +22,6 @@ const hm__kifu_field *hm__kifu_field_at(size_t index)
 
 /* ---- characters ---------------------------------------------------------- */
 
-bool hm__kifu_take(hm_str text, size_t *at, const char *word)
-{
-    size_t len = strlen(word);
-
-    if (text.len - *at < len || memcmp(text.ptr + *at, word, len) != 0)
-        return false;
-    *at += len;
-    return true;
-}
-
 bool hm__kifu_has(hm_str text, const char *word)
 {
     for (size_t at = 0; at < text.len; at++) {
