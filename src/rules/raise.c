@@ -27,19 +27,20 @@ hm_status hm__climb_next(hm__climb *climb)
 /* Reports what the other rules say that their table does not show. */
 static void hear(void *user, const hm_fault *fault)
 {
-    const hm__climb *climb = user;
+    hm__climb *climb = user;
     hm__source nowhere = {.name = climb->source->source.name,
                           .game = climb->source->source.game};
     hm__problem problem = {.severity = HM_WARNING, .id = fault->id};
     const hm__source *source =
         hm__record_find(climb->source, fault->at, &problem.span);
 
-    hm__report(climb->diags, source ? source : &nowhere, problem, "%s",
-               fault->message);
+    if (hm__report(climb->diags, source ? source : &nowhere, problem, "%s",
+                   fault->message) == HM_ENOMEM)
+        climb->forgetful = true;
 }
 
 /* Tells of what the table does not carry over. */
-static void tell_losses(hm__climb *climb)
+static hm_status tell_losses(hm__climb *climb)
 {
     const hm_rules *rules = hm__rules_find(climb->source->rules);
     const hm_node *last = hm_replay_node(climb->replay);
@@ -47,13 +48,15 @@ static void tell_losses(hm__climb *climb)
 
     if (rules && rules->losses)
         rules->losses(climb->source, &ears);
+    if (climb->forgetful)
+        return HM_ENOMEM;
     if (!hm__replay_end(climb->replay))
-        return;
-    hm__report(climb->diags, &climb->source->source,
-               (hm__problem){.severity = HM_WARNING,
-                             .id = "lossy-end",
-                             .span = last->span},
-               "the end of the game cannot be written in this notation");
+        return HM_OK;
+    return hm__report(climb->diags, &climb->source->source,
+                      (hm__problem){.severity = HM_WARNING,
+                                    .id = "lossy-end",
+                                    .span = last->span},
+                      "the end of the game cannot be written in this notation");
 }
 
 /* ---- raising ------------------------------------------------------------- */
@@ -132,7 +135,7 @@ static hm_status climb_up(hm__climb *climb, const hm_rules *rules)
     if (st == HM_OK)
         st = rules->raise(climb);
     if (st == HM_OK)
-        tell_losses(climb);
+        st = tell_losses(climb);
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return st;
     told = climb->why.id ? report(climb) : say_why(climb);

@@ -58,6 +58,7 @@ typedef struct hm__climb {
     const hm_node *first, *last; // nodes of the ply that was played last
     size_t notes;                // of the table before it
     hm_fault why;                // what cannot be said
+    bool forgetful;              // there was no memory to tell of a loss
 } hm__climb;
 
 struct hm_rules {

@@ -83,11 +83,14 @@ static void lose(stream *s, const hm__grid_action *action, bool *told,
     hm__source source = {.name = s->reader->name, .game = s->reader->game};
 
     if (!*told)
-        hm__report(s->options->diags, &source,
-                   (hm__problem){.severity = HM_WARNING, .id = id},
-                   action->verb == HM__GRID_PASS
-                       ? "a flat list has no passes"
-                       : "a flat list does not tell which actions are one ply");
+        hm__out_fail(
+            s->out,
+            hm__report(s->options->diags, &source,
+                       (hm__problem){.severity = HM_WARNING, .id = id},
+                       action->verb == HM__GRID_PASS
+                           ? "a flat list has no passes"
+                           : "a flat list does not tell which actions are one "
+                             "ply"));
     *told = true;
 }
 

@@ -5,6 +5,7 @@
  * nothing about the board; a game that was read from a PCN object, or whose
  * start is to be written out, becomes such an object.
  */
+#include "base/out.h"
 #include "base/str.h"
 #include "pan.h"
 
@@ -20,9 +21,12 @@ typedef struct layout {
 static void lose(const layout *l, const char *id, hm_span span,
                  const char *message)
 {
-    hm__report(l->writer->options->diags, &l->record->source,
-               (hm__problem){.severity = HM_WARNING, .id = id, .span = span},
-               "%s", message);
+    hm_status st = hm__report(
+        l->writer->options->diags, &l->record->source,
+        (hm__problem){.severity = HM_WARNING, .id = id, .span = span}, "%s",
+        message);
+
+    hm__out_fail(l->out, st);
 }
 
 static hm_status fail(const layout *l, const char *id, hm_span span,

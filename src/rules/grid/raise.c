@@ -158,12 +158,14 @@ static hm_status keep_start(hm__grid_climb *g)
     return HM_OK;
 }
 
-static void warn_beside(const hm__grid_climb *g)
+static hm_status warn_beside(const hm__grid_climb *g)
 {
-    if (g->beside)
-        hm__report(g->climb->diags, &g->climb->source->source,
-                   (hm__problem){.severity = HM_WARNING, .id = "lossy-beside"},
-                   "what happens beside the board is not written");
+    if (!g->beside)
+        return HM_OK;
+    return hm__report(
+        g->climb->diags, &g->climb->source->source,
+        (hm__problem){.severity = HM_WARNING, .id = "lossy-beside"},
+        "what happens beside the board is not written");
 }
 
 static hm_status climb_game(hm__grid_climb *g)
@@ -175,7 +177,7 @@ static hm_status climb_game(hm__grid_climb *g)
         HM_TRY(raise_ply(g));
     if (st != HM_END)
         return st;
-    warn_beside(g);
+    HM_TRY(warn_beside(g));
     return keep_start(g);
 }
 
