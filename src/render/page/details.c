@@ -86,28 +86,37 @@ static void put_losses(const hm_diags *losses, hm_out *out)
     hm_out_puts(out, "</ul>\n");
 }
 
-/* One notation, if it can hold the game. */
+/* Writes the record in a notation; HM_END if that cannot hold it. */
+static hm_status convert(hm__page_game *game, const char *to, hm_diags *losses)
+{
+    hm_writer_options options = {
+        .size = sizeof(options), .to = to, .diags = losses};
+    hm_status st;
+
+    hm_out_clear(game->text);
+    st = hm_record_write(game->ctx, game->record, &options, game->text);
+    if (st == HM_OK && hm_out_text(game->text).len)
+        return HM_OK;
+    return st == HM_ENOMEM ? st : HM_END;
+}
+
+/* One notation; what it loses is only asked for if it can hold the game. */
 static hm_status write_as(hm__page_game *game, size_t notation,
                           hm_diags *losses, hm_out *out)
 {
     const char *title;
-    hm_writer_options options = {.size = sizeof(options),
-                                 .to = hm_notation_name(notation, &title),
-                                 .diags = losses};
-    hm_status st;
+    const char *name = hm_notation_name(notation, &title);
+    hm_status st = convert(game, name, NULL);
 
     hm_diags_clear(losses);
-    hm_out_clear(game->text);
-    st = hm_record_write(game->ctx, game->record, &options, game->text);
-    if (st == HM_ENOMEM)
-        return st;
-    if (st != HM_OK || hm_out_text(game->text).len == 0)
-        return HM_OK;
+    if (st == HM_OK)
+        st = convert(game, name, losses);
+    if (st != HM_OK)
+        return st == HM_END ? HM_OK : st;
     hm_out_printf(out,
                   "<details class=\"hm-record\" data-name=\"%s\" "
-                  "data-ext=\"%s\"><summary>",
-                  options.to, hm__notation_find(options.to)->exts[0]);
-    hm_out_printf(out, "%s: ", options.to);
+                  "data-ext=\"%s\"><summary>%s: ",
+                  name, hm__notation_find(name)->exts[0], name);
     hm__plain_text(out, hm_str_of(title));
     hm_out_puts(out, hm_diags_count(losses) ? ", not all of it" : "");
     hm_out_puts(out, "</summary>\n");
