@@ -122,6 +122,7 @@ hm_status hm__reader_inside(hm_reader *r, hm_record *record,
     if (!c)
         return HM_ENOMEM;
     c->skip = inside->skip;
+    inner.outer = &c->meta;
     inner.window = window_on(r->ctx, &c->source, inside->part);
     if (notation->open)
         st = notation->open(&inner);

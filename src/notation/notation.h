@@ -17,9 +17,10 @@ struct hm_reader {
     hm_str name;                 // of the source
     const char *const *settings; // "key=value"
     size_t setting_count;
-    size_t game;   // last one begun
-    size_t before; // games that came before the first
-    void *own;     // what the notation keeps between games
+    size_t game;          // last one begun
+    size_t before;        // games that came before the first
+    void *own;            // what the notation keeps between games
+    const hm_meta *outer; // metadata around the game; NULL: it stands alone
 };
 
 /* What a writer has to work with. */

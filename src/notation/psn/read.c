@@ -50,16 +50,27 @@ static hm_str source(const parse *p)
     return p->text.record->source.text;
 }
 
+/* What is told around the game has no place in its text. */
+static hm_str place_of(const parse *p, hm_str where)
+{
+    uintptr_t start = (uintptr_t)source(p).ptr;
+    uintptr_t at = (uintptr_t)where.ptr;
+
+    if (at >= start && at <= start + source(p).len)
+        return where;
+    return hm__str_part(source(p), p->at, p->at + 1);
+}
+
 static hm_status warn(const parse *p, hm_str where, const char *id,
                       const char *message)
 {
-    return hm__shogi_warn(&p->text, where, id, message);
+    return hm__shogi_warn(&p->text, place_of(p, where), id, message);
 }
 
 static hm_status fail(const parse *p, hm_str where, const char *id,
                       const char *message)
 {
-    return hm__shogi_fail(&p->text, where, id, message);
+    return hm__shogi_fail(&p->text, place_of(p, where), id, message);
 }
 
 static hm_str take_char(parse *p)
@@ -259,12 +270,28 @@ static hm_status use_sfen(parse *p)
     return HM_OK;
 }
 
+/* Metadata around a game may tell what its properties do not. */
+static void use_outer(parse *p, const hm_meta *outer)
+{
+    const hm_meta *handicap = hm_meta_get(outer, "Handicap");
+    const hm_meta *sfen = hm_meta_get(outer, "SFEN");
+
+    if (handicap && !p->handicap.ptr && hm_meta_text(handicap).len)
+        p->handicap = hm_meta_text(handicap);
+    if (sfen && !p->sfen.ptr && hm_meta_text(sfen).len)
+        p->sfen = hm_meta_text(sfen);
+}
+
 /* The start is known as soon as moves begin, or at the end. */
 static hm_status begin(parse *p)
 {
+    const hm_meta *outer = p->text.reader->outer;
+
     if (p->begun)
         return HM_OK;
-    if (!p->text.record->meta.first)
+    if (outer)
+        use_outer(p, outer);
+    else if (!p->text.record->meta.first)
         HM_TRY(warn(p, hm__str_part(source(p), p->at, p->at + 1),
                     "psn-no-property",
                     "expected a property, as [Sente \"A\"]"));
