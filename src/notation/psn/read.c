@@ -6,84 +6,22 @@
  */
 #include <string.h>
 
-#include "base/encoding.h"
 #include "base/utf8.h"
 #include "notation/shogi/clock.h"
-#include "notation/shogi/handicap.h"
 #include "notation/shogi/result.h"
-#include "notation/shogi/text.h"
-#include "numbers.h"
-#include "psn.h"
+#include "parse.h"
 
-/* A variation being read, and where the line goes on behind it. */
-typedef struct branch {
-    struct branch *outer;
-    hm_node *node;
-    hm__shogi_ply *ply;
-    size_t depth;
-    bool lost;
-    hm_str bracket;
-} branch;
-
-typedef struct parse {
-    hm__shogi_text text;
-    hm__shogi_game *game;
-    size_t at;
-    size_t word_end;    // of the last word or comment
-    hm__shogi_ply *ply; // of the last node; NULL at the start
-    size_t depth;       // moves up to it
-    size_t nodes;       // in all
-    branch *branch;     // innermost variation, or NULL
-    hm_str number;      // that waits for its move
-    hm_str handicap, sfen, result, termination, count;
-    hm__psn_numbers numbers;
-    bool begun;   // the start is known
-    bool null;    // "..." stands for a move of Black's
-    bool ended;   // a word ended the line
-    bool unknown; // the last word was none of PSN
-    bool lost;    // a move could not be read, so those behind mean nothing
-    bool times, variations, usi; // were warned of
-} parse;
-
-static hm_str source(const parse *p)
-{
-    return p->text.record->source.text;
-}
-
-/* What is told around the game has no place in its text. */
-static hm_str place_of(const parse *p, hm_str where)
-{
-    uintptr_t start = (uintptr_t)source(p).ptr;
-    uintptr_t at = (uintptr_t)where.ptr;
-
-    if (at >= start && at <= start + source(p).len)
-        return where;
-    return hm__str_part(source(p), p->at, p->at + 1);
-}
-
-static hm_status warn(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return hm__shogi_warn(&p->text, place_of(p, where), id, message);
-}
-
-static hm_status fail(const parse *p, hm_str where, const char *id,
-                      const char *message)
-{
-    return hm__shogi_fail(&p->text, place_of(p, where), id, message);
-}
-
-static hm_str take_char(parse *p)
+static hm_str take_char(hm__psn_parse *p)
 {
     p->at++;
-    return hm__str_part(source(p), p->at - 1, p->at);
+    return hm__str_part(hm__psn_text(p), p->at - 1, p->at);
 }
 
 /* Warns of what strict reading allows too. */
-static void note(const parse *p, hm_str where, const char *id,
+static void note(const hm__psn_parse *p, hm_str where, const char *id,
                  const char *message)
 {
-    size_t start = (size_t)(where.ptr - source(p).ptr);
+    size_t start = (size_t)(where.ptr - hm__psn_text(p).ptr);
 
     hm__report(p->text.reader->diags, &p->text.record->source,
                (hm__problem){.severity = HM_WARNING,
@@ -92,218 +30,10 @@ static void note(const parse *p, hm_str where, const char *id,
                "%s", message);
 }
 
-/* ---- the text of a game -------------------------------------------------- */
-
-/* Comments keep their lines, so all lines end in the same way. */
-static hm_status unify_lines(parse *p)
-{
-    hm_str text = source(p);
-    char *out;
-    size_t n = 0;
-
-    if (hm__str_find(text, '\r', 0) == text.len)
-        return HM_OK;
-    out = hm__arena_alloc(&p->text.record->arena, text.len);
-    if (!out)
-        return HM_ENOMEM;
-    for (size_t i = 0; i < text.len; i++) {
-        bool pair = i + 1 < text.len && text.ptr[i + 1] == '\n';
-
-        if (text.ptr[i] != '\r')
-            out[n++] = text.ptr[i];
-        else if (!pair)
-            out[n++] = '\n';
-    }
-    p->text.record->source.text = (hm_str){out, n};
-    return HM_OK;
-}
-
-/* UTF-8, else Shift_JIS, else it must be Latin-1. */
-static hm_status decode(parse *p, hm_str bytes)
-{
-    hm_record *record = p->text.record;
-    size_t bad = 0;
-    hm_status st = hm__decode_japanese(
-        &record->arena, bytes, &record->source.text, &bad, &record->encoding);
-
-    if (st == HM_OK)
-        return unify_lines(p);
-    if (st != HM_EINPUT)
-        return st;
-    HM_TRY(hm__decode_latin1(&record->arena, bytes, &record->source.text));
-    HM_TRY(unify_lines(p));
-    return warn(p, hm__str_part(source(p), 0, 1), "psn-encoding",
-                "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1");
-}
-
-static hm_status take_game(parse *p)
-{
-    hm_reader *r = p->text.reader;
-    hm_record *record = p->text.record;
-    hm__border border = {0};
-    hm_status st = hm__psn_find(r, r->ctx->limits.game_bytes, &border);
-
-    if (st == HM_END || (st == HM_OK && border.empty))
-        return HM_END;
-    HM_TRY(hm__reader_begin(r, record));
-    if (st == HM_ELIMIT) {
-        hm__reader_too_large(r, record, HM_STR("")); // in any encoding
-        st = hm__psn_skip_game(r);
-        return st == HM_OK ? HM_ELIMIT : st;
-    }
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, border.size));
-    hm__window_take(&r->window, border.size);
-    return st;
-}
-
-/* ---- properties ---------------------------------------------------------- */
-
-/* date = year "/" month "/" day, all digits */
-static bool is_date(hm_str text)
-{
-    static const char form[] = "0000/00/00";
-
-    if (text.len != sizeof(form) - 1)
-        return false;
-    for (size_t i = 0; i < text.len; i++) {
-        if (form[i] == '/' ? text.ptr[i] != '/' : !hm__is_digit(text.ptr[i]))
-            return false;
-    }
-    return true;
-}
-
-/* Properties that are more than words for people. */
-static hm_status use_property(parse *p, const char *name, hm_str value)
-{
-    const struct {
-        const char *name;
-        hm_str *place;
-    } places[] = {
-        {"Handicap", &p->handicap}, {"SFEN", &p->sfen},
-        {"Result", &p->result},     {"Termination", &p->termination},
-        {"Moves", &p->count},       {"PlyCount", &p->count},
-    };
-
-    for (size_t i = 0; i < HM_COUNT(places); i++) {
-        if (strcmp(name, places[i].name) == 0)
-            *places[i].place = value;
-    }
-    if (strcmp(name, "FEN") == 0 && !p->sfen.ptr) {
-        hm_fault why;
-        hm__shogi position;
-
-        if (hm__sfen_read(value, &position, &why) == HM_OK)
-            p->sfen = value;
-    }
-    if (strcmp(name, "Date") == 0 && !is_date(value))
-        return warn(p, value, "psn-date", "expected a date, as 2009/08/01");
-    return HM_OK;
-}
-
-static hm_status add_property(parse *p, const hm__psn_property_text *t)
-{
-    const char *known = hm__psn_property(t->name);
-    hm_meta *item = hm__arena_zero(&p->text.record->arena, 1, sizeof(*item));
-    size_t name = (size_t)(t->name.ptr - source(p).ptr);
-    size_t value = (size_t)(t->value.ptr - source(p).ptr);
-
-    if (!item)
-        return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = known ? hm_str_of(known) : t->name;
-    item->key_span = (hm_span){name, name + t->name.len};
-    item->text = t->value;
-    item->span = (hm_span){value, value + t->value.len};
-    hm__meta_add(&p->text.record->meta, item);
-    return known ? use_property(p, known, t->value) : HM_OK;
-}
-
-static hm_status read_property(parse *p)
-{
-    hm__psn_property_text t;
-    size_t at = p->at;
-
-    hm__psn_property_read(source(p), at, &t);
-    p->at = t.end;
-    if (t.odd)
-        HM_TRY(
-            warn(p, hm__str_part(source(p), at, t.end), "psn-property", t.odd));
-    return add_property(p, &t);
-}
-
-/* ---- the start ----------------------------------------------------------- */
-
-static hm_status use_handicap(parse *p)
-{
-    bool odd = false;
-    const hm__shogi_handicap *h =
-        p->handicap.ptr ? hm__shogi_handicap_named(p->handicap, &odd)
-                        : hm__shogi_handicap_at(0);
-
-    if (!h)
-        return fail(p, p->handicap, "psn-handicap",
-                    "expected a handicap, as Even, Rook or Four Pieces");
-    if (odd)
-        HM_TRY(warn(p, p->handicap, "psn-handicap",
-                    "the specification does not have this handicap"));
-    hm__shogi_handicap_start(h, &p->game->position);
-    return HM_OK;
-}
-
-/* A position that is told counts more than a handicap. */
-static hm_status use_sfen(parse *p)
-{
-    hm__shogi handicap = p->game->position;
-    hm_fault why = {0};
-    bool differ = false;
-
-    if (hm__sfen_read(p->sfen, &p->game->position, &why) != HM_OK)
-        return fail(p, why.at.ptr ? why.at : p->sfen, why.id, why.message);
-    if (p->handicap.ptr)
-        differ = memcmp(handicap.board, p->game->position.board,
-                        sizeof(handicap.board)) != 0;
-    if (differ)
-        return warn(p, p->handicap, "psn-two-starts",
-                    "SFEN tells of another start, and is the one that counts");
-    return HM_OK;
-}
-
-/* Metadata around a game may tell what its properties do not. */
-static void use_outer(parse *p, const hm_meta *outer)
-{
-    const hm_meta *handicap = hm_meta_get(outer, "Handicap");
-    const hm_meta *sfen = hm_meta_get(outer, "SFEN");
-
-    if (handicap && !p->handicap.ptr && hm_meta_text(handicap).len)
-        p->handicap = hm_meta_text(handicap);
-    if (sfen && !p->sfen.ptr && hm_meta_text(sfen).len)
-        p->sfen = hm_meta_text(sfen);
-}
-
-/* The start is known as soon as moves begin, or at the end. */
-static hm_status begin(parse *p)
-{
-    const hm_meta *outer = p->text.reader->outer;
-
-    if (p->begun)
-        return HM_OK;
-    if (outer)
-        use_outer(p, outer);
-    else if (!p->text.record->meta.first)
-        HM_TRY(warn(p, hm__str_part(source(p), p->at, p->at + 1),
-                    "psn-no-property",
-                    "expected a property, as [Sente \"A\"]"));
-    HM_TRY(use_handicap(p));
-    if (p->sfen.ptr)
-        HM_TRY(use_sfen(p));
-    p->begun = true;
-    return HM_OK;
-}
+/* ---- moves --------------------------------------------------------------- */
 
 /* "..." says that Black does not move first. */
-static hm_status read_null(parse *p, hm_str word)
+static hm_status read_null(hm__psn_parse *p, hm_str word)
 {
     hm__shogi *position = &p->game->position;
 
@@ -312,11 +42,10 @@ static hm_status read_null(parse *p, hm_str word)
     if (position->side == HM__SHOGI_WHITE)
         return HM_OK;
     position->side = HM__SHOGI_WHITE;
-    return warn(p, word, "psn-null-move",
-                "Black moves first in this game; it is read as if White did");
+    return hm__psn_warn(
+        p, word, "psn-null-move",
+        "Black moves first in this game; it is read as if White did");
 }
-
-/* ---- moves --------------------------------------------------------------- */
 
 /* What a move needs, in one piece of memory. */
 typedef struct told {
@@ -324,10 +53,10 @@ typedef struct told {
     hm__shogi_sketch sketch;
 } told;
 
-static hm_status add_node(parse *p, hm_str word, hm__shogi_ply *ply)
+static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
 {
     if (p->nodes++ >= p->text.reader->ctx->limits.moves) {
-        fail(p, word, "limit-moves", "this game has too many moves");
+        hm__psn_fail(p, word, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
     p->text.node = hm__shogi_add_to(p->text.record, p->text.node, word, ply);
@@ -342,7 +71,7 @@ static hm_status add_node(parse *p, hm_str word, hm__shogi_ply *ply)
     return HM_OK;
 }
 
-static hm_status add_move(parse *p, hm_str word, const hm__psn_move *m)
+static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
 {
     told *t = hm__arena_alloc(&p->text.record->arena, sizeof(*t));
 
@@ -359,7 +88,7 @@ static hm_status add_move(parse *p, hm_str word, const hm__psn_move *m)
 }
 
 /* A replay stops here; what follows is only looked at for faults. */
-static hm_status add_bad(parse *p, hm_str word)
+static hm_status add_bad(hm__psn_parse *p, hm_str word)
 {
     bool again = p->lost;
 
@@ -368,18 +97,19 @@ static hm_status add_bad(parse *p, hm_str word)
     return again ? HM_OK : add_node(p, word, NULL);
 }
 
-static hm_status read_move(parse *p, hm_str word)
+static hm_status read_move(hm__psn_parse *p, hm_str word)
 {
     hm__psn_move m;
 
     if (p->ended)
-        HM_TRY(fail(p, word, "psn-after-end", "the game has ended already"));
+        HM_TRY(hm__psn_fail(p, word, "psn-after-end",
+                            "the game has ended already"));
     if (!hm__psn_move_read(word, &m)) {
-        fail(p, word, "psn-bad-move", m.wrong);
+        hm__psn_fail(p, word, "psn-bad-move", m.wrong);
         return add_bad(p, word);
     }
     if (m.odd && !(m.is_usi && p->usi))
-        HM_TRY(warn(p, word, "psn-spelling", m.odd));
+        HM_TRY(hm__psn_warn(p, word, "psn-spelling", m.odd));
     p->usi = p->usi || m.is_usi;
     if (!p->lost)
         return add_move(p, word, &m);
@@ -389,13 +119,13 @@ static hm_status read_move(parse *p, hm_str word)
 
 /* ---- ends ---------------------------------------------------------------- */
 
-static int mover(const parse *p)
+static int mover(const hm__psn_parse *p)
 {
     return p->game->position.side ^ (int)(p->depth & 1);
 }
 
 /* How the line ends. */
-static void add_end(parse *p, hm__shogi_end end, hm_str word)
+static void add_end(hm__psn_parse *p, hm__shogi_end end, hm_str word)
 {
     p->ended = true;
     if (end == HM__SHOGI_BLACK_FOULED && mover(p) == HM__SHOGI_BLACK)
@@ -409,7 +139,7 @@ static void add_end(parse *p, hm__shogi_end end, hm_str word)
 }
 
 /* Words of programs, and points, in the place of a move; HM_END: none. */
-static hm_status read_end(parse *p, hm_str word)
+static hm_status read_end(hm__psn_parse *p, hm_str word)
 {
     hm__shogi_end end;
 
@@ -423,14 +153,15 @@ static hm_status read_end(parse *p, hm_str word)
     } else {
         return HM_END;
     }
-    return warn(p, word, "psn-end-word",
-                "expected no word here: the property Result tells the end");
+    return hm__psn_warn(
+        p, word, "psn-end-word",
+        "expected no word here: the property Result tells the end");
 }
 
 /* "--Black Won--", as old files end. */
-static hm_status read_trailer(parse *p, size_t start)
+static hm_status read_trailer(hm__psn_parse *p, size_t start)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     hm_str line;
 
     while (p->at < text.len && text.ptr[p->at] != '\n' &&
@@ -442,12 +173,13 @@ static hm_status read_trailer(parse *p, size_t start)
     if (!p->result.ptr && hm__str_eq_nocase(line, HM_STR("--White Won--")))
         p->result = HM_STR("0-1");
     p->ended = true;
-    return warn(p, line, "psn-end-word",
-                "expected no word here: the property Result tells the end");
+    return hm__psn_warn(
+        p, line, "psn-end-word",
+        "expected no word here: the property Result tells the end");
 }
 
 /* What the properties and the words say about the end. */
-static hm_status finish(parse *p)
+static hm_status finish(hm__psn_parse *p)
 {
     hm__shogi_game *game = p->game;
     size_t length = p->text.record->length;
@@ -478,35 +210,39 @@ static bool is_gap(hm_str text, size_t at)
            strchr("(){", text.ptr[at]);
 }
 
-static hm_status check_comment(const parse *p, hm_str braces, size_t end)
+static hm_status check_comment(const hm__psn_parse *p, hm_str braces,
+                               size_t end)
 {
     if (p->text.node->comment_count)
-        return warn(p, braces, "psn-two-comments",
-                    "expected one comment; both are kept");
+        return hm__psn_warn(p, braces, "psn-two-comments",
+                            "expected one comment; both are kept");
     if (p->null && !p->depth)
-        return warn(p, braces, "psn-null-comment",
-                    "expected no comment on the move that is not played; it is "
-                    "kept as the summary");
-    if ((p->word_end && p->word_end == (size_t)(braces.ptr - source(p).ptr)) ||
-        !is_gap(source(p), end))
-        return warn(p, braces, "psn-no-blank",
-                    "expected white space around the comment");
+        return hm__psn_warn(
+            p, braces, "psn-null-comment",
+            "expected no comment on the move that is not played; it is "
+            "kept as the summary");
+    if ((p->word_end &&
+         p->word_end == (size_t)(braces.ptr - hm__psn_text(p).ptr)) ||
+        !is_gap(hm__psn_text(p), end))
+        return hm__psn_warn(p, braces, "psn-no-blank",
+                            "expected white space around the comment");
     return HM_OK;
 }
 
 /* comment = "{" text "}", which does not nest */
-static hm_status read_comment(parse *p)
+static hm_status read_comment(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     size_t start = p->at;
     size_t end = hm__str_find(text, '}', start);
     bool open = end == text.len;
 
-    HM_TRY(begin(p));
+    HM_TRY(hm__psn_begin(p));
     p->at = open ? end : end + 1;
     if (open)
-        HM_TRY(warn(p, hm__str_part(text, start, start + 1), "psn-open-comment",
-                    "expected } behind this comment"));
+        HM_TRY(hm__psn_warn(p, hm__str_part(text, start, start + 1),
+                            "psn-open-comment",
+                            "expected } behind this comment"));
     else
         HM_TRY(check_comment(p, hm__str_part(text, start, p->at), p->at));
     p->word_end = 0;
@@ -514,22 +250,23 @@ static hm_status read_comment(parse *p)
 }
 
 /* ";" and what follows in its line. */
-static hm_status read_line_comment(parse *p)
+static hm_status read_line_comment(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     size_t start = p->at;
 
-    HM_TRY(begin(p));
+    HM_TRY(hm__psn_begin(p));
     while (p->at < text.len && text.ptr[p->at] != '\n' &&
            text.ptr[p->at] != '\r')
         p->at++;
-    HM_TRY(warn(p, hm__str_part(text, start, start + 1), "psn-line-comment",
-                "expected a comment in braces; this one is kept"));
+    HM_TRY(hm__psn_warn(p, hm__str_part(text, start, start + 1),
+                        "psn-line-comment",
+                        "expected a comment in braces; this one is kept"));
     return hm__shogi_add_comment(&p->text,
                                  hm__str_part(text, start + 1, p->at));
 }
 
-static hm_status read_time(parse *p, hm_str group, int64_t ms)
+static hm_status read_time(hm__psn_parse *p, hm_str group, int64_t ms)
 {
     if (p->ended && !p->branch)
         p->game->end_ms = ms;
@@ -538,20 +275,22 @@ static hm_status read_time(parse *p, hm_str group, int64_t ms)
     if (p->times)
         return HM_OK;
     p->times = true;
-    return warn(p, group, "psn-time", "the specification does not have times");
+    return hm__psn_warn(p, group, "psn-time",
+                        "the specification does not have times");
 }
 
-static hm_status open_variation(parse *p, hm_str bracket)
+static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
 {
-    branch *b = hm__arena_alloc(&p->text.record->arena, sizeof(*b));
+    hm__psn_branch *b = hm__arena_alloc(&p->text.record->arena, sizeof(*b));
 
     if (!b)
         return HM_ENOMEM;
-    HM_TRY(begin(p));
+    HM_TRY(hm__psn_begin(p));
     if (!p->depth)
-        return fail(p, bracket, "psn-variation",
-                    "expected a move before its variation");
-    *b = (branch){p->branch, p->text.node, p->ply, p->depth, p->lost, bracket};
+        return hm__psn_fail(p, bracket, "psn-variation",
+                            "expected a move before its variation");
+    *b = (hm__psn_branch){p->branch, p->text.node, p->ply,
+                          p->depth,  p->lost,      bracket};
     p->branch = b;
     p->text.node = p->text.node->parent;
     p->ply = (hm__shogi_ply *)(uintptr_t)p->text.node->ply; // this reader's own
@@ -561,17 +300,17 @@ static hm_status open_variation(parse *p, hm_str bracket)
     if (p->variations)
         return HM_OK;
     p->variations = true;
-    return warn(p, bracket, "psn-variation",
-                "the specification does not have variations");
+    return hm__psn_warn(p, bracket, "psn-variation",
+                        "the specification does not have variations");
 }
 
-static hm_status close_variation(parse *p, hm_str bracket)
+static hm_status close_variation(hm__psn_parse *p, hm_str bracket)
 {
-    const branch *b = p->branch;
+    const hm__psn_branch *b = p->branch;
 
     if (!b)
-        return fail(p, bracket, "psn-variation",
-                    "there is no ( before this bracket");
+        return hm__psn_fail(p, bracket, "psn-variation",
+                            "there is no ( before this bracket");
     p->branch = b->outer;
     p->text.node = b->node;
     p->ply = b->ply;
@@ -584,9 +323,9 @@ static hm_status close_variation(parse *p, hm_str bracket)
 }
 
 /* "(": a time, or else a variation of the move before */
-static hm_status read_bracket(parse *p)
+static hm_status read_bracket(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     size_t at = p->at;
     int64_t ms = 0;
 
@@ -602,9 +341,9 @@ static hm_status read_bracket(parse *p)
 /* ---- words --------------------------------------------------------------- */
 
 /* Up to white space, a bracket or a brace. */
-static hm_str take_word(parse *p)
+static hm_str take_word(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     size_t start = p->at;
 
     while (p->at < text.len) {
@@ -636,19 +375,19 @@ static size_t take_dots(hm_str word, size_t *at)
 }
 
 /* A number without its move is fine, but not how it should be. */
-static hm_status check_number(parse *p)
+static hm_status check_number(hm__psn_parse *p)
 {
     hm_str number = p->number;
 
     if (!number.ptr)
         return HM_OK;
     p->number = (hm_str){NULL, 0};
-    return warn(p, number, "psn-number-alone",
-                "expected a move right behind its number");
+    return hm__psn_warn(p, number, "psn-number-alone",
+                        "expected a move right behind its number");
 }
 
 /* number = digits dots; it is taken off the word */
-static hm_status read_number(parse *p, hm_str *word)
+static hm_status read_number(hm__psn_parse *p, hm_str *word)
 {
     size_t digits = 0;
     size_t at;
@@ -679,24 +418,24 @@ static hm_status read_number(parse *p, hm_str *word)
 }
 
 /* One warning for a row of them. */
-static hm_status skip_unknown(parse *p, hm_str word)
+static hm_status skip_unknown(hm__psn_parse *p, hm_str word)
 {
     bool again = p->unknown;
 
     p->unknown = true;
     if (again)
         return HM_OK;
-    return warn(p, word, "psn-unknown",
-                "expected a move, as P7g-7f; this is left out");
+    return hm__psn_warn(p, word, "psn-unknown",
+                        "expected a move, as P7g-7f; this is left out");
 }
 
-static hm_status read_word(parse *p)
+static hm_status read_word(hm__psn_parse *p)
 {
     size_t start = p->at;
     hm_status st;
     hm_str word;
 
-    HM_TRY(begin(p));
+    HM_TRY(hm__psn_begin(p));
     word = take_word(p);
     if (word.len >= 2 && memcmp(word.ptr, "--", 2) == 0)
         return read_trailer(p, start);
@@ -704,8 +443,8 @@ static hm_status read_word(parse *p)
     if (!word.len)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
-        HM_TRY(warn(p, p->number, "psn-number-alone",
-                    "expected a move right behind its number"));
+        HM_TRY(hm__psn_warn(p, p->number, "psn-number-alone",
+                            "expected a move right behind its number"));
     st = read_end(p, word);
     if (st != HM_END)
         return st;
@@ -719,9 +458,9 @@ static hm_status read_word(parse *p)
     return read_move(p, word);
 }
 
-static hm_status read_item(parse *p)
+static hm_status read_item(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
 
     switch (text.ptr[p->at]) {
     case '{':
@@ -733,11 +472,11 @@ static hm_status read_item(parse *p)
     case ';':
         return read_line_comment(p);
     case '}':
-        return warn(p, take_char(p), "psn-unknown",
-                    "there is no { before this brace");
+        return hm__psn_warn(p, take_char(p), "psn-unknown",
+                            "there is no { before this brace");
     case '[':
         if (!p->begun && hm__psn_is_property(text, p->at))
-            return read_property(p);
+            return hm__psn_read_property(p);
         return read_word(p);
     default:
         return read_word(p);
@@ -745,9 +484,9 @@ static hm_status read_item(parse *p)
 }
 
 /* After a fault the reading goes on with the next word. */
-static hm_status read_items(parse *p)
+static hm_status read_items(hm__psn_parse *p)
 {
-    hm_str text = source(p);
+    hm_str text = hm__psn_text(p);
     hm_status worst = HM_OK;
 
     while (p->at < text.len) {
@@ -764,22 +503,22 @@ static hm_status read_items(parse *p)
             return st;
         worst = st != HM_OK ? st : worst;
     }
-    HM_TRY(begin(p));
+    HM_TRY(hm__psn_begin(p));
     HM_TRY(check_number(p));
     if (p->branch)
-        return fail(p, p->branch->bracket, "psn-variation",
-                    "expected ) behind this variation");
+        return hm__psn_fail(p, p->branch->bracket, "psn-variation",
+                            "expected ) behind this variation");
     return worst;
 }
 
 hm_status hm__psn_read(hm_reader *reader, hm_record *record)
 {
-    parse p = {
+    hm__psn_parse p = {
         .text = {.reader = reader, .record = record, .node = &record->root}};
     hm_status st;
 
     record->rules = "shogi";
-    HM_TRY(take_game(&p));
+    HM_TRY(hm__psn_take_game(&p));
     p.game = hm__shogi_game_new(record);
     if (!p.game)
         return HM_ENOMEM;

@@ -1,0 +1,245 @@
+/*
+ * head.c - what stands before the moves of PSN: properties, and the start.
+ */
+#include <string.h>
+
+#include "base/encoding.h"
+#include "notation/shogi/handicap.h"
+#include "parse.h"
+
+/* What is told around the game has no place in its text. */
+static hm_str place_of(const hm__psn_parse *p, hm_str where)
+{
+    uintptr_t start = (uintptr_t)hm__psn_text(p).ptr;
+    uintptr_t at = (uintptr_t)where.ptr;
+
+    if (at >= start && at <= start + hm__psn_text(p).len)
+        return where;
+    return hm__str_part(hm__psn_text(p), p->at, p->at + 1);
+}
+
+hm_status hm__psn_warn(const hm__psn_parse *p, hm_str where, const char *id,
+                       const char *message)
+{
+    return hm__shogi_warn(&p->text, place_of(p, where), id, message);
+}
+
+hm_status hm__psn_fail(const hm__psn_parse *p, hm_str where, const char *id,
+                       const char *message)
+{
+    return hm__shogi_fail(&p->text, place_of(p, where), id, message);
+}
+
+/* ---- the text of a game -------------------------------------------------- */
+
+/* Comments keep their lines, so all lines end in the same way. */
+static hm_status unify_lines(hm__psn_parse *p)
+{
+    hm_str text = hm__psn_text(p);
+    char *out;
+    size_t n = 0;
+
+    if (hm__str_find(text, '\r', 0) == text.len)
+        return HM_OK;
+    out = hm__arena_alloc(&p->text.record->arena, text.len);
+    if (!out)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < text.len; i++) {
+        bool pair = i + 1 < text.len && text.ptr[i + 1] == '\n';
+
+        if (text.ptr[i] != '\r')
+            out[n++] = text.ptr[i];
+        else if (!pair)
+            out[n++] = '\n';
+    }
+    p->text.record->source.text = (hm_str){out, n};
+    return HM_OK;
+}
+
+/* UTF-8, else Shift_JIS, else it must be Latin-1. */
+static hm_status decode(hm__psn_parse *p, hm_str bytes)
+{
+    hm_record *record = p->text.record;
+    size_t bad = 0;
+    hm_status st = hm__decode_japanese(
+        &record->arena, bytes, &record->source.text, &bad, &record->encoding);
+
+    if (st == HM_OK)
+        return unify_lines(p);
+    if (st != HM_EINPUT)
+        return st;
+    HM_TRY(hm__decode_latin1(&record->arena, bytes, &record->source.text));
+    HM_TRY(unify_lines(p));
+    return hm__psn_warn(
+        p, hm__str_part(hm__psn_text(p), 0, 1), "psn-encoding",
+        "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1");
+}
+
+hm_status hm__psn_take_game(hm__psn_parse *p)
+{
+    hm_reader *r = p->text.reader;
+    hm_record *record = p->text.record;
+    hm__border border = {0};
+    hm_status st = hm__psn_find(r, r->ctx->limits.game_bytes, &border);
+
+    if (st == HM_END || (st == HM_OK && border.empty))
+        return HM_END;
+    HM_TRY(hm__reader_begin(r, record));
+    if (st == HM_ELIMIT) {
+        hm__reader_too_large(r, record, HM_STR("")); // in any encoding
+        st = hm__psn_skip_game(r);
+        return st == HM_OK ? HM_ELIMIT : st;
+    }
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, border.size));
+    hm__window_take(&r->window, border.size);
+    return st;
+}
+
+/* ---- properties ---------------------------------------------------------- */
+
+/* date = year "/" month "/" day, all digits */
+static bool is_date(hm_str text)
+{
+    static const char form[] = "0000/00/00";
+
+    if (text.len != sizeof(form) - 1)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (form[i] == '/' ? text.ptr[i] != '/' : !hm__is_digit(text.ptr[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Properties that are more than words for people. */
+static hm_status use_property(hm__psn_parse *p, const char *name, hm_str value)
+{
+    const struct {
+        const char *name;
+        hm_str *place;
+    } places[] = {
+        {"Handicap", &p->handicap}, {"SFEN", &p->sfen},
+        {"Result", &p->result},     {"Termination", &p->termination},
+        {"Moves", &p->count},       {"PlyCount", &p->count},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(places); i++) {
+        if (strcmp(name, places[i].name) == 0)
+            *places[i].place = value;
+    }
+    if (strcmp(name, "FEN") == 0 && !p->sfen.ptr) {
+        hm_fault why;
+        hm__shogi position;
+
+        if (hm__sfen_read(value, &position, &why) == HM_OK)
+            p->sfen = value;
+    }
+    if (strcmp(name, "Date") == 0 && !is_date(value))
+        return hm__psn_warn(p, value, "psn-date",
+                            "expected a date, as 2009/08/01");
+    return HM_OK;
+}
+
+static hm_status add_property(hm__psn_parse *p, const hm__psn_property_text *t)
+{
+    const char *known = hm__psn_property(t->name);
+    hm_meta *item = hm__arena_zero(&p->text.record->arena, 1, sizeof(*item));
+    size_t name = (size_t)(t->name.ptr - hm__psn_text(p).ptr);
+    size_t value = (size_t)(t->value.ptr - hm__psn_text(p).ptr);
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->key = known ? hm_str_of(known) : t->name;
+    item->key_span = (hm_span){name, name + t->name.len};
+    item->text = t->value;
+    item->span = (hm_span){value, value + t->value.len};
+    hm__meta_add(&p->text.record->meta, item);
+    return known ? use_property(p, known, t->value) : HM_OK;
+}
+
+hm_status hm__psn_read_property(hm__psn_parse *p)
+{
+    hm__psn_property_text t;
+    size_t at = p->at;
+
+    hm__psn_property_read(hm__psn_text(p), at, &t);
+    p->at = t.end;
+    if (t.odd)
+        HM_TRY(hm__psn_warn(p, hm__str_part(hm__psn_text(p), at, t.end),
+                            "psn-property", t.odd));
+    return add_property(p, &t);
+}
+
+/* ---- the start ----------------------------------------------------------- */
+
+static hm_status use_handicap(hm__psn_parse *p)
+{
+    bool odd = false;
+    const hm__shogi_handicap *h =
+        p->handicap.ptr ? hm__shogi_handicap_named(p->handicap, &odd)
+                        : hm__shogi_handicap_at(0);
+
+    if (!h)
+        return hm__psn_fail(
+            p, p->handicap, "psn-handicap",
+            "expected a handicap, as Even, Rook or Four Pieces");
+    if (odd)
+        HM_TRY(hm__psn_warn(p, p->handicap, "psn-handicap",
+                            "the specification does not have this handicap"));
+    hm__shogi_handicap_start(h, &p->game->position);
+    return HM_OK;
+}
+
+/* A position that is told counts more than a handicap. */
+static hm_status use_sfen(hm__psn_parse *p)
+{
+    hm__shogi handicap = p->game->position;
+    hm_fault why = {0};
+    bool differ = false;
+
+    if (hm__sfen_read(p->sfen, &p->game->position, &why) != HM_OK)
+        return hm__psn_fail(p, why.at.ptr ? why.at : p->sfen, why.id,
+                            why.message);
+    if (p->handicap.ptr)
+        differ = memcmp(handicap.board, p->game->position.board,
+                        sizeof(handicap.board)) != 0;
+    if (differ)
+        return hm__psn_warn(
+            p, p->handicap, "psn-two-starts",
+            "SFEN tells of another start, and is the one that counts");
+    return HM_OK;
+}
+
+/* Metadata around a game may tell what its properties do not. */
+static void use_outer(hm__psn_parse *p, const hm_meta *outer)
+{
+    const hm_meta *handicap = hm_meta_get(outer, "Handicap");
+    const hm_meta *sfen = hm_meta_get(outer, "SFEN");
+
+    if (handicap && !p->handicap.ptr && hm_meta_text(handicap).len)
+        p->handicap = hm_meta_text(handicap);
+    if (sfen && !p->sfen.ptr && hm_meta_text(sfen).len)
+        p->sfen = hm_meta_text(sfen);
+}
+
+hm_status hm__psn_begin(hm__psn_parse *p)
+{
+    const hm_meta *outer = p->text.reader->outer;
+
+    if (p->begun)
+        return HM_OK;
+    if (outer)
+        use_outer(p, outer);
+    else if (!p->text.record->meta.first)
+        HM_TRY(hm__psn_warn(p, hm__str_part(hm__psn_text(p), p->at, p->at + 1),
+                            "psn-no-property",
+                            "expected a property, as [Sente \"A\"]"));
+    HM_TRY(use_handicap(p));
+    if (p->sfen.ptr)
+        HM_TRY(use_sfen(p));
+    p->begun = true;
+    return HM_OK;
+}
