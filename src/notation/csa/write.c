@@ -50,11 +50,20 @@ static bool is_own_key(hm_str key)
     return key.len >= 2 && key.ptr[0] == '$' && key.ptr[key.len - 1] == ':';
 }
 
+/* Whether an item of the metadata can stand on a line of its own. */
+static bool fits(const hm_meta *m)
+{
+    return m->kind == HM_META_TEXT &&
+           (prefix_of(m->key) || is_own_key(m->key)) &&
+           hm__str_find(m->text, '\n', 0) == m->text.len &&
+           hm__str_find(m->text, '\r', 0) == m->text.len;
+}
+
 /* Without a word about it, readers take Japanese text for Shift_JIS. */
 static bool needs_encoding(const hm_record *record)
 {
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
-        if ((prefix_of(m->key) || is_own_key(m->key)) && !is_ascii(m->text))
+        if (fits(m) && !is_ascii(m->text))
             return true;
     }
     for (const hm_node *n = &record->root; n; n = n->child) {
@@ -79,13 +88,10 @@ static void put_header(const hm__shogi_line *line, hm_out *out)
 {
     for (const hm_meta *m = line->record->meta.first; m; m = m->next) {
         const char *prefix = prefix_of(m->key);
-        bool fits = m->kind == HM_META_TEXT &&
-                    hm__str_find(m->text, '\n', 0) == m->text.len &&
-                    hm__str_find(m->text, '\r', 0) == m->text.len;
 
         if (hm__shogi_is_told(line->record, m))
             continue;
-        if (!fits || (!prefix && !is_own_key(m->key))) {
+        if (!fits(m)) {
             hm__shogi_lossy_meta(line, m, "this part of the metadata");
             continue;
         }
