@@ -130,7 +130,7 @@ static hm_status open_slice(view_book *book, hm_str bytes,
     return st;
 }
 
-/* A slice of a notation that does not tell where its games end. */
+/* A slice of a notation that does not tell where its games end, or blanks. */
 static hm_status read_all(view_book *book, hm_str bytes, const hm_slice *where)
 {
     hm_input *input = NULL;
@@ -175,7 +175,7 @@ static hm_status cut_next(view_book *book, hm_out *bytes)
         return st;
     if (hm_reader_game(reader) == where.game + 1)
         return keep_bytes(book, hm_out_text(bytes), &where);
-    return where.last ? read_all(book, hm_out_text(bytes), &where) : HM_OK;
+    return read_all(book, hm_out_text(bytes), &where);
 }
 
 static hm_status reach(view_book *book, size_t index)
