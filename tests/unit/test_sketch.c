@@ -87,8 +87,11 @@ static const meaning meanings[] = {
     {PAWN_IN_HAND, NULL, "P-3d", none, none},
     {PAWN_IN_HAND, NULL, "P*3", both, both},
     {PAWN_IN_HAND, NULL, "P*3a", none, none},
+    {PAWN_IN_HAND, NULL, "P*3d+", none, none},
+    {PAWN_IN_HAND, NULL, "P*3d=", none, "P*3d"},
     {"4k4/9/9/9/6P2/9/9/9/4K4 b P", NULL, "P3d", "3e3d", "3e3d"},
     {"4k4/9/9/9/5S3/9/9/9/4K4 b S", NULL, "S3d", none, "4e3d"},
+    {"4k4/9/9/9/9/N8/9/9/4K4 b N", NULL, "Nd", none, "9f8d"},
     {"4k4/9/9/9/5S3/9/9/9/4K4 b S", NULL, "S*3d", "S*3d", "S*3d"},
     {"4k4/9/9/9/9/9/1PPPPPPPP/9/4K4 b P", NULL, "Pe", "P*9e", "P*9e"},
     {"8k/9/6NG1/9/9/9/9/9/4K4 b P", NULL, "P1b", none, none},
@@ -159,11 +162,252 @@ static void an_ambiguous_move_lists_what_it_could_be(void **state)
     assert_non_null(strstr(why.message, "4i5h, 6i5h"));
 }
 
+/* ---- any text, against all legal moves ------------------------------------
+ */
+
+/* A short move as the grammar has it; 0: not told. */
+typedef struct told {
+    bool taker, plus;
+    char letter, from_file, from_rank, op, to_file, to_rank, suffix;
+} told;
+
+/* How a search through all legal moves goes. */
+typedef struct round {
+    bool strict, promoted, last;
+} round;
+
+typedef struct tally {
+    size_t steps, drops;
+    hm__shogi_move step, drop;
+} tally;
+
+static uint32_t roll(uint32_t *seed, uint32_t n)
+{
+    *seed = *seed * 1664525 + 1013904223;
+    return (*seed >> 10) % n;
+}
+
+static bool is_at(int square, char file, char rank)
+{
+    return (!file || hm__shogi_file(square) == file - '0') &&
+           (!rank || hm__shogi_rank(square) == rank - 'a' + 1);
+}
+
+/* The squares that are told; without a sign, part of one may be either's. */
+static bool squares_fit(const told *t, hm__shogi_move m)
+{
+    bool drop = m.drop != 0;
+    bool from = t->from_file || t->from_rank;
+
+    if (!t->op && !t->taker && !from && !(t->to_file && t->to_rank) && !drop &&
+        is_at(m.from, t->to_file, t->to_rank))
+        return true;
+    return !(drop && from) &&
+           (drop || is_at(m.from, t->from_file, t->from_rank)) &&
+           is_at(m.to, t->to_file, t->to_rank);
+}
+
+static bool suffix_fits(const hm__shogi *p, const told *t, hm__shogi_move m,
+                        bool strict)
+{
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    hm__squares ends = hm__square(m.to) | (m.drop ? 0 : hm__square(m.from));
+    bool can = !m.drop && hm__shogi_can_promote(kind) &&
+               (ends & hm__shogi_zone(p->side)) != 0;
+    bool must = can && hm__squares_has(hm__shogi_dead_end(kind, p->side), m.to);
+
+    if (t->suffix == '+')
+        return m.promote || (!m.drop && hm__shogi_is_promoted(kind));
+    if (t->suffix == '=' && strict && (!can || must))
+        return false;
+    return m.promote ? must && !strict : true;
+}
+
+static bool fits(const hm__shogi *p, const told *t, hm__shogi_move m, round r)
+{
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    bool takes = p->board[m.to] != 0;
+    bool promoted = hm__shogi_is_promoted(kind);
+
+    if (hm__psn_letter(kind) != t->letter || promoted != r.promoted)
+        return false;
+    if (m.drop ? t->op == '-' || t->op == 'x' || t->taker : t->op == '*')
+        return false;
+    if ((t->op == 'x' || t->taker) && !takes)
+        return false;
+    if (t->op == '-' && takes && r.strict)
+        return false;
+    if (r.last && m.to != p->last)
+        return false;
+    return squares_fit(t, m) && suffix_fits(p, t, m, r.strict);
+}
+
+static bool count(const hm__shogi *p, const told *t, round r, tally *out)
+{
+    hm__shogi_move legal[HM__SHOGI_MOVES];
+    size_t n = hm__shogi_legal(p, legal);
+
+    *out = (tally){0};
+    for (size_t i = 0; i < n; i++) {
+        if (!fits(p, t, legal[i], r))
+            continue;
+        *(legal[i].drop ? &out->drop : &out->step) = legal[i];
+        *(legal[i].drop ? &out->drops : &out->steps) += 1;
+    }
+    return out->steps + out->drops > 0;
+}
+
+/* The plain piece, else the promoted one; what moved last, else the rest. */
+static bool count_in_rounds(const hm__shogi *p, const told *t, bool strict,
+                            tally *out)
+{
+    bool last = t->taker || (t->op == 'x' && !t->to_file && !t->to_rank);
+    round r = {.strict = strict, .promoted = t->plus, .last = last};
+
+    for (;;) {
+        r.promoted = t->plus;
+        if (count(p, t, r, out))
+            return true;
+        r.promoted = true;
+        if (count(p, t, r, out))
+            return true;
+        if (!r.last || (t->taker && strict))
+            return false;
+        r.last = false;
+    }
+}
+
+/* The verdict by trying all legal moves. */
+static const char *try_all(const hm__shogi *p, const told *t, bool strict,
+                           char usi[HM__USI_ROOM])
+{
+    tally found;
+
+    if (strict && t->taker && (t->from_file || t->from_rank))
+        return none;
+    if (!count_in_rounds(p, t, true, &found) &&
+        (strict || !count_in_rounds(p, t, false, &found)))
+        return none;
+    if (found.steps + found.drops > 1 && (strict || found.steps != 1))
+        return both;
+    hm__usi_write(found.steps ? found.step : found.drop, usi);
+    return usi;
+}
+
+/* As much of a legal move as chance tells, and now and then what is wrong. */
+static told some_told(const hm__shogi *p, uint32_t *seed)
+{
+    hm__shogi_move legal[HM__SHOGI_MOVES];
+    hm__shogi_move m = legal[roll(seed, (uint32_t)hm__shogi_legal(p, legal))];
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    told t = {.letter = hm__psn_letter(kind),
+              .taker = roll(seed, 6) == 0,
+              .plus = hm__shogi_is_promoted(kind) && roll(seed, 3),
+              .suffix = "\0\0+="[roll(seed, 4)]};
+
+    t.op = t.taker ? '\0' : "\0\0-xx*"[roll(seed, 6)];
+    if (!m.drop && t.op != '*' && roll(seed, 3) == 0)
+        t.from_file = (char)('0' + hm__shogi_file(m.from));
+    if (!m.drop && t.op != '*' && roll(seed, 3) == 0)
+        t.from_rank = (char)('a' + hm__shogi_rank(m.from) - 1);
+    if (!t.taker && roll(seed, 3))
+        t.to_file = (char)('0' + hm__shogi_file(m.to));
+    if (!t.taker && roll(seed, 3))
+        t.to_rank = (char)('a' + hm__shogi_rank(m.to) - 1);
+    return t;
+}
+
+/*
+ * Whether the text of it says it all again: without a sign, parts of squares
+ * run into each other.
+ */
+static bool is_clear(const told *t)
+{
+    bool from = t->from_file || t->from_rank;
+    bool to = t->to_file || t->to_rank;
+
+    if (t->op || t->taker)
+        return true;
+    return to && (!from || (t->to_file && t->to_rank));
+}
+
+static void spell(const told *t, char text[16])
+{
+    const char parts[] = {t->taker ? 'x' : '\0',
+                          t->plus ? '+' : '\0',
+                          t->letter,
+                          t->from_file,
+                          t->from_rank,
+                          t->op,
+                          t->to_file,
+                          t->to_rank,
+                          t->suffix};
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof(parts); i++) {
+        if (parts[i])
+            text[n++] = parts[i];
+    }
+    text[n] = '\0';
+}
+
+static void compare(const hm__shogi *p, const told *t)
+{
+    char sfen[HM__SFEN_ROOM];
+    char text[16];
+    char last[3] = {(char)('0' + hm__shogi_file(p->last)),
+                    (char)('a' + hm__shogi_rank(p->last) - 1), '\0'};
+    meaning m = {sfen, p->last == HM__SHOGI_NOWHERE ? NULL : last, text, "",
+                 ""};
+
+    hm__sfen_write(p, sfen);
+    spell(t, text);
+    for (int strict = 0; strict < 2; strict++) {
+        char usi[HM__USI_ROOM];
+        char plain[HM__USI_ROOM];
+        const char *found = read_move(&m, strict, usi);
+        const char *expected = try_all(p, t, strict, plain);
+
+        /* a lenient reading may find several where a strict one has none */
+        found = strict && found == both ? none : found;
+        expected = strict && expected == both ? none : expected;
+        if (strcmp(found, expected) != 0)
+            print_message("%s %s %s\n", sfen, last, text);
+        assert_string_equal(found, expected);
+    }
+}
+
+/* Short texts in the positions of games that chance plays. */
+static void any_short_move_means_what_trying_all_moves_finds(void **state)
+{
+    uint32_t seed = 5;
+
+    (void)state;
+    for (int game = 0; game < 40; game++) {
+        hm__shogi_move legal[HM__SHOGI_MOVES];
+        hm__shogi p;
+        size_t n;
+
+        hm__shogi_start(&p);
+        for (int ply = 0; ply < 200 && (n = hm__shogi_legal(&p, legal));
+             ply++) {
+            for (int i = 0; i < 8; i++) {
+                told t = some_told(&p, &seed);
+
+                if (is_clear(&t))
+                    compare(&p, &t);
+            }
+            hm__shogi_play(&p, legal[roll(&seed, (uint32_t)n)]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_moves_mean_one_move_or_say_why_not),
         cmocka_unit_test(an_ambiguous_move_lists_what_it_could_be),
+        cmocka_unit_test(any_short_move_means_what_trying_all_moves_finds),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

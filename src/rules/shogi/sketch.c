@@ -166,17 +166,19 @@ static void add_drops(search *s, hm__shogi_hint hint)
             odd);
 }
 
+/* Drops come last: of them, some may be left out. */
 static void look(search *s)
 {
     hm__shogi_manner manner = s->sketch->manner;
 
     s->count = s->drops = 0;
-    for (size_t i = 0; i < s->sketch->hint_count; i++) {
-        if (manner != HM__SHOGI_DROPS)
-            add_steps(s, s->sketch->hints[i]);
-        if (manner == HM__SHOGI_DROPS || manner == HM__SHOGI_ANYHOW)
-            add_drops(s, s->sketch->hints[i]);
-    }
+    for (size_t i = 0; manner != HM__SHOGI_DROPS && i < s->sketch->hint_count;
+         i++)
+        add_steps(s, s->sketch->hints[i]);
+    if (manner != HM__SHOGI_DROPS && manner != HM__SHOGI_ANYHOW)
+        return;
+    for (size_t i = 0; i < s->sketch->hint_count; i++)
+        add_drops(s, s->sketch->hints[i]);
 }
 
 /* The piece as it is named, then promoted. */
@@ -315,6 +317,18 @@ static hm_status as_told(const search *s, hm_str at, hm__shogi_move *out,
     return HM_OK;
 }
 
+/* A drop, so that a judge can look at it. */
+static hm_status drop_as_told(const search *s, hm_str at, hm__shogi_move *out,
+                              hm_fault *why)
+{
+    if (s->sketch->suffix == HM__SHOGI_PROMOTES)
+        return hm__fault(why, at, "shogi-bad-promotion",
+                         "a piece that is dropped does not promote");
+    *out = (hm__shogi_move){.to = square_to(s->sketch->hints[0]),
+                            .drop = s->sketch->kind};
+    return HM_OK;
+}
+
 /* Nothing legal fits: what was it meant to be? */
 static hm_status find_illegal(search *s, hm_str at, hm__shogi_move *out,
                               hm_fault *why)
@@ -329,28 +343,17 @@ static hm_status find_illegal(search *s, hm_str at, hm__shogi_move *out,
     if (sketch->hint_count == 1 && tells_all(sketch->hints[0]))
         return as_told(s, at, out, why);
     if (sketch->manner == HM__SHOGI_DROPS && sketch->hints[0].to_file &&
-        sketch->hints[0].to_rank) {
-        *out = (hm__shogi_move){.to = square_to(sketch->hints[0]),
-                                .drop = sketch->kind};
-        return HM_OK;
-    }
+        sketch->hints[0].to_rank)
+        return drop_as_told(s, at, out, why);
     return say_none(s, at, why);
 }
 
 /* ---- the move ------------------------------------------------------------ */
 
-/* The only candidate, or the only one that is not a drop. */
+/* The only candidate, or the only one that is not a drop: it comes first. */
 static const candidate *choose(const search *s)
 {
-    if (s->count == 1)
-        return &s->found[0];
-    if (s->count > KEPT || s->count - s->drops != 1)
-        return NULL;
-    for (size_t i = 0; i < s->count; i++) {
-        if (!s->found[i].move.drop)
-            return &s->found[i];
-    }
-    return NULL;
+    return s->count == 1 || s->count - s->drops == 1 ? &s->found[0] : NULL;
 }
 
 hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
