@@ -340,6 +340,16 @@ static hm_status read_bracket(hm__psn_parse *p)
 
 /* ---- words --------------------------------------------------------------- */
 
+/* Bytes of the white space at `at`; 0: none. Most bytes are ASCII. */
+static size_t blank_at(hm_str text, size_t at)
+{
+    unsigned char c = (unsigned char)text.ptr[at];
+
+    if (c >= 0x80)
+        return hm__space_at(text, at);
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 /* Up to white space, a bracket or a brace. */
 static hm_str take_word(hm__psn_parse *p)
 {
@@ -347,10 +357,7 @@ static hm_str take_word(hm__psn_parse *p)
     size_t start = p->at;
 
     while (p->at < text.len) {
-        unsigned char c = (unsigned char)text.ptr[p->at];
-
-        if (c <= ' ' || strchr("{}();", c) ||
-            (c >= 0x80 && hm__space_at(text, p->at)))
+        if (memchr("{}();", text.ptr[p->at], 5) || blank_at(text, p->at))
             break;
         p->at++;
     }
@@ -490,11 +497,11 @@ static hm_status read_items(hm__psn_parse *p)
     hm_status worst = HM_OK;
 
     while (p->at < text.len) {
-        size_t blank = hm__space_at(text, p->at);
+        size_t blank = blank_at(text, p->at);
         hm_status st = HM_OK;
 
-        if (blank || (unsigned char)text.ptr[p->at] <= ' ')
-            p->at += blank ? blank : 1;
+        if (blank)
+            p->at += blank;
         else
             st = read_item(p);
         if (st != HM_OK && st != HM_EINPUT)
