@@ -224,7 +224,7 @@ bool hm__psn_is_like_move(hm_str word)
         char c = word.ptr[i];
 
         if (!hm__is_digit(c) && !hm__is_lower(c) && !hm__is_upper(c) &&
-            !strchr(signs, c))
+            !(c && strchr(signs, c)))
             return false;
         digits = digits || hm__is_digit(c);
         pieces = pieces && (kind_of(c) || strchr(signs, c));
