@@ -204,8 +204,7 @@ static hm_status use_sfen(hm__psn_parse *p)
         return hm__psn_fail(p, why.at.ptr ? why.at : p->sfen, why.id,
                             why.message);
     if (p->handicap.ptr)
-        differ = memcmp(handicap.board, p->game->position.board,
-                        sizeof(handicap.board)) != 0;
+        differ = !hm__shogi_is_same(&handicap, &p->game->position);
     if (differ)
         return hm__psn_warn(
             p, p->handicap, "psn-two-starts",

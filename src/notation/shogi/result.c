@@ -3,8 +3,6 @@
  */
 #include "result.h"
 
-#include <string.h>
-
 #include "base/str.h"
 #include "handicap.h"
 
@@ -148,9 +146,7 @@ static bool tells_start(const hm__shogi *start, hm_str sfen)
     hm_fault why;
 
     return hm__sfen_read(sfen, &position, &why) == HM_OK &&
-           memcmp(position.board, start->board, sizeof(start->board)) == 0 &&
-           memcmp(position.hand, start->hand, sizeof(start->hand)) == 0 &&
-           position.side == start->side;
+           hm__shogi_is_same(&position, start);
 }
 
 static bool tells_result(hm__shogi_end end, hm_str result, int mover)

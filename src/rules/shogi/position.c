@@ -3,6 +3,15 @@
  */
 #include "shogi.h"
 
+#include <string.h>
+
+bool hm__shogi_is_same(const hm__shogi *a, const hm__shogi *b)
+{
+    return a->side == b->side &&
+           memcmp(a->board, b->board, sizeof(a->board)) == 0 &&
+           memcmp(a->hand, b->hand, sizeof(a->hand)) == 0;
+}
+
 void hm__shogi_put(hm__shogi *p, int s, int piece)
 {
     hm__squares bit = hm__square(s);

@@ -171,6 +171,9 @@ static inline hm__squares hm__shogi_all(const hm__shogi *p)
     return p->colors[0] | p->colors[1];
 }
 
+/* Whether board, hands and side to move are the same. */
+bool hm__shogi_is_same(const hm__shogi *a, const hm__shogi *b);
+
 void hm__shogi_put(hm__shogi *p, int s, int piece);
 void hm__shogi_lift(hm__shogi *p, int s);
 
