@@ -125,10 +125,19 @@ static hm__symbol soldier(const hm__text_look *look)
     return look->side == HM__BACK ? two('+', letter) : one(letter);
 }
 
+static hm__symbol actor(const hm__text_look *look)
+{
+    char letter = hm__actor_letter(look);
+
+    return hm__actor_promoted(look) ? two('+', letter) : one(letter);
+}
+
 static hm__symbol bit(const hm__text_look *look)
 {
     if (hm__army_name(look))
         return soldier(look);
+    if (hm__actor_letter(look))
+        return actor(look);
     if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE)
         return chess(look);
     if (look->set->bit == HM__BIT_CUBE)

@@ -7,6 +7,7 @@
 #include "symbol.h"
 
 enum { CIRCLE = 0x20DD, SQUARE = 0x20DE, DIAMOND = 0x20DF }; // enclosures
+enum { LOW_LINE = 0x0332 };
 enum { WHITE_KING = 0x2654, BLACK_PAWN = 0x265F };
 enum { BLACK_KNIGHT = 0x265E, WHITE_KNIGHT = 0x2658 };
 enum { DISC = 0x25CF, RING = 0x25CB, FULL_SQUARE = 0x25A0, SQUARE_FRAME };
@@ -232,6 +233,31 @@ static hm__symbol soldier(const hm__text_look *look)
     return symbol;
 }
 
+char hm__actor_letter(const hm__text_look *look)
+{
+    size_t prefix = sizeof("actor_") - 1;
+    char letter;
+
+    if (!hm__str_starts(look->system, HM_STR("actor_")) ||
+        look->system.len == prefix)
+        return 0;
+    letter = look->system.ptr[prefix];
+    return is_white(look) && hm__is_lower(letter) ? (char)(letter - 'a' + 'A')
+                                                  : letter;
+}
+
+bool hm__actor_promoted(const hm__text_look *look)
+{
+    return look->rank % 2 == 0;
+}
+
+static hm__symbol actor(const hm__text_look *look)
+{
+    hm__symbol symbol = hm__symbol_plain((uint32_t)hm__actor_letter(look));
+
+    return hm__actor_promoted(look) ? with(symbol, LOW_LINE) : symbol;
+}
+
 /* What an Atlantis field is: open, growing or dead. */
 static hm__symbol field(const hm__text_look *look)
 {
@@ -249,6 +275,8 @@ static hm__symbol bit(const hm__text_look *look)
 
     if (hm__army_name(look))
         return soldier(look);
+    if (hm__actor_letter(look))
+        return actor(look);
     if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE && named)
         return chess(look);
     if (look->set->bit == HM__BIT_CUBE && named)

@@ -37,6 +37,12 @@ char hm__code_ascii(uint32_t code);
  */
 bool hm__is_known(const hm__text_look *look);
 
+/* The letter of an actor of PAN, a capital if it is white; 0: it is none. */
+char hm__actor_letter(const hm__text_look *look);
+
+/* Whether that actor is promoted. */
+bool hm__actor_promoted(const hm__text_look *look);
+
 /* What a piece akin to chess is called; NULL if it is none, or hidden. */
 const char *hm__army_name(const hm__text_look *look);
 
