@@ -396,6 +396,25 @@ static void every_theme_is_drawn(void **state)
     close_board(&b);
 }
 
+/* In dark themes the suit called black is light. */
+static void letters_of_black_and_white_actors_can_be_read(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .theme = "dark"};
+    hm_out *out;
+    board b;
+
+    lay(&b, f, "()f,s1,r0,actor_k'@a1 ()f,s5,r0,actor_k'@b1");
+    out = draw(f, &b.table, "svg", &options);
+    assert_true(holds(hm_out_text(out), "\"#171513\"")); // a black disc
+    assert_true(holds(hm_out_text(out), "\"#d9d2c3\"")); // its letter
+    assert_true(holds(hm_out_text(out), "\"#f2eee4\"")); // a white disc
+    assert_true(holds(hm_out_text(out), "\"#16140f\"")); // its letter
+    hm_out_free(out);
+    close_board(&b);
+}
+
 static void every_style_of_art_is_drawn(void **state)
 {
     fixture *f = *state;
@@ -596,6 +615,7 @@ int main(void)
         TEST(the_same_bytes_come_every_time),
         TEST(a_png_has_the_size_asked_for),
         TEST(every_theme_is_drawn),
+        TEST(letters_of_black_and_white_actors_can_be_read),
         TEST(every_style_of_art_is_drawn),
         TEST(texts_of_strangers_do_no_harm),
         TEST(a_book_has_pages),

@@ -3,19 +3,10 @@
  */
 #include <stdio.h>
 
+#include "disc.h"
 #include "pieces.h"
 
 enum { WHITE = 6 }; // the suit
-
-hm__color hm__ink_on(int suit)
-{
-    hm__color color = hm__suit_color(suit);
-
-    return color == HM__COLOR_SUIT_5 || color == HM__COLOR_SUIT_6 ||
-                   color == HM__COLOR_SUIT_7
-               ? HM__COLOR_PIECE_LIGHT_EDGE
-               : HM__COLOR_PIECE_DARK_EDGE;
-}
 
 hm_status hm__draw_color_mark(hm__canvas *c, int32_t size)
 {
@@ -71,7 +62,8 @@ static void make_label(const hm__canvas *c, char *out, size_t room)
 
 static hm_status any_draw(hm__canvas *c)
 {
-    hm__paint disc = {hm__suit_color(c->attr.suit), HM__COLOR_INK, 20, 0};
+    hm__color fill = hm__disc_fill(c->attr.suit);
+    hm__paint disc = {fill, HM__COLOR_INK, 20, 0};
     hm__place_at middle = {.scale = 0.35};
     char text[8];
 
@@ -80,7 +72,7 @@ static hm_status any_draw(hm__canvas *c)
     HM_TRY(hm__draw_circle(c, 0, 0, 375, disc));
     make_label(c, text, sizeof(text));
     return hm__draw_text(c, text, &middle,
-                         (hm__paint){.fill = hm__ink_on(c->attr.suit)});
+                         (hm__paint){.fill = hm__disc_ink(c, fill)});
 }
 
 extern const hm__artist hm__artist_any;

@@ -9,9 +9,6 @@
 /* The first artist of the list who knows a piece; never NULL. */
 const hm__artist *hm__artist_of(const hm_table *table, hm__attr attr);
 
-/* The ink that shows well on a fill of a suit's colour. */
-hm__color hm__ink_on(int suit);
-
 /* A small sign for each colour, 1 to 9, drawn in the middle of a piece. */
 hm_status hm__draw_color_mark(hm__canvas *c, int32_t size);
 

@@ -71,7 +71,7 @@ static hm__color ink_of(const hm__canvas *c)
     if (wood == HM__COLOR_INK)
         return HM__COLOR_PIECE_WOOD;
     if (wood != HM__COLOR_PIECE_WOOD)
-        return hm__ink_on(c->attr.suit);
+        return hm__disc_ink(c, wood);
     if (c->attr.side == HM__BACK)
         return HM__COLOR_TILE_EDGE;
     return is_gray(c) ? HM__COLOR_INK : hm__suit_color(c->attr.suit);
