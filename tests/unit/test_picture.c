@@ -415,6 +415,39 @@ static void letters_of_black_and_white_actors_can_be_read(void **state)
     close_board(&b);
 }
 
+/* How far a colour laid over another is from it, 0 to 255. */
+static int stands_out(uint32_t over, uint32_t ground)
+{
+    int most = 0;
+
+    for (int shift = 8; shift < 32; shift += 8) {
+        int a = (int)(over >> shift & 0xFF), b = (int)(ground >> shift & 0xFF);
+        int far = abs(a - b) * (int)(over & 0xFF) / 255;
+
+        most = far > most ? far : most;
+    }
+    return most;
+}
+
+static void rings_show_on_every_ground(void **state)
+{
+    static const hm__color grounds[] = {
+        HM__COLOR_PAPER,       HM__COLOR_TILE,       HM__COLOR_WOOD,
+        HM__COLOR_BOARD_LIGHT, HM__COLOR_BOARD_DARK, HM__COLOR_PIECE_WOOD,
+        HM__COLOR_PIECE_LIGHT, HM__COLOR_PIECE_DARK,
+    };
+
+    (void)state;
+    for (size_t i = 0; hm_theme_name(i); i++) {
+        hm__theme theme;
+
+        hm__theme_find(hm_theme_name(i), &theme);
+        for (size_t j = 0; j < HM_COUNT(grounds); j++)
+            assert_true(stands_out(theme.colors[HM__COLOR_HIGHLIGHT],
+                                   theme.colors[grounds[j]]) >= 64);
+    }
+}
+
 static void every_style_of_art_is_drawn(void **state)
 {
     fixture *f = *state;
@@ -616,6 +649,7 @@ int main(void)
         TEST(a_png_has_the_size_asked_for),
         TEST(every_theme_is_drawn),
         TEST(letters_of_black_and_white_actors_can_be_read),
+        TEST(rings_show_on_every_ground),
         TEST(every_style_of_art_is_drawn),
         TEST(texts_of_strangers_do_no_harm),
         TEST(a_book_has_pages),
