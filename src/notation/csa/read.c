@@ -21,14 +21,12 @@ typedef struct parse {
 
 /* ---- the text of a game -------------------------------------------------- */
 
-/* The line from `at` to `end`, without what ends it. */
-static hm_str line_at(hm_str text, size_t at, size_t end)
+/* Where a line ends: at LF or CR, so that CR LF ends an empty one too. */
+static size_t line_end(hm_str text, size_t at)
 {
-    hm_str line = hm__str_part(text, at, end);
-
-    while (line.len && line.ptr[line.len - 1] == '\r')
-        line.len--;
-    return line;
+    while (at < text.len && text.ptr[at] != '\n' && text.ptr[at] != '\r')
+        at++;
+    return at;
 }
 
 /*
@@ -39,11 +37,11 @@ static hm_status find_game(hm_reader *r, size_t most, size_t *size,
                            size_t *used)
 {
     size_t at = 0;
-    size_t seen = 0; // no line feed from `at` to here
+    size_t seen = 0; // no line ends from `at` to here
 
     for (;;) {
         hm_str text = hm__window_text(&r->window);
-        size_t end = hm__str_find(text, '\n', seen);
+        size_t end = line_end(text, seen);
         hm_status st;
 
         seen = end;
@@ -52,13 +50,14 @@ static hm_status find_game(hm_reader *r, size_t most, size_t *size,
             *used = end < text.len ? end + 1 : end;
             if (at > most)
                 return HM_ELIMIT;
-            if (hm_str_is(line_at(text, at, end), "/"))
+            if (hm_str_is(hm__str_part(text, at, end), "/"))
                 return HM_OK;
             at = seen = *used;
             continue;
         }
         *size = *used = text.len;
-        if (text.len > most && !hm_str_is(line_at(text, at, text.len), "/"))
+        if (text.len > most &&
+            !hm_str_is(hm__str_part(text, at, text.len), "/"))
             return HM_ELIMIT;
         if (r->window.eof)
             return text.len ? HM_OK : HM_END;
@@ -75,8 +74,8 @@ static hm_status skip_game(hm_reader *r)
 
     for (;;) {
         hm_str text = hm__window_text(&r->window);
-        size_t end = hm__str_find(text, '\n', 0);
-        bool last = whole && hm_str_is(line_at(text, 0, end), "/");
+        size_t end = line_end(text, 0);
+        bool last = whole && hm_str_is(hm__str_part(text, 0, end), "/");
         hm_status st;
 
         if (end < text.len) {
@@ -379,9 +378,9 @@ static hm_status read_version(const parse *p, hm_str line)
 
 static hm_status read_line(parse *p, hm_str line)
 {
-    switch (line.len ? line.ptr[0] : '\0') {
-    case '\0':
+    if (hm__str_trim(line).len == 0)
         return HM_OK;
+    switch (line.ptr[0]) {
     case '\'':
         return read_comment(p, line);
     case 'V':
@@ -411,9 +410,9 @@ static hm_status read_lines(parse *p)
     size_t at = 0;
 
     while (at < text.len) {
-        size_t end = hm__str_find(text, '\n', at);
+        size_t end = line_end(text, at);
 
-        HM_TRY(read_line(p, line_at(text, at, end)));
+        HM_TRY(read_line(p, hm__str_part(text, at, end)));
         at = end + 1;
     }
     return HM_OK;
