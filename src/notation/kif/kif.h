@@ -11,6 +11,7 @@ typedef struct hm__kif_move {
     hm__kifu_square square;
     hm__shogi_ply ply;
     bool odd;          // a spelling that is read, but not usual
+    bool odd_time;     // the same, of its time
     hm_str text;       // without number and time
     const char *wrong; // what was expected, if it cannot be read
 } hm__kif_move;

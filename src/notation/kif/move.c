@@ -32,7 +32,7 @@ static void read_manner(hm_str t, size_t *at, hm__kif_move *m)
     else if (hm__kifu_take(t, at, "成"))
         m->ply.move.promote = true;
     else
-        hm__kifu_take(t, at, "不成");
+        m->odd = hm__kifu_take(t, at, "不成") || m->odd;
 }
 
 /* move = square piece ["成" | "不成" | "打"] [from] */
@@ -57,12 +57,34 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     if (!read_origin(line, &at, &m) && !m.ply.move.drop)
         return false;
     m.text = hm__str_part(line, 0, at);
-    if (!hm__kif_time_read(line, at, &m.ply.ms, &m.odd)) {
+    if (!hm__kif_time_read(line, at, &m.ply.ms, &m.odd_time)) {
         out->wrong = "expected a time, as ( 0:12/00:01:02)";
         return false;
     }
     *out = m;
     return true;
+}
+
+/* Whether digits come next, at least `least` of them; steps over them. */
+static bool pass_digits(hm_str t, size_t *at, size_t least)
+{
+    size_t start = *at;
+
+    while (*at < t.len && hm__is_digit(t.ptr[*at]))
+        ++*at;
+    return *at - start >= least;
+}
+
+/* usual time = "(" minutes ":" seconds "/" hours ":" minutes ":" seconds ")" */
+static bool is_usual_time(hm_str t)
+{
+    size_t at = t.len > 1 && t.ptr[1] == ' ' ? 2 : 1;
+
+    return pass_digits(t, &at, at == 1 ? 2 : 1) && hm__kifu_take(t, &at, ":") &&
+           pass_digits(t, &at, 2) && hm__kifu_take(t, &at, "/") &&
+           pass_digits(t, &at, 2) && hm__kifu_take(t, &at, ":") &&
+           pass_digits(t, &at, 2) && hm__kifu_take(t, &at, ":") &&
+           pass_digits(t, &at, 2) && at + 1 == t.len;
 }
 
 bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
@@ -71,13 +93,14 @@ bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
 
     hm__clock_skip_blanks(line, &at);
     while (at < line.len && line.ptr[at] == '(') {
+        size_t start = at;
         int64_t one = 0;
 
         if (!hm__clock_read(line, &at, &one))
             return false;
-        if (groups++ == 0)
+        if (groups == 0)
             *ms = one;
-        else
+        if (groups++ || !is_usual_time(hm__str_part(line, start, at)))
             *odd = true;
         hm__clock_skip_blanks(line, &at);
     }

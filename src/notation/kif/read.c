@@ -7,7 +7,7 @@ static bool is_moves(hm_str line)
 {
     hm_str text = hm__kifu_skip_blanks(line);
 
-    return text.len && hm__is_digit(text.ptr[0]);
+    return text.len && hm__is_digit(text.ptr[0]) && !hm__kifu_is_files(text);
 }
 
 static hm_status check_number(hm__kifu *k, hm_str digits, size_t number)
@@ -18,6 +18,16 @@ static hm_status check_number(hm__kifu *k, hm_str digits, size_t number)
         return HM_OK;
     return hm__shogi_warn(&k->text, digits, "kif-number",
                           "this is not the number of the move");
+}
+
+/* One warning about times is enough. */
+static hm_status check_time(hm__kifu *k, hm_str where, bool odd)
+{
+    if (!odd || k->odd_time)
+        return HM_OK;
+    k->odd_time = true;
+    return hm__shogi_warn(&k->text, hm__kifu_trim(where), "kif-spelling",
+                          "expected a time as ( 0:12/00:01:02)");
 }
 
 /* Reads a word that ends the game; HM_END if it is none. */
@@ -31,6 +41,12 @@ static hm_status read_end(hm__kifu *k, hm_str text)
     if (!hm__kifu_take_end(text, &at, hm__kifu_mover(k), &end) ||
         !hm__kif_time_read(text, at, &ms, &odd))
         return HM_END;
+    if (!hm_str_is(hm__str_part(text, 0, at),
+                   hm__kifu_end_word(end, hm__kifu_mover(k))))
+        HM_TRY(hm__shogi_warn(&k->text, hm__str_part(text, 0, at),
+                              "kif-spelling",
+                              "another word is usual for this end"));
+    HM_TRY(check_time(k, hm__str_part(text, at, text.len), odd));
     return hm__kifu_add_end(k, end, hm__str_part(text, 0, at), ms);
 }
 
@@ -64,6 +80,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
             &k->text, m.text, "kif-spelling",
             "this is not written in the usual way, as 同　銀(31) or "
             "７六歩(77)"));
+    HM_TRY(check_time(k, hm__str_part(text, m.text.len, text.len), m.odd_time));
     HM_TRY(hm__kifu_add_move(k, m.text, m.square, &m.ply));
     k->text.node->label = digits;
     return HM_OK;

@@ -3,6 +3,8 @@
  */
 #include "kifu.h"
 
+#include "base/utf8.h"
+
 static hm_status read_handicap(hm__kifu *k, hm_str value)
 {
     for (size_t i = 0; hm__shogi_handicap_at(i); i++) {
@@ -96,6 +98,20 @@ static bool is_count(hm_str line, uint32_t *ply)
     return true;
 }
 
+bool hm__kifu_is_files(hm_str line)
+{
+    size_t at = 0;
+    hm__kifu_digits style;
+
+    for (int file = 9; file > 0; file--) {
+        while (hm__space_at(line, at))
+            at += hm__space_at(line, at);
+        if (hm__kifu_take_digit(line, &at, &style) != file)
+            return false;
+    }
+    return true;
+}
+
 /* Lines of the header without a colon. */
 static hm_status read_other(hm__kifu *k, hm_str line)
 {
@@ -103,7 +119,7 @@ static hm_status read_other(hm__kifu *k, hm_str line)
 
     if (line.ptr[0] == '|')
         return read_row(k, line);
-    if (line.ptr[0] == '+' || hm__str_starts(line, HM_STR("９")) ||
+    if (line.ptr[0] == '+' || hm__kifu_is_files(line) ||
         hm__str_starts(line, HM_STR("手数----")) ||
         is_count(line, &k->start_ply))
         return HM_OK;
@@ -124,9 +140,13 @@ hm_status hm__kifu_read_header(hm__kifu *k, hm_str line)
     if (!text.len)
         return HM_OK;
     if (text.ptr[0] != '|' && text.ptr[0] != '+' &&
-        hm__kifu_find_colon(text, &end, &after))
+        hm__kifu_find_colon(text, &end, &after)) {
+        if (after - end == 1)
+            HM_TRY(hm__shogi_warn(&k->text, hm__str_part(text, end, after),
+                                  "kif-spelling", "expected ： here"));
         return read_field(k, hm__kifu_trim(hm__str_part(text, 0, end)),
                           hm__kifu_trim(hm__str_part(text, after, text.len)));
+    }
     return read_other(k, text);
 }
 

@@ -145,6 +145,7 @@ struct hm__kifu {
     bool variation;     // the line is one
     bool ended;         // and has an end
     bool skipping;      // because of a fault, to the next line
+    bool odd_time;      // one was warned of
     size_t nodes;       // in all
 };
 
@@ -166,6 +167,9 @@ hm_status hm__kifu_read_header(hm__kifu *k, hm_str line);
 
 /* Where a key ends: at ":" of either width; false if there is none. */
 bool hm__kifu_find_colon(hm_str line, size_t *end, size_t *after);
+
+/* The line above a diagram, "９ ８ ７" and so on, in digits of any width. */
+bool hm__kifu_is_files(hm_str line);
 
 /* The start is known as soon as moves begin, or at the end. */
 hm_status hm__kifu_begin(hm__kifu *k);
