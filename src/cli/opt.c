@@ -25,8 +25,8 @@ static const cli_option options[] = {
     {0, "encoding", "NAME",
      "encoding of the output: utf-8 or cp932 (also shift_jis, sjis)",
      AT(encoding), .choices = "utf-8 cp932 shift_jis sjis"},
-    {'o', "output", "FILE", "write to FILE instead of standard output",
-     AT(output)},
+    {'o', "output", "FILE",
+     "write to FILE instead of standard output, which is -", AT(output)},
     {'j', "jobs", "N", "use N cores, or all of them with 0 or auto; 1",
      AT(jobs)},
     {0, "strict", NULL,
@@ -281,5 +281,7 @@ bool opt_parse(const hm_command *command, int argc, char **argv, cli_args *args)
         if (!ok)
             return false;
     }
+    if (args->output && strcmp(args->output, "-") == 0)
+        args->output = NULL;
     return true;
 }
