@@ -175,13 +175,35 @@ static hm_str take_position(cursor *c)
     return all;
 }
 
+/* The third word of a position; empty if there is none. */
+static hm_str hands_of(hm_str position)
+{
+    cursor c = {.text = position};
+
+    take_word(&c);
+    take_word(&c);
+    return take_word(&c);
+}
+
+static hm_status check_hands(const cursor *c, hm_str hands, const hm__shogi *p)
+{
+    char usual[HM__SFEN_ROOM];
+
+    hm__sfen_write(p, usual);
+    if (!hands.len || hm__str_eq(hands, hands_of(hm_str_of(usual))))
+        return HM_OK;
+    return hm__shogi_warn(&c->game, hands, "usi-hands",
+                          "expected Black's pieces in hand first, from the "
+                          "rook to the pawn, each kind once");
+}
+
 static hm_status read_sfen(cursor *c, hm__shogi *out)
 {
     hm_str text = take_position(c);
     hm_fault why = {0};
 
     if (hm__sfen_read(text, out, &why) == HM_OK)
-        return HM_OK;
+        return check_hands(c, hands_of(text), out);
     return hm__shogi_fail(&c->game, why.at.ptr ? why.at : text, why.id,
                           why.message);
 }
