@@ -56,9 +56,12 @@ hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
         k->game->end = end;
         k->game->end_text = text;
         k->game->end_ms = ms;
-    } else if (k->ply) {
-        k->ply->end = end;
+        return HM_OK;
     }
+    if (k->depth == k->cut)
+        return hm__shogi_warn(&k->text, text, "kif-empty-variation",
+                              "a variation without moves is not kept");
+    k->ply->end = end;
     return HM_OK;
 }
 
@@ -112,6 +115,7 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     for (; k->depth > number - k->first; k->depth--)
         k->text.node = k->text.node->parent;
     k->skipping = false;
+    k->cut = k->depth;
     k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
     k->text.comment_room = k->text.node->comment_count;
     return HM_OK;

@@ -125,17 +125,23 @@ static int mover(const hm__psn_parse *p)
 }
 
 /* How the line ends. */
-static void add_end(hm__psn_parse *p, hm__shogi_end end, hm_str word)
+static hm_status add_end(hm__psn_parse *p, hm__shogi_end end, hm_str word)
 {
+    bool empty = p->branch && p->depth + 1 == p->branch->depth;
+
     p->ended = true;
     if (end == HM__SHOGI_BLACK_FOULED && mover(p) == HM__SHOGI_BLACK)
         end = HM__SHOGI_WHITE_FOULED;
     if (!p->branch) {
         p->game->end = end;
         p->game->end_text = word;
+    } else if (empty) {
+        return hm__psn_warn(p, word, "psn-variation",
+                            "a variation without moves is not kept");
     } else if (p->ply) {
         p->ply->end = end;
     }
+    return HM_OK;
 }
 
 /* Words of programs, and points, in the place of a move; HM_END: none. */
@@ -144,7 +150,7 @@ static hm_status read_end(hm__psn_parse *p, hm_str word)
     hm__shogi_end end;
 
     if (hm__shogi_end_word(word, &end)) {
-        add_end(p, end, word);
+        HM_TRY(add_end(p, end, word));
         p->number = (hm_str){NULL, 0};
     } else if (hm__shogi_score_of(word) != HM__SHOGI_NO_SCORE && !p->branch) {
         p->ended = true;

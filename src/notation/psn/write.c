@@ -25,10 +25,12 @@ typedef struct psn_writer {
     hm__shogi_line line; // only for warnings
     hm_out *out;
     size_t column;
-    size_t first;    // number of the first move
-    bool any;        // property was put
-    bool glued;      // the next word follows without a blank
-    bool lost_parts; // of seconds, and told
+    size_t first;       // number of the first move
+    bool start;         // is told by what was put
+    hm_str termination; // that was put
+    bool any;           // property was put
+    bool glued;         // the next word follows without a blank
+    bool lost_parts;    // of seconds, and told
 } psn_writer;
 
 /* ---- properties ---------------------------------------------------------- */
@@ -106,14 +108,6 @@ static hm_str name_of(const psn_writer *w, const hm_meta *m)
                         m->key_span.end);
 }
 
-static void put_meta(psn_writer *w, const hm_meta *m)
-{
-    if (m->kind != HM_META_TEXT || !is_name(m->key))
-        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
-    else
-        put_property(w, name_of(w, m), m->text, m->span);
-}
-
 static hm_str text_of(const psn_writer *w, const char *key)
 {
     const hm_meta *m = hm_meta_get(&w->line.record->meta, key);
@@ -121,25 +115,70 @@ static hm_str text_of(const psn_writer *w, const char *key)
     return m ? hm_meta_text(m) : HM_STR("");
 }
 
-/* The start, unless what is written already tells it. */
-static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
+static bool is_start_key(const char *name)
 {
-    hm_str named = text_of(w, "Handicap");
-    char sfen[HM__SFEN_ROOM];
+    return strcmp(name, "SFEN") == 0 || strcmp(name, "FEN") == 0 ||
+           strcmp(name, "Handicap") == 0;
+}
+
+/* Whether a property says of the start, or of the end, what is so. */
+static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
+{
+    const hm_record *record = w->line.record;
+    const hm__shogi *start = &hm__shogi_game_of(record)->position;
+    hm_meta named = *m;
     bool odd;
 
-    if (text_of(w, "SFEN").len || text_of(w, "FEN").len)
+    named.key = hm_str_of(name);
+    if (strcmp(name, "Handicap") == 0)
+        return hm__shogi_handicap_named(m->text, &odd) ==
+               hm__shogi_handicap_of(start);
+    if (is_start_key(name))
+        return hm__shogi_is_told(record, &named);
+    if (strcmp(name, "Termination") == 0)
+        return hm__shogi_end_told(text_of(w, "Result"), m->text,
+                                  hm__shogi_last_mover(record)) ==
+               hm__shogi_game_of(record)->end;
+    return true;
+}
+
+/*
+ * Other notations may have keys by chance that mean something here. They must
+ * not mislead; what PSN itself had is kept.
+ */
+static void put_meta(psn_writer *w, const hm_meta *m)
+{
+    bool own = strcmp(w->line.record->notation, "psn") == 0;
+    const char *name = hm__psn_property(m->key);
+    bool so = !name || m->kind != HM_META_TEXT || is_true(w, name, m);
+
+    if (own && name && strcmp(name, "SFEN") == 0 && !so)
+        return; // "..." has changed who begins, and the start is put anew
+    if (m->kind != HM_META_TEXT || !is_name(m->key) || (!own && !so)) {
+        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
+        return;
+    }
+    if (name && so && is_start_key(name))
+        w->start = true;
+    if (name && strcmp(name, "Termination") == 0)
+        w->termination = m->text;
+    put_property(w, name_of(w, m), m->text, m->span);
+}
+
+/* The start, unless what was put tells it. */
+static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
+{
+    char sfen[HM__SFEN_ROOM];
+
+    if (w->start)
         return;
     if (!handicap) {
         hm__sfen_write(&w->path.position, sfen);
         put_property(w, HM_STR("SFEN"), hm_str_of(sfen), (hm_span){0, 0});
-        return;
-    }
-    if (hm__shogi_handicap_named(named, &odd) == handicap)
-        return;
-    if (!hm__shogi_handicap_is_even(handicap) || !w->any)
+    } else if (!hm__shogi_handicap_is_even(handicap) || !w->any) {
         put_property(w, HM_STR("Handicap"), hm_str_of(handicap->psn),
                      (hm_span){0, 0});
+    }
 }
 
 /* The word for the end in the place of a move, if there shall be one. */
@@ -159,7 +198,7 @@ static void put_result(psn_writer *w)
     hm__shogi_end end = hm__shogi_game_of(record)->end;
     int mover = hm__shogi_last_mover(record);
     hm_str result = text_of(w, "Result");
-    hm_str termination = text_of(w, "Termination");
+    hm_str termination = w->termination;
 
     if (end == HM__SHOGI_GOES_ON)
         return;
