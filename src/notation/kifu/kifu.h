@@ -143,7 +143,6 @@ struct hm__kifu {
     size_t depth;       // moves up to it
     size_t first;       // number of the first move; 0: none yet
     bool variation;     // the line is one
-    size_t cut;         // moves before it
     bool ended;         // and has an end
     bool skipping;      // because of a fault, to the next line
     bool odd_time;      // one was warned of

@@ -58,9 +58,9 @@ hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
         k->game->end_ms = ms;
         return HM_OK;
     }
-    if (k->depth == k->cut)
+    if (!k->ply)
         return hm__shogi_warn(&k->text, text, "kif-empty-variation",
-                              "a variation without moves is not kept");
+                              "an end before any move is not kept");
     k->ply->end = end;
     return HM_OK;
 }
@@ -115,7 +115,6 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     for (; k->depth > number - k->first; k->depth--)
         k->text.node = k->text.node->parent;
     k->skipping = false;
-    k->cut = k->depth;
     k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
     k->text.comment_room = k->text.node->comment_count;
     return HM_OK;

@@ -178,16 +178,34 @@ static hm_status put_line(hm__kifu_writer *w, const hm_node *node,
     return HM_OK;
 }
 
+static void open_variation(hm__kifu_writer *w)
+{
+    hm_out_printf(w->out, "\n変化：%zu手\n", w->path.depth + 1);
+}
+
+/* A node that goes on may have another end: a variation without moves. */
+static void put_other_end(hm__kifu_writer *w, const hm_node *node)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+
+    if (!ply || ply->end == HM__SHOGI_GOES_ON)
+        return;
+    open_variation(w);
+    w->form->put_end(w, ply->end, HM__SHOGI_NO_TIME);
+}
+
 static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
 {
+    put_other_end(w, node);
     while (node->parent) {
         hm__shogi_path_unplay(&w->path);
         if (!node->sibling) {
             node = node->parent;
+            put_other_end(w, node);
             continue;
         }
         node = node->sibling;
-        hm_out_printf(w->out, "\n変化：%zu手\n", w->path.depth + 1);
+        open_variation(w);
         HM_TRY(put_line(w, node, &node));
         w->form->put_end(w, hm__shogi_ply_of(node)->end, HM__SHOGI_NO_TIME);
     }

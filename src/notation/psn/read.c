@@ -127,19 +127,17 @@ static int mover(const hm__psn_parse *p)
 /* How the line ends. */
 static hm_status add_end(hm__psn_parse *p, hm__shogi_end end, hm_str word)
 {
-    bool empty = p->branch && p->depth + 1 == p->branch->depth;
-
     p->ended = true;
     if (end == HM__SHOGI_BLACK_FOULED && mover(p) == HM__SHOGI_BLACK)
         end = HM__SHOGI_WHITE_FOULED;
     if (!p->branch) {
         p->game->end = end;
         p->game->end_text = word;
-    } else if (empty) {
-        return hm__psn_warn(p, word, "psn-variation",
-                            "a variation without moves is not kept");
     } else if (p->ply) {
         p->ply->end = end;
+    } else {
+        return hm__psn_warn(p, word, "psn-variation",
+                            "an end before any move is not kept");
     }
     return HM_OK;
 }

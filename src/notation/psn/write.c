@@ -455,11 +455,24 @@ static void put_line_end(psn_writer *w, const hm_node *node)
     hm__shogi_end end = hm__shogi_ply_of(node)->end;
     const char *word = hm__shogi_word_of_end(end);
 
-    if (word)
+    if (word && node != w->path.record->last)
         put_word(w, hm_str_of(word));
     else if (end != HM__SHOGI_GOES_ON)
         hm__shogi_lossy(&w->line, node->span, "lossy-end",
                         "how this variation ends");
+}
+
+/* The move before may have another end: a variation without moves. */
+static void put_other_end(psn_writer *w, const hm_node *node)
+{
+    const hm__shogi_ply *before = hm__shogi_ply_of(node->parent);
+
+    if (!before || before->end == HM__SHOGI_GOES_ON)
+        return;
+    open_variation(w);
+    put_line_end(w, node->parent);
+    hm_out_char(w->out, ')');
+    w->column++;
 }
 
 /*
@@ -501,6 +514,8 @@ static hm_status put_tree(psn_writer *w)
 
     while (node) {
         HM_TRY(put_node(w, node));
+        if (is_first(node))
+            put_other_end(w, node);
         if (is_first(node) && node->sibling) {
             hm__shogi_path_unplay(&w->path);
             open_variation(w);
