@@ -389,7 +389,7 @@ static hm_status read_line(parse *p, hm_str line)
     case '$':
         return read_header(p, line);
     case 'P':
-        return read_start(p, line);
+        return read_start(p, hm__str_trim(line));
     case '+':
     case '-':
     case 'T':

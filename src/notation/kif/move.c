@@ -5,14 +5,15 @@
 
 #include "notation/shogi/clock.h"
 
-/* from = "(" digit digit ")"; "(00)" behind a drop says nothing */
+/* from = "(" digit digit ")"; "(00)" says no more than 打 */
 static bool read_origin(hm_str t, size_t *at, hm__kif_move *m)
 {
     const char *p = t.ptr + *at;
 
     if (t.len - *at < 4 || p[0] != '(' || p[3] != ')')
         return false;
-    if (m->ply.move.drop && p[1] == '0' && p[2] == '0') {
+    if (p[1] == '0' && p[2] == '0' && !m->ply.move.promote) {
+        m->ply.move.drop = m->ply.named;
         m->odd = true;
     } else if (m->ply.move.drop || p[1] < '1' || p[1] > '9' || p[2] < '1' ||
                p[2] > '9') {
@@ -52,9 +53,9 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
         return false;
     read_manner(line, &at, &m);
     out->wrong = "expected the square where the move begins, as (77), or 打";
-    if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
-        return false;
     if (!read_origin(line, &at, &m) && !m.ply.move.drop)
+        return false;
+    if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
         return false;
     m.text = hm__str_part(line, 0, at);
     if (!hm__kif_time_read(line, at, &m.ply.ms, &m.odd_time)) {
