@@ -83,8 +83,20 @@ static bool is_side(hm_str line, int *side)
     return *side || hm_str_is(line, "先手番") || hm_str_is(line, "下手番");
 }
 
+/* Where the move of a text goes, if it tells: "▲７六歩  まで" */
+static void read_last(hm__kifu *k, hm_str text)
+{
+    hm__kifu_square square;
+    size_t at = 0;
+
+    if (!hm__kifu_take(text, &at, "▲"))
+        hm__kifu_take(text, &at, "△");
+    if (hm__kifu_take_square(text, &at, &square) && !square.same)
+        k->start_last = square.to;
+}
+
 /* "手数＝6  ▲７六歩  まで": how many moves were made before the diagram */
-static bool is_count(hm_str line, uint32_t *ply)
+static bool read_count(hm__kifu *k, hm_str line)
 {
     size_t at = 0;
     size_t n = 0;
@@ -94,7 +106,8 @@ static bool is_count(hm_str line, uint32_t *ply)
         return false;
     while (at < line.len && hm__is_digit(line.ptr[at]) && n < 1000000)
         n = n * 10 + (size_t)(line.ptr[at++] - '0');
-    *ply = n < 1000000 ? (uint32_t)n + 1 : 1;
+    k->start_ply = n < 1000000 ? (uint32_t)n + 1 : 1;
+    read_last(k, hm__kifu_trim(hm__str_part(line, at, line.len)));
     return true;
 }
 
@@ -120,8 +133,7 @@ static hm_status read_other(hm__kifu *k, hm_str line)
     if (line.ptr[0] == '|')
         return read_row(k, line);
     if (line.ptr[0] == '+' || hm__kifu_is_files(line) ||
-        hm__str_starts(line, HM_STR("手数----")) ||
-        is_count(line, &k->start_ply))
+        hm__str_starts(line, HM_STR("手数----")) || read_count(k, line))
         return HM_OK;
     if (is_side(line, &side)) {
         k->side = side;

@@ -136,6 +136,7 @@ struct hm__kifu {
     const hm__shogi_handicap *handicap;
     hm_str board_line;  // the last row of the diagram
     uint32_t start_ply; // 0: not told
+    uint8_t start_last; // where the move before the start went, or NOWHERE
     int side;           // told by the diagram; -1: not told
     bool begun;         // the start is known
     bool table;         // its line has come

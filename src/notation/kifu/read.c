@@ -10,12 +10,14 @@
 static hm_status resolve_same(const hm__kifu *k, hm_str text,
                               hm__kifu_square square, uint8_t *to)
 {
-    if (square.same && !k->ply)
+    uint8_t last = k->ply ? k->ply->move.to : k->start_last;
+
+    if (square.same && last == HM__SHOGI_NOWHERE)
         return hm__shogi_fail(
             &k->text, text, "kif-no-move-before",
             "同 stands for the square of the move before, and there "
             "is none");
-    *to = square.same ? k->ply->move.to : square.to;
+    *to = square.same ? last : square.to;
     return HM_OK;
 }
 
@@ -225,6 +227,7 @@ hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
         .text = {.reader = reader, .record = record, .node = &record->root},
         .style = style,
         .first = style->table ? 0 : 1,
+        .start_last = HM__SHOGI_NOWHERE,
         .side = -1};
 
     record->rules = "shogi";
