@@ -75,7 +75,7 @@ bool view_load(view *v, size_t game)
     v->record = record;
     v->playable = v->comments = false;
     v->rows.count = v->row = 0;
-    v->scroll_x = v->scroll_y = 0;
+    v->scrolled = false;
     if (record)
         v->status = begin_game(v);
     if (hm_out_text(v->problems).len && v->playable)

@@ -191,7 +191,9 @@ typedef struct view {
     hm_diagram_options look;
     hm_extent extent;
     int board_rows, board_columns; // the most that a position takes
+    int home_y, home_x;            // where a board begins that does not fit
     int scroll_y, scroll_x;
+    bool scrolled; // by the user; else it is at home
     bool comments; // some move of the game has one
     char message[VIEW_LINE];
     char wanted[VIEW_LINE]; // what was searched for

@@ -81,6 +81,40 @@ static hm_status try_size(view *v, const hm_node *node)
     return HM_OK;
 }
 
+/* Columns before the first cell of a line that is not blank; -1: all are. */
+static int margin_of(const view_text *text, size_t line)
+{
+    int margin = 0;
+    size_t count;
+    const view_cell *cells = text_line(text, line, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        if (cells[i].text[0] != L' ')
+            return margin;
+        margin += cells[i].width;
+    }
+    return -1;
+}
+
+/* Room for what comes later, as hands, is not what is seen first. */
+static hm_status find_home(view *v)
+{
+    int top = -1, left = -1;
+    hm_status st = draw_cells(v, hm_replay_table(v->replay));
+
+    for (size_t i = 0; st == HM_OK && i < v->board.line_count; i++) {
+        int margin = margin_of(&v->board, i);
+
+        if (margin >= 0 && top < 0)
+            top = v->board_rows - (int)v->board.line_count + (int)i;
+        if (margin >= 0 && (left < 0 || margin < left))
+            left = margin;
+    }
+    v->home_y = top < 0 ? 0 : top;
+    v->home_x = left < 0 ? 0 : left;
+    return st == HM_ENOMEM ? st : HM_OK;
+}
+
 hm_status board_measure(view *v)
 {
     furthest f = {0};
@@ -100,7 +134,9 @@ hm_status board_measure(view *v)
         return st;
     v->look.extent = &v->extent;
     st = try_size(v, f.high);
-    return st == HM_OK ? try_size(v, f.wide) : st;
+    if (st == HM_OK)
+        st = try_size(v, f.wide);
+    return st == HM_OK ? find_home(v) : st;
 }
 
 hm_status board_draw(view *v)

@@ -7,6 +7,7 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "view.h"
 
@@ -160,6 +161,10 @@ static void draw_board(view *v, view_box box)
     int most_x =
         v->board_columns > box.columns ? v->board_columns - box.columns : 0;
 
+    if (!v->scrolled) {
+        v->scroll_y = v->home_y;
+        v->scroll_x = v->home_x;
+    }
     v->scroll_y = v->scroll_y < 0        ? 0
                   : v->scroll_y > most_y ? most_y
                                          : v->scroll_y;
@@ -254,6 +259,20 @@ static size_t count_others(const hm_node *node)
     return count > 1 ? count - 1 : 0;
 }
 
+/* The file without its folders, if there is room for it beside the keys. */
+static void put_file(const char *path, int columns, char line[VIEW_LINE])
+{
+    static const char keys[] = "? keys  q end";
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    size_t room = columns < VIEW_LINE ? (size_t)columns : VIEW_LINE - 1;
+
+    if (strlen(name) + strlen("   ") + strlen(keys) > room)
+        snprintf(line, VIEW_LINE, "%s", keys);
+    else
+        snprintf(line, VIEW_LINE, "%s   %s", name, keys);
+}
+
 static void draw_status(view *v, view_box box)
 {
     char line[VIEW_LINE];
@@ -265,7 +284,7 @@ static void draw_status(view *v, view_box box)
         snprintf(line, sizeof(line), "%zu other way%s here (v)   ? keys  q end",
                  others, others == 1 ? "" : "s");
     else
-        snprintf(line, sizeof(line), "%s   ? keys  q end", v->book.source.name);
+        put_file(v->book.source.name, box.columns, line);
     screen_text(v->screen, box, line, VIEW_PLAIN);
 }
 
@@ -331,6 +350,7 @@ void view_draw(view *v)
 
 void view_scroll(view *v, int rows, int columns)
 {
+    v->scrolled = true;
     v->scroll_y += rows;
     v->scroll_x += columns;
 }
