@@ -47,6 +47,21 @@ static void put_player(const hm_meta *player, size_t number, hm_out *out)
     hm_out_put(out, hm_meta_text(player));
 }
 
+/* The sides of PAN: names, or maps that have one. */
+static void put_sides(const hm_meta *sides, size_t *count, hm_out *out)
+{
+    if (!sides || hm_meta_type(sides) != HM_META_MAP)
+        return;
+    for (size_t i = 0; i < hm_meta_count(sides); i++) {
+        const hm_meta *side = hm_meta_at(sides, i, NULL);
+
+        if (hm_meta_type(side) == HM_META_MAP)
+            side = text_of(side, "name");
+        if (side && hm_meta_type(side) == HM_META_TEXT)
+            put_player(side, (*count)++, out);
+    }
+}
+
 void hm_record_players(const hm_record *record, hm_out *out)
 {
     static const char *const keys[] = {"White", "Black",    "Sente",
@@ -70,6 +85,8 @@ void hm_record_players(const hm_record *record, hm_out *out)
         if (second)
             put_player(second, count++, out);
     }
+    if (count == 0)
+        put_sides(hm_meta_get(meta, "sides"), &count, out);
     for (int i = 2; (player = text_of(meta, key)); i++) { // any number of them
         put_player(player, count++, out);
         snprintf(key, sizeof(key), "Player%d", i);
