@@ -86,13 +86,13 @@ static void put_encoding(const hm_writer *w, const hm_record *record)
 
 static void put_header(const hm__shogi_line *line, hm_out *out)
 {
-    for (const hm_meta *m = line->record->meta.first; m; m = m->next) {
+    for (const hm_meta *m = line->job.record->meta.first; m; m = m->next) {
         const char *prefix = prefix_of(m->key);
 
-        if (hm__shogi_is_told(line->record, m))
+        if (hm__shogi_is_told(line->job.record, m))
             continue;
         if (!fits(m)) {
-            hm__shogi_lossy_meta(line, m, "this part of the metadata");
+            hm__shogi_lossy_meta(&line->job, m, "this part of the metadata");
             continue;
         }
         if (prefix)
@@ -162,8 +162,8 @@ static void put_end(const hm__shogi_line *line, const hm__shogi_game *game,
     if (game->end == HM__SHOGI_GOES_ON)
         return;
     if (!hm__csa_end_word(game->end)) {
-        hm__shogi_lossy(line, hm__shogi_end_span(line->record), "lossy-end",
-                        "the end of the game");
+        hm__shogi_lossy(&line->job, hm__shogi_end_span(line->job.record),
+                        "lossy-end", "the end of the game");
         return;
     }
     hm_out_char(out, '%');
@@ -179,10 +179,10 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_line_begin(&line, w, record));
-    hm__shogi_lossy_parts(&line, HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
-                                     HM__SHOGI_VARIATIONS);
+    hm__shogi_lossy_parts(&line.job, HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
+                                         HM__SHOGI_VARIATIONS);
     if (game->position.ply > 1)
-        hm__shogi_lossy(&line, (hm_span){0, 0}, "lossy-number",
+        hm__shogi_lossy(&line.job, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
     if (w->options->follows)
         hm_out_puts(w->out, "/\n");

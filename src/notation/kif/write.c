@@ -14,7 +14,7 @@ static void put_time(hm__kifu_writer *w, int64_t ms, hm_span span)
     if (ms == HM__SHOGI_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_time)
-        hm__shogi_lossy(&w->line, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->path.job, span, "lossy-time", "parts of a second");
     w->lost_time = w->lost_time || ms % 1000;
     hm__clock_put(ms, all, w->out);
 }
@@ -77,7 +77,7 @@ static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
     hm_out_puts(w->out, word);
     if (ms != HM__SHOGI_NO_TIME)
         put_padding(2 * hm__utf8_count(hm_str_of(word)), w->out);
-    put_time(w, ms, hm__shogi_end_span(w->line.record));
+    put_time(w, ms, hm__shogi_end_span(w->path.job.record));
     hm_out_char(w->out, '\n');
 }
 

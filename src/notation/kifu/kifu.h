@@ -10,7 +10,6 @@
 
 #include "base/str.h"
 #include "notation/shogi/handicap.h"
-#include "notation/shogi/line.h"
 #include "notation/shogi/path.h"
 #include "notation/shogi/text.h"
 
@@ -210,7 +209,6 @@ typedef struct hm__kifu_form {
 } hm__kifu_form;
 
 struct hm__kifu_writer {
-    hm__shogi_line line; // only for warnings
     const hm__kifu_form *form;
     hm_out *out;
     hm__shogi_path path;

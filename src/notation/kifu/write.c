@@ -74,11 +74,11 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 {
     const char *word = word_of(m->key, hm__kifu_has_handicap(w));
 
-    if (hm__shogi_is_told(w->line.record, m))
+    if (hm__shogi_is_told(w->path.job.record, m))
         return;
     if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
         (!word && !is_plain_key(m->key))) {
-        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
+        hm__shogi_lossy_meta(&w->path.job, m, "this part of the metadata");
         return;
     }
     if (word)
@@ -93,12 +93,12 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 static void put_header(hm__kifu_writer *w)
 {
     hm_out_puts(w->out, w->form->opening);
-    hm_out_puts(w->out,
-                w->line.writer->encoding == HM__UTF8 ? "UTF-8" : "Shift_JIS");
+    hm_out_puts(w->out, w->path.job.writer->encoding == HM__UTF8 ? "UTF-8"
+                                                                 : "Shift_JIS");
     hm_out_puts(w->out, "\n手合割：");
     hm_out_puts(w->out, w->handicap ? w->handicap->kif : "その他");
     hm_out_char(w->out, '\n');
-    for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
+    for (const hm_meta *m = w->path.job.record->meta.first; m; m = m->next)
         put_meta(w, m);
     if (!w->handicap)
         hm__kifu_put_board(&w->path.position, w->out);
@@ -214,11 +214,11 @@ static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
 
 static hm_status put_game(hm__kifu_writer *w)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
     const hm__shogi_game *game = hm__shogi_game_of(record);
     const hm_node *last = &record->root;
 
-    hm__shogi_lossy_parts(&w->line, w->form->lost);
+    hm__shogi_lossy_parts(&w->path.job, w->form->lost);
     put_header(w);
     put_comments(w, &record->root);
     put_bookmark(w, game->bookmark);
@@ -233,7 +233,6 @@ hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
     hm__kifu_writer w = {.out = writer->out, .form = form};
     hm_status st;
 
-    HM_TRY(hm__shogi_line_begin(&w.line, writer, record));
     HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
     w.handicap = hm__shogi_handicap_of(&w.path.position);
     if (writer->options->follows)

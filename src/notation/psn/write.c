@@ -13,7 +13,6 @@
 #include "base/utf8.h"
 #include "notation/shogi/clock.h"
 #include "notation/shogi/handicap.h"
-#include "notation/shogi/line.h"
 #include "notation/shogi/path.h"
 #include "notation/shogi/result.h"
 #include "psn.h"
@@ -22,7 +21,6 @@ enum { COLUMNS = 80, MOVE_ROOM = 40, TIME_WIDTH = 17 };
 
 typedef struct psn_writer {
     hm__shogi_path path;
-    hm__shogi_line line; // only for warnings
     hm_out *out;
     size_t column;
     size_t first;       // number of the first move
@@ -93,14 +91,14 @@ static void put_property(psn_writer *w, hm_str name, hm_str value, hm_span span)
     }
     hm_out_puts(w->out, "\"]\n");
     if (lost)
-        hm__shogi_lossy(&w->line, span, "lossy-quote",
+        hm__shogi_lossy(&w->path.job, span, "lossy-quote",
                         "quotes, brackets or line breaks in a value");
 }
 
 /* The spelling of the source is kept. */
 static hm_str name_of(const psn_writer *w, const hm_meta *m)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
 
     if (strcmp(record->notation, "psn") != 0)
         return m->key;
@@ -110,7 +108,7 @@ static hm_str name_of(const psn_writer *w, const hm_meta *m)
 
 static hm_str text_of(const psn_writer *w, const char *key)
 {
-    const hm_meta *m = hm_meta_get(&w->line.record->meta, key);
+    const hm_meta *m = hm_meta_get(&w->path.job.record->meta, key);
 
     return m ? hm_meta_text(m) : HM_STR("");
 }
@@ -124,7 +122,7 @@ static bool is_start_key(const char *name)
 /* Whether a property says of the start, or of the end, what is so. */
 static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
     const hm__shogi *start = &hm__shogi_game_of(record)->position;
     hm_meta named = *m;
     bool odd;
@@ -148,14 +146,14 @@ static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
  */
 static void put_meta(psn_writer *w, const hm_meta *m)
 {
-    bool own = strcmp(w->line.record->notation, "psn") == 0;
+    bool own = strcmp(w->path.job.record->notation, "psn") == 0;
     const char *name = hm__psn_property(m->key);
     bool so = !name || m->kind != HM_META_TEXT || is_true(w, name, m);
 
     if (own && name && strcmp(name, "SFEN") == 0 && !so)
         return; // "..." has changed who begins, and the start is put anew
     if (m->kind != HM_META_TEXT || !is_name(m->key) || (!own && !so)) {
-        hm__shogi_lossy_meta(&w->line, m, "this part of the metadata");
+        hm__shogi_lossy_meta(&w->path.job, m, "this part of the metadata");
         return;
     }
     if (name && so && is_start_key(name))
@@ -184,17 +182,17 @@ static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
 /* The word for the end in the place of a move, if there shall be one. */
 static const char *end_word(const psn_writer *w)
 {
-    const char *dialect = w->path.writer->options->dialect;
+    const char *dialect = w->path.job.writer->options->dialect;
 
     if (!dialect || strcmp(dialect, "words") != 0)
         return NULL;
-    return hm__shogi_word_of_end(hm__shogi_game_of(w->line.record)->end);
+    return hm__shogi_word_of_end(hm__shogi_game_of(w->path.job.record)->end);
 }
 
 /* The end, unless what is written already tells it. */
 static void put_result(psn_writer *w)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
     hm__shogi_end end = hm__shogi_game_of(record)->end;
     int mover = hm__shogi_last_mover(record);
     hm_str result = text_of(w, "Result");
@@ -217,7 +215,7 @@ static void put_header(psn_writer *w)
     const hm__shogi_handicap *handicap =
         hm__shogi_handicap_of(&w->path.position);
 
-    for (const hm_meta *m = w->line.record->meta.first; m; m = m->next)
+    for (const hm_meta *m = w->path.job.record->meta.first; m; m = m->next)
         put_meta(w, m);
     put_start(w, handicap);
     put_result(w);
@@ -273,8 +271,8 @@ static void put_comments(psn_writer *w, const hm_node *node)
         for (size_t j = 0; j < text.len; j++)
             hm_out_char(w->out, text.ptr[j] == '}' ? ')' : text.ptr[j]);
         if (lost)
-            hm__shogi_lossy(&w->line, node->comments[i].span, "lossy-comment",
-                            "braces in a comment");
+            hm__shogi_lossy(&w->path.job, node->comments[i].span,
+                            "lossy-comment", "braces in a comment");
     }
     hm_out_char(w->out, '}');
     w->column = COLUMNS; // what follows begins a line
@@ -285,7 +283,7 @@ static void put_time(psn_writer *w, int64_t ms, hm_span span)
     if (ms == HM__SHOGI_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_parts) {
-        hm__shogi_lossy(&w->line, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->path.job, span, "lossy-time", "parts of a second");
         w->lost_parts = true;
     }
     hm_out_char(w->out, ' ');
@@ -397,7 +395,7 @@ static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)
 static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
 {
     const hm__shogi *p = &w->path.position;
-    bool brief = w->path.writer->options->brief;
+    bool brief = w->path.job.writer->options->brief;
     hm_str mark = hm__shogi_ply_of(node)->mark;
     bool timed = hm__shogi_ply_of(node)->ms != HM__SHOGI_NO_TIME;
     char move[MOVE_ROOM];
@@ -455,10 +453,10 @@ static void put_line_end(psn_writer *w, const hm_node *node)
     hm__shogi_end end = hm__shogi_ply_of(node)->end;
     const char *word = hm__shogi_word_of_end(end);
 
-    if (word && node != w->path.record->last)
+    if (word && node != w->path.job.record->last)
         put_word(w, hm_str_of(word));
     else if (end != HM__SHOGI_GOES_ON)
-        hm__shogi_lossy(&w->line, node->span, "lossy-end",
+        hm__shogi_lossy(&w->path.job, node->span, "lossy-end",
                         "how this variation ends");
 }
 
@@ -510,7 +508,7 @@ static hm_status leave_line(psn_writer *w, const hm_node **node)
 
 static hm_status put_tree(psn_writer *w)
 {
-    const hm_node *node = w->path.record->root.child;
+    const hm_node *node = w->path.job.record->root.child;
 
     while (node) {
         HM_TRY(put_node(w, node));
@@ -531,7 +529,7 @@ static hm_status put_tree(psn_writer *w)
 
 static void put_end(psn_writer *w)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
     char number[24];
 
     if (!end_word(w))
@@ -545,11 +543,11 @@ static void put_end(psn_writer *w)
 
 static void warn_losses(const psn_writer *w)
 {
-    const hm_record *record = w->line.record;
+    const hm_record *record = w->path.job.record;
 
-    hm__shogi_lossy_parts(&w->line, HM__SHOGI_BOOKMARKS);
+    hm__shogi_lossy_parts(&w->path.job, HM__SHOGI_BOOKMARKS);
     if (hm__shogi_game_of(record)->end_ms > 0 && !end_word(w))
-        hm__shogi_lossy(&w->line, hm__shogi_end_span(record), "lossy-time",
+        hm__shogi_lossy(&w->path.job, hm__shogi_end_span(record), "lossy-time",
                         "the time before the end");
 }
 
@@ -559,7 +557,6 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
-    HM_TRY(hm__shogi_line_begin(&w.line, writer, record));
     if (writer->options->follows)
         hm_out_char(w.out, '\n');
     warn_losses(&w);

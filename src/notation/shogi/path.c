@@ -3,42 +3,18 @@
  */
 #include "path.h"
 
-#include <string.h>
-
 hm_status hm__shogi_path_begin(hm__shogi_path *path, const hm_writer *writer,
                                const hm_record *record)
 {
-    if (strcmp(record->rules, "shogi") != 0)
-        return HM_ESUPPORT;
-    *path = (hm__shogi_path){.writer = writer,
-                             .record = record,
-                             .position = hm__shogi_game_of(record)->position};
+    *path = (hm__shogi_path){.depth = 0};
+    HM_TRY(hm__shogi_job_begin(&path->job, writer, record));
+    path->position = hm__shogi_game_of(record)->position;
     return HM_OK;
 }
 
 void hm__shogi_path_free(hm__shogi_path *path)
 {
-    hm__free(path->writer->ctx, path->steps);
-}
-
-hm_status hm__shogi_path_move(const hm__shogi_path *path, const hm_node *node,
-                              hm__shogi_move *out)
-{
-    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
-    hm_fault why = {0};
-    hm_str at;
-
-    if (!ply)
-        return HM_EINPUT; // the reader has said so
-    at = node->words[0].text;
-    if (hm__shogi_resolve(&path->position, ply, at, out, &why) == HM_OK &&
-        hm__shogi_judge(&path->position, *out, at, &why) == HM_OK)
-        return HM_OK;
-    return hm__report(path->writer->options->diags, &path->record->source,
-                      (hm__problem){.severity = why.severity,
-                                    .id = why.id,
-                                    .span = node->words[0].span},
-                      "%s", why.message);
+    hm__free(path->job.writer->ctx, path->steps);
 }
 
 int64_t hm__shogi_path_total(const hm__shogi_path *path)
@@ -53,7 +29,7 @@ hm_status hm__shogi_path_play(hm__shogi_path *path, const hm_node *node,
     hm__shogi_step step = {
         .move = move, .total = hm__shogi_path_total(path) + (ms > 0 ? ms : 0)};
 
-    HM_TRY(hm__reserve(path->writer->ctx, &path->steps, &path->room,
+    HM_TRY(hm__reserve(path->job.writer->ctx, &path->steps, &path->room,
                        path->depth + 1, sizeof(*path->steps)));
     step.undo = hm__shogi_play(&path->position, move);
     path->steps[path->depth++] = step;

@@ -5,8 +5,7 @@
 #ifndef HM_NOTATION_SHOGI_PATH_H
 #define HM_NOTATION_SHOGI_PATH_H
 
-#include "notation/notation.h"
-#include "rules/shogi/game.h"
+#include "job.h"
 
 /* A move that was played, to be taken back at the end of its line. */
 typedef struct hm__shogi_step {
@@ -17,8 +16,7 @@ typedef struct hm__shogi_step {
 
 /* Where the writer stands. */
 typedef struct hm__shogi_path {
-    const hm_writer *writer;
-    const hm_record *record;
+    hm__shogi_job job;
     hm__shogi position;
     hm__shogi_step *steps;
     size_t depth, room;
@@ -29,9 +27,13 @@ hm_status hm__shogi_path_begin(hm__shogi_path *path, const hm_writer *writer,
                                const hm_record *record);
 void hm__shogi_path_free(hm__shogi_path *path);
 
-/* The move of a node; HM_EINPUT, once it is reported, if it is illegal. */
-hm_status hm__shogi_path_move(const hm__shogi_path *path, const hm_node *node,
-                              hm__shogi_move *out);
+/* The move of a node that comes next; HM_EINPUT if it is illegal. */
+static inline hm_status hm__shogi_path_move(const hm__shogi_path *path,
+                                            const hm_node *node,
+                                            hm__shogi_move *out)
+{
+    return hm__shogi_job_move(&path->job, node, &path->position, out);
+}
 
 /* Plays a move of a node, which is legal. */
 hm_status hm__shogi_path_play(hm__shogi_path *path, const hm_node *node,

@@ -11,22 +11,22 @@
 /* Tells once a game of each thing that is left behind. */
 static void warn_losses(const hm__shogi_line *line)
 {
-    const hm_record *record = line->record;
+    const hm_record *record = line->job.record;
     hm__shogi_end end = hm__shogi_game_of(record)->end;
 
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
         if (hm__shogi_is_told(record, m))
             continue;
-        hm__shogi_lossy_meta(line, m, "metadata");
+        hm__shogi_lossy_meta(&line->job, m, "metadata");
         break;
     }
     if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&
         end != HM__SHOGI_DECLARES)
-        hm__shogi_lossy(line, hm__shogi_end_span(record), "lossy-end",
+        hm__shogi_lossy(&line->job, hm__shogi_end_span(record), "lossy-end",
                         "the end of the game");
-    hm__shogi_lossy_parts(line, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES |
-                                    HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
-                                    HM__SHOGI_VARIATIONS);
+    hm__shogi_lossy_parts(
+        &line->job, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES | HM__SHOGI_MARKS |
+                        HM__SHOGI_BOOKMARKS | HM__SHOGI_VARIATIONS);
 }
 
 static void put_start(const hm__shogi *position, hm_out *out)

@@ -1,0 +1,147 @@
+/*
+ * job.c - a game of shogi being written: its moves, and what is lost of it.
+ */
+#include "job.h"
+
+#include <string.h>
+
+hm_status hm__shogi_job_begin(hm__shogi_job *job, const hm_writer *writer,
+                              const hm_record *record)
+{
+    if (strcmp(record->rules, "shogi") != 0)
+        return HM_ESUPPORT;
+    *job = (hm__shogi_job){writer, record};
+    return HM_OK;
+}
+
+hm_status hm__shogi_job_move(const hm__shogi_job *job, const hm_node *node,
+                             const hm__shogi *position, hm__shogi_move *out)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    hm_fault why = {0};
+    hm_str at;
+
+    if (!ply)
+        return HM_EINPUT; // the reader has said so
+    at = node->words[0].text;
+    if (hm__shogi_resolve(position, ply, at, out, &why) == HM_OK &&
+        hm__shogi_judge(position, *out, at, &why) == HM_OK)
+        return HM_OK;
+    return hm__report(job->writer->options->diags, &job->record->source,
+                      (hm__problem){.severity = why.severity,
+                                    .id = why.id,
+                                    .span = node->words[0].span},
+                      "%s", why.message);
+}
+
+static void lossy(const hm__shogi_job *job, const hm__source *source,
+                  hm__problem problem, const char *what)
+{
+    problem.severity = HM_WARNING;
+    hm__report(job->writer->options->diags, source, problem,
+               "%s cannot be written in this notation", what);
+}
+
+void hm__shogi_lossy(const hm__shogi_job *job, hm_span span, const char *id,
+                     const char *what)
+{
+    lossy(job, &job->record->source, (hm__problem){.id = id, .span = span},
+          what);
+}
+
+void hm__shogi_lossy_meta(const hm__shogi_job *job, const hm_meta *meta,
+                          const char *what)
+{
+    lossy(job, hm__record_meta_source(job->record, meta),
+          (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
+}
+
+static const struct {
+    const char *id, *what;
+} parts[] = {
+    {"lossy-comment", "comments"},     {"lossy-time", "times"},
+    {"lossy-mark", "marks as !?"},     {"lossy-bookmark", "bookmarks"},
+    {"lossy-variation", "variations"},
+};
+
+/* What there is of the parts in a node. */
+static unsigned parts_of(const hm_node *node)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    unsigned found = node->comment_count ? HM__SHOGI_COMMENTS : 0;
+
+    if (node->sibling)
+        found |= HM__SHOGI_VARIATIONS;
+    if (!ply)
+        return found;
+    return found | (ply->ms > 0 ? HM__SHOGI_TIMES : 0) |
+           (ply->mark.ptr ? HM__SHOGI_MARKS : 0) |
+           (ply->bookmark.ptr ? HM__SHOGI_BOOKMARKS : 0);
+}
+
+/* The next node of the whole tree, a line to its end first. */
+static const hm_node *next_node(const hm_node *node)
+{
+    if (node->child)
+        return node->child;
+    while (node && !node->sibling)
+        node = node->parent;
+    return node ? node->sibling : NULL;
+}
+
+/* Where a part of a node stands. */
+static hm_span part_span(const hm_node *node, unsigned part)
+{
+    if (part == HM__SHOGI_COMMENTS)
+        return node->comments[0].span;
+    return part == HM__SHOGI_VARIATIONS ? node->sibling->span : node->span;
+}
+
+void hm__shogi_lossy_parts(const hm__shogi_job *job, unsigned lost)
+{
+    bool whole = !(lost & HM__SHOGI_VARIATIONS);
+    const hm_node *node = &job->record->root;
+    const hm__shogi_game *game = hm__shogi_game_of(job->record);
+
+    if ((lost & HM__SHOGI_BOOKMARKS) && game->bookmark.ptr) {
+        hm__shogi_lossy(job, node->span, "lossy-bookmark", "bookmarks");
+        lost &= ~(unsigned)HM__SHOGI_BOOKMARKS;
+    }
+    for (; node && lost; node = whole ? next_node(node) : node->child) {
+        unsigned found = parts_of(node) & lost;
+
+        for (size_t i = 0; i < HM_COUNT(parts); i++) {
+            if (found >> i & 1)
+                hm__shogi_lossy(job, part_span(node, 1u << i), parts[i].id,
+                                parts[i].what);
+        }
+        lost &= ~found;
+    }
+    if ((lost & HM__SHOGI_TIMES) && game->end_ms > 0)
+        hm__shogi_lossy(job, hm__shogi_end_span(job->record), "lossy-time",
+                        "times");
+}
+
+bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line)
+{
+    size_t end = *at;
+
+    if (*at > comment.len)
+        return false;
+    while (end < comment.len && comment.ptr[end] != '\n' &&
+           comment.ptr[end] != '\r')
+        end++;
+    *line = hm__str_part(comment, *at, end);
+    if (hm__str_starts(hm__str_part(comment, end, end + 2), HM_STR("\r\n")))
+        end++;
+    *at = end + 1;
+    return true;
+}
+
+hm_span hm__shogi_end_span(const hm_record *record)
+{
+    hm_str text = hm__shogi_game_of(record)->end_text;
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+
+    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
+}
