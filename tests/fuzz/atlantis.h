@@ -28,12 +28,10 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
     hm_replay_options options = {.size = sizeof(options), .diags = diags};
     hm_replay *replay;
     hm_out *start;
-    hm_out *again;
     hm_status st;
 
     expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    expect(hm_out_new(ctx, &again) == HM_OK);
     st = hm_replay_load(replay, record);
     if (st == HM_OK) {
         hm_replay_json(replay, start);
@@ -41,13 +39,9 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
             if (hm_replay_index(replay) < 100)
                 hm_replay_json(replay, states);
         } while ((st = hm_replay_next(replay)) == HM_OK);
-        while (hm_replay_prev(replay) == HM_OK)
-            ;
-        hm_replay_json(replay, again);
-        expect(same(hm_out_text(start), hm_out_text(again)));
+        expect_rewind(ctx, replay, hm_out_text(start), hm_replay_json);
     }
     hm_out_free(start);
-    hm_out_free(again);
     hm_replay_free(replay);
     return st == HM_END;
 }

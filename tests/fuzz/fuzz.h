@@ -20,4 +20,23 @@ static inline bool same(hm_str a, hm_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
+static inline void put_table(const hm_replay *replay, hm_out *out)
+{
+    hm_table_json(hm_replay_table(replay), out);
+}
+
+/* Goes back to the start, of which `put` must tell what it told before. */
+static inline void expect_rewind(hm_ctx *ctx, hm_replay *replay, hm_str start,
+                                 void (*put)(const hm_replay *, hm_out *))
+{
+    hm_out *again;
+
+    expect(hm_out_new(ctx, &again) == HM_OK);
+    while (hm_replay_prev(replay) == HM_OK)
+        ;
+    put(replay, again);
+    expect(same(start, hm_out_text(again)));
+    hm_out_free(again);
+}
+
 #endif

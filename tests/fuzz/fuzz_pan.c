@@ -82,12 +82,10 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
 {
     hm_replay *replay;
     hm_out *start;
-    hm_out *again;
     hm_status st;
 
     expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    expect(hm_out_new(ctx, &again) == HM_OK);
     st = hm_replay_load(replay, record);
     if (st == HM_OK) {
         hm_replay_json(replay, start);
@@ -95,13 +93,9 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
             if (hm_out_text(states).len < 1 << 18)
                 hm_replay_json(replay, states);
         }
-        while (hm_replay_prev(replay) == HM_OK)
-            ;
-        hm_replay_json(replay, again);
-        expect(same(hm_out_text(start), hm_out_text(again)));
+        expect_rewind(ctx, replay, hm_out_text(start), hm_replay_json);
     }
     hm_out_free(start);
-    hm_out_free(again);
     hm_replay_free(replay);
     return st == HM_END;
 }

@@ -44,37 +44,40 @@ static void draw(hm_ctx *ctx, const hm_table *table)
     hm_out_free(text);
 }
 
-/* The states of a game as JSON; false if it does not play to its end. */
+static bool is_own(const hm_record *record)
+{
+    return strcmp(hm_record_rules(record), "table") == 0;
+}
+
+/*
+ * The states of a game as JSON; false if it does not play to its end. Other
+ * notations inside may number their moves anew, so only the pieces count; what
+ * they warn of they may mend.
+ */
 static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
                  hm_out *states)
 {
     hm_replay_options options = {.size = sizeof(options), .diags = diags};
+    void (*put)(const hm_replay *, hm_out *) =
+        is_own(record) ? hm_replay_json : put_table;
     hm_replay *replay;
     hm_out *start;
-    hm_out *again;
     hm_status st;
 
     expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    expect(hm_out_new(ctx, &again) == HM_OK);
     st = hm_replay_load(replay, record);
     if (st == HM_OK) {
-        hm_replay_json(replay, start);
-        hm_replay_json(replay, states);
+        put(replay, start);
+        put(replay, states);
         while ((st = hm_replay_next(replay)) == HM_OK) {
             if (hm_table_count(hm_replay_table(replay)) < 200)
-                hm_replay_json(replay, states);
+                put(replay, states);
         }
         draw(ctx, hm_replay_table(replay));
-        while (hm_replay_prev(replay) == HM_OK)
-            ;
-        hm_replay_json(replay, again);
-        expect(hm_out_text(start).len == hm_out_text(again).len &&
-               memcmp(hm_out_text(start).ptr, hm_out_text(again).ptr,
-                      hm_out_text(start).len) == 0);
+        expect_rewind(ctx, replay, hm_out_text(start), put);
     }
     hm_out_free(start);
-    hm_out_free(again);
     hm_replay_free(replay);
     return st == HM_END;
 }
@@ -110,8 +113,7 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
     expect(hm_record_write(ctx, record, NULL, text) == HM_OK);
     expect(read_first(ctx, hm_out_text(text), NULL, &back));
     expect(play(ctx, back, NULL, again));
-    expect(hm_out_text(again).len == states.len &&
-           memcmp(hm_out_text(again).ptr, states.ptr, states.len) == 0);
+    expect(same(hm_out_text(again), states));
     hm_record_free(back);
     hm_out_free(text);
     hm_out_free(again);
@@ -155,9 +157,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect(hm_out_new(ctx, &states) == HM_OK);
     if (read_first(ctx, (hm_str){(const char *)data, size}, diags, &record)) {
         clean = play(ctx, record, diags, states) &&
-                hm_diags_total(diags, HM_ERROR) == 0;
-        if (clean && hm_record_game(record) == 1 &&
-            strcmp(hm_record_rules(record), "table") == 0) {
+                hm_diags_total(diags, HM_ERROR) == 0 &&
+                (is_own(record) || hm_diags_total(diags, HM_WARNING) == 0);
+        if (clean && hm_record_game(record) == 1) {
             round_trip(ctx, record, hm_out_text(states));
             spell_out(ctx, record);
         }

@@ -37,24 +37,18 @@ static bool play(hm_ctx *ctx, const hm_record *record, bool force,
         .size = sizeof(options), .force = force, .keep_going = force};
     hm_replay *replay;
     hm_out *start;
-    hm_out *again;
     hm_status st;
 
     expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    expect(hm_out_new(ctx, &again) == HM_OK);
     expect(hm_replay_load(replay, record) == HM_OK);
-    hm_table_json(hm_replay_table(replay), start);
+    put_table(replay, start);
     while ((st = hm_replay_next(replay)) == HM_OK)
-        hm_table_json(hm_replay_table(replay), states);
+        put_table(replay, states);
     ask(replay);
-    while (hm_replay_prev(replay) == HM_OK)
-        ;
-    hm_table_json(hm_replay_table(replay), again);
-    expect(same(hm_out_text(start), hm_out_text(again)));
+    expect_rewind(ctx, replay, hm_out_text(start), put_table);
     hm_out_put(states, hm_out_text(start));
     hm_out_free(start);
-    hm_out_free(again);
     hm_replay_free(replay);
     return st == HM_END;
 }
