@@ -33,18 +33,23 @@ static bool is_loss(const hm_diag *diag)
     return strncmp(diag->id, "lossy-", 6) == 0;
 }
 
+static bool forbids_losses(const cli *c)
+{
+    return c->args->on_loss && strcmp(c->args->on_loss, "error") == 0;
+}
+
 /* Prints diagnostics, losses as --on-loss says; whether any loss forbids. */
 static bool print_losses(cli *c)
 {
-    const char *on_loss = c->args->on_loss ? c->args->on_loss : "warn";
-    bool silent = strcmp(on_loss, "ignore") == 0;
+    const char *on_loss = c->args->on_loss;
+    bool silent = on_loss && strcmp(on_loss, "ignore") == 0;
     bool forbid = false;
 
     hm_diags_sort(c->diags);
     for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
         const hm_diag *diag = hm_diags_at(c->diags, i);
 
-        forbid |= is_loss(diag) && strcmp(on_loss, "error") == 0;
+        forbid |= is_loss(diag) && forbids_losses(c);
         if (!silent || !is_loss(diag) || diag->severity == HM_ERROR)
             hm_diag_print(diag, c->color, c->err);
     }
@@ -181,6 +186,7 @@ static int run_convert(cli *c)
         .finish = finish_convert,
     };
 
+    c->spills = !forbids_losses(c);
     if (notation_of_output(c->args))
         return games_run(c, &task);
     if (c->args->to)
@@ -211,12 +217,11 @@ const hm_command hm__command_convert = {
         "then.\n"
         "The output is UTF-8. CSA, KI2 and KIF may be written in the encoding "
         "of Japanese Windows, with --encoding=cp932.",
-    .example = "halfmove convert --to atlantis-old game.json\n"
+    .example = "halfmove convert --to psn --short game.kif\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
     .options = "board dialect encoding flat from game hand in-hand jobs "
-               "on-loss output "
-               "short size strict to",
+               "on-loss output short size strict to",
     .whole = true,
     .run = run_convert,
 };

@@ -142,7 +142,6 @@ int games_run(cli *c, const cli_task *task)
 
     if (st != HM_OK)
         return complain(c, "starting", st);
-    c->spills = true;
     if (jobs == 0) {
         hm_out_printf(c->err,
                       "halfmove: expected -j N with a number of cores, or "
