@@ -93,6 +93,25 @@ HM_API const hm_node *hm_node_sibling(const hm_node *node);
 /** The move number, as "1..." or "SetupFn.". */
 HM_API hm_str hm_node_label(const hm_node *node);
 
+#define HM_NO_TIME (-1) /**< no clock time is known */
+
+/** Milliseconds that were thought before the move, or HM_NO_TIME. */
+HM_API int64_t hm_node_time(const hm_node *node);
+
+/** Where something stands in its source; lines and columns count from 1. */
+typedef struct hm_place {
+    size_t offset, length; /**< in bytes */
+    size_t line, column;   /**< of its first character */
+} hm_place;
+
+/**
+ * Where a node was read, from its number to its last word or comment.
+ *
+ * False for the start, and for a node that was not read but made.
+ */
+HM_API bool hm_node_place(const hm_record *record, const hm_node *node,
+                          hm_place *out);
+
 /** What was played, expanded, its words parted by single blanks. */
 HM_API void hm_node_text(const hm_node *node, hm_out *out);
 

@@ -24,6 +24,7 @@ typedef struct hm_replay_options {
     bool force;  /**< play illegal moves too, where the board allows */
     bool table;  /**< states tell the pieces on the table, of any game */
     bool errors_only; /**< tell no warnings */
+    bool keys;        /**< states have the key of the position, as "key" */
 } hm_replay_options;
 
 typedef struct hm_replay hm_replay;
@@ -167,6 +168,88 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
 
 /** Write the state as one JSON object and a line feed (the contract). */
 HM_API void hm_replay_json(const hm_replay *replay, hm_out *out);
+
+/* ---- questions to the rules ---------------------------------------------- */
+
+/**
+ * A ply as data, or one part of it.
+ *
+ * Texts are in the words of the game's rules and borrowed from the replay: they
+ * are valid until its next call. What does not apply is empty.
+ */
+typedef struct hm_ply {
+    hm_str text;     /**< the whole, as the rules write it: USI, UCI, PPN */
+    hm_str from, to; /**< places, as "7g"; `from` is empty for a drop */
+    hm_str piece;    /**< what moves, as it was before, as "P" or "+R" */
+    hm_str taken;    /**< what it captures */
+    hm_str promoted; /**< what it becomes; empty: it stays what it is */
+    bool drop;       /**< comes onto the board from a hand or a supply */
+    int player;      /**< 0 for the first; -1: the rules do not know */
+} hm_ply;
+
+/**
+ * Part `part` of the ply that led here, from 0.
+ *
+ * A move of shogi has one part; a turn of Atlantis has one for each of its
+ * moves, and a move on a table one for each piece that it changes. HM_END after
+ * the last part, and at the start.
+ */
+HM_API hm_status hm_replay_ply(hm_replay *replay, size_t part, hm_ply *out);
+
+/**
+ * Count the legal plies of the present position.
+ *
+ * Their order depends on the position alone. Of Atlantis these are the moves
+ * that a turn may be made of. HM_ESUPPORT for rules that do not know what is
+ * legal: tables, and boards without rules.
+ */
+HM_API hm_status hm_replay_legal(hm_replay *replay, size_t *count);
+
+/** Legal ply `index`, after hm_replay_legal(); HM_END after the last. */
+HM_API hm_status hm_replay_legal_at(hm_replay *replay, size_t index,
+                                    hm_ply *out);
+
+/**
+ * Play a move as a person writes it, beyond what the record has.
+ *
+ * `notation` is any notation of the game's rules; NULL: that of the record. The
+ * record does not change, but the replay stands on a node of its own, and
+ * hm_replay_prev() takes it back. edit.h adds moves to records.
+ *
+ * HM_EINPUT, and nothing is played, if the text cannot be read, is not legal,
+ * or could mean several plies: the diagnostics say which, and
+ * hm_replay_candidate() has the plies that it could mean. HM_EUSAGE if there is
+ * no such notation or it is for other rules; HM_ESUPPORT if it has no single
+ * moves.
+ */
+HM_API hm_status hm_replay_play(hm_replay *replay, hm_str text,
+                                const char *notation);
+
+/**
+ * Ply `index` of those that the last text could have meant, if it was not
+ * clear; HM_END after the last.
+ */
+HM_API hm_status hm_replay_candidate(hm_replay *replay, size_t index,
+                                     hm_ply *out);
+
+/**
+ * A number for the position: the same for equal positions, whatever notation
+ * and moves led to them, in every run and on every machine; and different for
+ * others, as far as 64 bits go.
+ *
+ * Positions of shogi are equal if pieces, hands and the side to move are; those
+ * of a table if the pieces, their places and angles, and their order are. Each
+ * step brings it up to date, once it was asked for. HM_ESUPPORT if nothing was
+ * loaded.
+ */
+HM_API hm_status hm_replay_key(hm_replay *replay, uint64_t *out);
+
+/**
+ * Write the position as text, in one line without a line feed where the game
+ * has such a text: SFEN for shogi, PPN for a table. hm_record_new() takes it as
+ * the start of another record.
+ */
+HM_API hm_status hm_replay_position(hm_replay *replay, hm_out *out);
 
 #ifdef __cplusplus
 }

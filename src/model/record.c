@@ -28,6 +28,7 @@ void hm__record_reset(hm_record *record)
     *record = (hm_record){.ctx = record->ctx, .arena = arena};
     record->meta.kind = HM_META_MAP;
     record->last = &record->root;
+    record->root.time = HM_NO_TIME;
 }
 
 void hm_record_free(hm_record *record)
@@ -38,9 +39,18 @@ void hm_record_free(hm_record *record)
     hm__free(record->ctx, record);
 }
 
+hm_node *hm__node_new(hm__arena *arena)
+{
+    hm_node *node = hm__arena_zero(arena, 1, sizeof(*node));
+
+    if (node)
+        node->time = HM_NO_TIME;
+    return node;
+}
+
 hm_node *hm__record_add(hm_record *record)
 {
-    hm_node *node = hm__arena_zero(&record->arena, 1, sizeof(*node));
+    hm_node *node = hm__node_new(&record->arena);
 
     if (!node)
         return NULL;
@@ -51,7 +61,7 @@ hm_node *hm__record_add(hm_record *record)
     return node;
 }
 
-static bool find_in(const hm__source *source, hm_str at, hm_span *span)
+bool hm__source_find(const hm__source *source, hm_str at, hm_span *span)
 {
     uintptr_t start = (uintptr_t)source->text.ptr;
     uintptr_t place = (uintptr_t)at.ptr;
@@ -65,9 +75,10 @@ static bool find_in(const hm__source *source, hm_str at, hm_span *span)
 const hm__source *hm__record_find(const hm_record *record, hm_str at,
                                   hm_span *span)
 {
-    if (find_in(&record->source, at, span))
+    if (hm__source_find(&record->source, at, span))
         return &record->source;
-    if (record->container && find_in(&record->container->source, at, span))
+    if (record->container &&
+        hm__source_find(&record->container->source, at, span))
         return &record->container->source;
     return NULL;
 }
@@ -133,6 +144,28 @@ const hm_node *hm_node_sibling(const hm_node *node)
 hm_str hm_node_label(const hm_node *node)
 {
     return node->label;
+}
+
+int64_t hm_node_time(const hm_node *node)
+{
+    return node->time;
+}
+
+bool hm_node_place(const hm_record *record, const hm_node *node, hm_place *out)
+{
+    const hm__source *source = &record->source;
+    hm__place at;
+
+    if (node->span.end <= node->span.start)
+        return false;
+    at = hm__locate(source->text, node->span.start);
+    *out = (hm_place){
+        .offset = source->offset + node->span.start,
+        .length = node->span.end - node->span.start,
+        .line = source->line + at.line,
+        .column = at.col + (at.line == 1 ? source->column : 0),
+    };
+    return true;
 }
 
 void hm_node_text(const hm_node *node, hm_out *out)

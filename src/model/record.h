@@ -51,7 +51,8 @@ struct hm_node {
     size_t word_count;
     hm__comment *comments;
     size_t comment_count;
-    const void *ply; // what was played, as the record's rules have it; or NULL
+    void *ply;    // what was played, as the record's rules have it; or NULL
+    int64_t time; // milliseconds thought before it, or HM_NO_TIME
 };
 
 /* What stands around a game that is written in another notation. */
@@ -84,6 +85,9 @@ hm_status hm__record_new(hm_ctx *ctx, hm_record **out);
 /* Empties a record, keeping its memory for the next game. */
 void hm__record_reset(hm_record *record);
 
+/* Whether `at` is a part of a source's text, and where. */
+bool hm__source_find(const hm__source *source, hm_str at, hm_span *span);
+
 /*
  * The text that `at` is a part of, the game's own or that around it, and where;
  * NULL if it is of neither.
@@ -95,6 +99,9 @@ const hm__source *hm__record_find(const hm_record *record, hm_str at,
 const hm__source *hm__record_meta_source(const hm_record *record,
                                          const hm_meta *meta);
 hm_str hm__record_meta_part(const hm_record *record, const hm_meta *meta);
+
+/* A node that belongs to no tree yet; NULL when out of memory. */
+hm_node *hm__node_new(hm__arena *arena);
 
 /* Adds a node to the end of the main line; NULL when out of memory. */
 hm_node *hm__record_add(hm_record *record);

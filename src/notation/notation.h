@@ -4,6 +4,7 @@
 #ifndef HM_NOTATION_NOTATION_H
 #define HM_NOTATION_NOTATION_H
 
+#include "base/fault.h"
 #include "base/window.h"
 #include "model/record.h"
 
@@ -37,6 +38,14 @@ typedef struct hm__border {
     bool empty;  // they hold no game
 } hm__border;
 
+/* One move to be read, for `move` of a notation. */
+typedef struct hm__move_job {
+    const hm_record *record; // that it may become a part of; not to be changed
+    hm__arena *arena;        // where all that is made of it lives
+    hm_str text;             // lives there too
+    hm_node *node; // to be filled in: words, ply, clock; its parent is known
+} hm__move_job;
+
 /* What is longer is not cut out whole, nor kept whole where it streams. */
 enum { HM__SLICE_GAME = 1 << 20 };
 
@@ -59,6 +68,11 @@ struct hm_notation {
     hm_status (*stream)(hm_reader *reader, const hm_stream_options *options,
                         hm_out *out);
     hm_status (*write)(hm_writer *writer, const hm_record *record);
+    /*
+     * Reads one move, as a person types it. HM_EINPUT and `why` about a part
+     * of its text; NULL: the notation has no single moves.
+     */
+    hm_status (*move)(const hm__move_job *job, hm_fault *why);
     const char *const *settings; // keys that it knows; NULL: none
     bool encodes;                // may be written in CP932
     /* The rules of the records that `write` takes; NULL: of any. */
@@ -98,6 +112,25 @@ hm_status hm__writer_inside(hm_writer *writer, const hm_record *record);
 
 /* Warns of metadata around a game, where a notation can hold none. */
 void hm__writer_lossy_outer(const hm_writer *writer, const hm_record *record);
+
+/* A move that a person typed, to be read in a notation of the record's rules.
+ */
+typedef struct hm__move_request {
+    const hm_record *record;
+    hm_node *parent; // that the move follows
+    hm_str text;
+    const char *notation; // NULL: the record's own
+    hm_diags *diags;
+} hm__move_request;
+
+typedef struct hm__typed {
+    hm_node *node;     // not linked to its parent yet
+    hm__source source; // its text, for faults about it
+} hm__typed;
+
+/* Reads a move; what is wrong with it is in the diagnostics. */
+hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
+                        hm__typed *out);
 
 /* Notation `index`, or NULL after the last. */
 const hm_notation *hm__notation_at(size_t index);

@@ -3,6 +3,8 @@
  */
 #include <halfmove/replay.h>
 
+#include <inttypes.h>
+
 #include "base/out.h"
 #include "base/str.h"
 #include "rules.h"
@@ -18,7 +20,7 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths, phases, force, table, errors_only;
+    bool keep_going, paths, phases, force, table, errors_only, keys;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -26,7 +28,10 @@ struct hm_replay {
     size_t depth, room;
     const hm_node **way; // nodes to seek through
     size_t way_room;
-    const hm__word *word; // being played, for pointing at faults
+    const hm__word *word;     // being played, for pointing at faults
+    const hm__source *source; // of a node beyond the record; NULL: it is in it
+    hm__arena beyond;         // nodes that are not in the record
+    hm_out *texts;            // of the ply that was asked for; made when it is
 };
 
 hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
@@ -38,6 +43,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
     if (!replay)
         return HM_ENOMEM;
     replay->ctx = ctx;
+    hm__arena_init(&replay->beyond, ctx);
     if (options) {
         replay->diags = options->diags;
         replay->keep_going = options->keep_going;
@@ -46,6 +52,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
         replay->force = options->force;
         replay->table = options->table;
         replay->errors_only = options->errors_only;
+        replay->keys = options->keys;
     }
     *out = replay;
     return HM_OK;
@@ -59,6 +66,8 @@ void hm_replay_free(hm_replay *replay)
         replay->rules->destroy(replay->state);
     hm__free(replay->ctx, replay->path);
     hm__free(replay->ctx, replay->way);
+    hm__arena_free(&replay->beyond);
+    hm_out_free(replay->texts);
     hm__free(replay->ctx, replay);
 }
 
@@ -73,6 +82,11 @@ static const hm__source *find_place(const hm_replay *replay,
 {
     const hm__source *source = hm__record_find(replay->record, fault->at, span);
 
+    if (replay->source) {
+        if (!hm__source_find(replay->source, fault->at, span))
+            *span = (hm_span){0, replay->source->text.len};
+        return replay->source;
+    }
     if (source)
         return source;
     *span = replay->word ? replay->word->span : (hm_span){0, 0};
@@ -133,6 +147,7 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
     hm_fault why = {0};
     hm_status st;
 
+    hm__arena_reset(&replay->beyond);
     replay->record = record;
     replay->depth = 0;
     replay->word = NULL;
@@ -155,7 +170,11 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
     why.message[0] = why.hint[0] = '\0';
     if (i < node->word_count && node->words[i].bad)
         return HM_EINPUT; // the reader has said so
-    st = replay->rules->lower(replay->state, node, i, &why);
+    st = i == 0 && replay->rules->resolve
+             ? replay->rules->resolve(replay->state, node, &why)
+             : HM_OK;
+    if (st == HM_OK)
+        st = replay->rules->lower(replay->state, node, i, &why);
     if (st == HM_EINPUT || st == HM_ELIMIT)
         report(replay, &why);
     return st;
@@ -384,6 +403,127 @@ size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
     return count;
 }
 
+/* ---- questions to the rules ---------------------------------------------- */
+
+/* Makes room for the texts of a ply. */
+static hm_status clear_texts(hm_replay *replay)
+{
+    if (!replay->texts)
+        return hm_out_new(replay->ctx, &replay->texts);
+    hm_out_clear(replay->texts);
+    return HM_OK;
+}
+
+static hm_status finish_ply(const hm_replay *replay, const hm__ply_parts *parts,
+                            hm_ply *out)
+{
+    hm_str all = hm_out_text(replay->texts);
+
+#define PART(name) hm__str_part(all, parts->name.start, parts->name.end)
+    *out = (hm_ply){
+        .text = PART(text),
+        .from = PART(from),
+        .to = PART(to),
+        .piece = PART(piece),
+        .taken = PART(taken),
+        .promoted = PART(promoted),
+        .drop = parts->drop,
+        .player = parts->player,
+    };
+#undef PART
+    return hm_out_status(replay->texts);
+}
+
+hm_status hm_replay_ply(hm_replay *replay, size_t part, hm_ply *out)
+{
+    hm__ply_parts parts = {.player = -1};
+
+    if (replay->depth == 0)
+        return HM_END;
+    if (!replay->rules->ply)
+        return HM_ESUPPORT;
+    HM_TRY(clear_texts(replay));
+    HM_TRY(replay->rules->ply(replay->state, part, replay->texts, &parts));
+    return finish_ply(replay, &parts, out);
+}
+
+hm_status hm_replay_legal(hm_replay *replay, size_t *count)
+{
+    *count = 0;
+    if (!replay->state || !replay->rules->legal)
+        return HM_ESUPPORT;
+    return replay->rules->legal(replay->state, count);
+}
+
+hm_status hm_replay_legal_at(hm_replay *replay, size_t index, hm_ply *out)
+{
+    hm__ply_parts parts = {.player = -1};
+    size_t count;
+
+    HM_TRY(hm_replay_legal(replay, &count));
+    if (index >= count)
+        return HM_END;
+    HM_TRY(clear_texts(replay));
+    replay->rules->legal_at(replay->state, index, replay->texts, &parts);
+    return finish_ply(replay, &parts, out);
+}
+
+hm_status hm_replay_candidate(hm_replay *replay, size_t index, hm_ply *out)
+{
+    hm__ply_parts parts = {.player = -1};
+
+    if (!replay->state || !replay->rules->candidate)
+        return HM_END;
+    HM_TRY(clear_texts(replay));
+    HM_TRY(
+        replay->rules->candidate(replay->state, index, replay->texts, &parts));
+    return finish_ply(replay, &parts, out);
+}
+
+hm_status hm_replay_key(hm_replay *replay, uint64_t *out)
+{
+    if (!replay->state || !replay->rules->key)
+        return HM_ESUPPORT;
+    *out = replay->rules->key(replay->state);
+    return HM_OK;
+}
+
+hm_status hm_replay_position(hm_replay *replay, hm_out *out)
+{
+    if (!replay->state || !replay->rules->position)
+        return HM_ESUPPORT;
+    HM_TRY(replay->rules->position(replay->state, out));
+    return hm_out_status(out);
+}
+
+hm_status hm__replay_try(hm_replay *replay, const hm_node *node,
+                         const hm__source *source)
+{
+    hm_status st;
+
+    replay->source = source;
+    st = step(replay, node, 1);
+    while (st == HM_OK && goes_on(replay))
+        st = next_phase(replay);
+    replay->source = NULL;
+    return st;
+}
+
+const hm_record *hm__replay_record(const hm_replay *replay)
+{
+    return replay->record;
+}
+
+hm__arena *hm__replay_arena(hm_replay *replay)
+{
+    return &replay->beyond;
+}
+
+hm_diags *hm__replay_diags(const hm_replay *replay)
+{
+    return replay->diags;
+}
+
 /* ---- in plain moves ------------------------------------------------------ */
 
 hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out)
@@ -504,6 +644,9 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_out_puts(out, ",\"pieces\":");
         hm_table_json(hm_replay_table(replay), out);
     }
+    if (replay->keys && replay->rules->key)
+        hm_out_printf(out, ",\"key\":\"%016" PRIx64 "\"",
+                      replay->rules->key(replay->state));
     hm_out_puts(out, "}\n");
 }
 

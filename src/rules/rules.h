@@ -61,6 +61,16 @@ typedef struct hm__climb {
     bool forgetful;              // there was no memory to tell of a loss
 } hm__climb;
 
+/*
+ * The texts of an hm_ply, as parts of what was written to a buffer: the buffer
+ * may move while it grows.
+ */
+typedef struct hm__ply_parts {
+    hm_span text, from, to, piece, taken, promoted;
+    bool drop;
+    int player;
+} hm__ply_parts;
+
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
@@ -76,8 +86,15 @@ struct hm_rules {
                        const hm__listener *listener, hm_fault *why);
 
     /*
+     * Finds out what the ply of a node means in the present position, and
+     * whether it may be played. What was found stays with the node, so that it
+     * is not looked for again. NULL: plies leave nothing open.
+     */
+    hm_status (*resolve)(hm_state *state, const hm_node *node, hm_fault *why);
+
+    /*
      * Plays word `index` of a node; index 0 begins it. A node with a ply of its
-     * own is played at once, with index 0.
+     * own is played at once, with index 0, after it was resolved.
      */
     hm_status (*lower)(hm_state *state, const hm_node *node, size_t index,
                        hm_fault *why);
@@ -137,10 +154,58 @@ struct hm_rules {
     /* What ended the game at `node`, and who won; NULL: rules don't know. */
     hm_outcome (*outcome)(const hm_state *state, const hm_node *node);
 
+    /*
+     * Legal plies: counts them, and tells one of them. Both are asked for in
+     * the same position. NULL: rules don't know what is legal.
+     */
+    hm_status (*legal)(hm_state *state, size_t *count);
+    void (*legal_at)(hm_state *state, size_t index, hm_out *texts,
+                     hm__ply_parts *out);
+
+    /*
+     * Ply `index` of those that the last one could have meant, if resolve()
+     * found that it was not clear; HM_END after the last. NULL: never unclear.
+     */
+    hm_status (*candidate)(hm_state *state, size_t index, hm_out *texts,
+                           hm__ply_parts *out);
+
+    /*
+     * Part `part` of the ply that led to the position; HM_END after the last,
+     * and at the start.
+     */
+    hm_status (*ply)(hm_state *state, size_t part, hm_out *texts,
+                     hm__ply_parts *out);
+
+    /* The key of the position, see hm_replay_key(). */
+    uint64_t (*key)(hm_state *state);
+
+    /*
+     * The position as text, and a record of these rules that starts from such a
+     * text, or, where that is empty, from the usual start. `meta` of the record
+     * may hold settings. A fault is about a part of the text.
+     */
+    hm_status (*position)(hm_state *state, hm_out *out);
+    hm_status (*begin)(hm_record *record, hm_str position, hm_fault *why);
+
     /* What a declaration of impasse would come to; NULL: there is none. */
     hm_declaration (*declare)(const hm_state *state,
                               const hm_declaration_options *options);
 };
+
+/*
+ * Plays a node that is not in the record, as the next of the present one, which
+ * is its parent. What is wrong is reported about `source`.
+ */
+hm_status hm__replay_try(hm_replay *replay, const hm_node *node,
+                         const hm__source *source);
+
+/* The record that is played; NULL before the first. */
+const hm_record *hm__replay_record(const hm_replay *replay);
+
+/* Where nodes beyond the record live, until the next one is loaded. */
+hm__arena *hm__replay_arena(hm_replay *replay);
+
+hm_diags *hm__replay_diags(const hm_replay *replay);
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */
 hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out);

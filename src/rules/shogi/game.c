@@ -192,7 +192,7 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
 /* Hangs a node below a parent that is not the end of the main line. */
 static hm_node *add_variation(hm_record *record, hm_node *parent)
 {
-    hm_node *node = hm__arena_zero(&record->arena, 1, sizeof(*node));
+    hm_node *node = hm__node_new(&record->arena);
     hm_node *before = parent->tail ? parent->tail : parent->child;
 
     if (!node)
@@ -207,7 +207,7 @@ static hm_node *add_variation(hm_record *record, hm_node *parent)
 }
 
 hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          const hm__shogi_ply *ply)
+                          hm__shogi_ply *ply)
 {
     size_t start = (size_t)(text.ptr - record->source.text.ptr);
     hm_node *node = parent == record->last ? hm__record_add(record)
@@ -225,7 +225,7 @@ hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
     return node;
 }
 
-hm_node *hm__shogi_add(hm_record *record, hm_str text, const hm__shogi_ply *ply)
+hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply)
 {
     return hm__shogi_add_to(record, record->last, text, ply);
 }

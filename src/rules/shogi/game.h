@@ -105,12 +105,11 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record);
  * Adds a ply to the end of the main line; `text` is its part of the source,
  * and `ply` lives in the record's arena. NULL when out of memory.
  */
-hm_node *hm__shogi_add(hm_record *record, hm_str text,
-                       const hm__shogi_ply *ply);
+hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
 
 /* The same behind any node: as its first child, or the last variation. */
 hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          const hm__shogi_ply *ply);
+                          hm__shogi_ply *ply);
 
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__shogi_add_bad(hm_record *record);

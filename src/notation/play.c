@@ -1,0 +1,75 @@
+/*
+ * play.c - a move that a person types: read by a notation, played by the rules.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "notation.h"
+#include "rules/rules.h"
+
+/* A notation for moves of a record's rules; HM_EUSAGE if it is for others. */
+static hm_status find_notation(const hm_record *record, const char *name,
+                               const hm_notation **out)
+{
+    const hm_notation *found =
+        hm__notation_find(name ? name : record->notation);
+
+    if (!found)
+        return HM_EUSAGE;
+    if (!found->move)
+        return HM_ESUPPORT;
+    *out = found;
+    return !found->rules || strcmp(found->rules, record->rules) == 0
+               ? HM_OK
+               : HM_EUSAGE;
+}
+
+static hm_status report(hm_diags *diags, const hm__source *source,
+                        const hm_fault *why)
+{
+    hm__problem problem = {.severity = why->severity,
+                           .id = why->id,
+                           .hint = why->hint[0] ? why->hint : NULL};
+
+    if (!hm__source_find(source, why->at, &problem.span))
+        problem.span = (hm_span){0, source->text.len};
+    return hm__report(diags, source, problem, "%s", why->message);
+}
+
+hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
+                        hm__typed *out)
+{
+    const hm_notation *notation = NULL;
+    hm_fault why = {.severity = HM_ERROR};
+    hm_status st;
+
+    HM_TRY(find_notation(request->record, request->notation, &notation));
+    out->source = (hm__source){.name = HM_STR("<move>"),
+                               .text = hm__arena_str(arena, request->text)};
+    out->node = hm__node_new(arena);
+    if (!out->node || !out->source.text.ptr)
+        return HM_ENOMEM;
+    out->node->parent = request->parent;
+    st = notation->move(
+        &(hm__move_job){request->record, arena, out->source.text, out->node},
+        &why);
+    return st == HM_EINPUT ? report(request->diags, &out->source, &why) : st;
+}
+
+hm_status hm_replay_play(hm_replay *replay, hm_str text, const char *notation)
+{
+    hm__arena *arena = hm__replay_arena(replay);
+    hm__move_request request = {
+        .record = hm__replay_record(replay),
+        .parent = (hm_node *)(uintptr_t)hm_replay_node(replay),
+        .text = text,
+        .notation = notation,
+        .diags = hm__replay_diags(replay),
+    };
+    hm__typed typed;
+
+    if (!request.record)
+        return HM_EUSAGE;
+    HM_TRY(hm__move_read(&request, arena, &typed));
+    return hm__replay_try(replay, typed.node, &typed.source);
+}
