@@ -24,6 +24,7 @@ typedef struct hm_replay_options {
     bool force;  /**< play illegal moves too, where the board allows */
     bool table;  /**< states tell the pieces on the table, of any game */
     bool errors_only; /**< tell no warnings */
+    bool bare;        /**< nobody looks at the table: it may stay empty */
     bool keys;        /**< states have the key of the position, as "key" */
 } hm_replay_options;
 

@@ -3,6 +3,8 @@
  */
 #include "record.h"
 
+#include <string.h>
+
 #include "base/str.h"
 #include "base/utf8.h"
 
@@ -46,6 +48,28 @@ hm_node *hm__node_new(hm__arena *arena)
     if (node)
         node->time = HM_NO_TIME;
     return node;
+}
+
+/* Room for words is a power of two. */
+hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text)
+{
+    size_t count = node->word_count;
+    hm_str copy = hm__arena_str(arena, text);
+
+    if ((count & (count - 1)) == 0) {
+        hm__word *more =
+            hm__arena_alloc(arena, (count ? 2 * count : 1) * sizeof(*more));
+
+        if (!more)
+            return HM_ENOMEM;
+        if (count)
+            memcpy(more, node->words, count * sizeof(*more));
+        node->words = more;
+    }
+    if (!copy.ptr)
+        return HM_ENOMEM;
+    node->words[node->word_count++] = (hm__word){.text = copy, .raw = copy};
+    return HM_OK;
 }
 
 hm_node *hm__record_add(hm_record *record)

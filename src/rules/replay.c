@@ -20,7 +20,7 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths, phases, force, table, errors_only, keys;
+    bool keep_going, paths, phases, force, table, errors_only, bare, keys;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -52,6 +52,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
         replay->force = options->force;
         replay->table = options->table;
         replay->errors_only = options->errors_only;
+        replay->bare = options->bare && !options->table;
         replay->keys = options->keys;
     }
     *out = replay;
@@ -143,7 +144,8 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
                                    .user = replay,
                                    .skips = replay->keep_going,
                                    .phases = replay->phases,
-                                   .forces = replay->force};
+                                   .forces = replay->force,
+                                   .bare = replay->bare};
     hm_fault why = {0};
     hm_status st;
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "chain.h"
+#include "key.h"
 
 /*
  * Places are told apart by squares of 1/128 inch around the grid points. A
@@ -44,6 +45,7 @@ void hm__table_clear(hm_table *table)
     hm__index_clear(&table->types);
     table->scale = 1;
     table->work = 0;
+    table->keyed = false;
 }
 
 hm_str hm__table_system_name(const hm_table *table, uint16_t system)
@@ -196,6 +198,8 @@ static void become(hm_table *table, uint32_t piece, const hm__state *state,
                  p->link[HM__LANE_ORDER].below == below;
 
     if (p->is.present) {
+        if (table->keyed)
+            hm__key_take(table, piece);
         if (!stays || p->place != in.place)
             unlink_place(table, piece);
         if (!stays || p->type != in.type)
@@ -216,6 +220,8 @@ static void become(hm_table *table, uint32_t piece, const hm__state *state,
             link_type(table, piece);
     }
     p->is = *state;
+    if (state->present && table->keyed)
+        hm__key_put(table, piece);
 }
 
 /* ---- notes -------------------------------------------------------------- */

@@ -52,6 +52,8 @@ typedef struct hm__piece {
     hm__link link[HM__LANES];
     uint32_t place, type; // groups of the two indexes
     uint32_t noted;       // the last note about it, plus one
+    uint32_t copy;        // equal pieces below it; of a table with a key
+    uint64_t hash;        // the same
 } hm__piece;
 
 /* How a piece was before a change: what, and above which piece. */
@@ -77,6 +79,8 @@ struct hm_table {
     double scale;
     uint64_t work; // pieces and notes looked at, to bound the time of a game
     bool untyped;  // yours to set while it is empty: no chains of a type
+    bool keyed;    // `key` is kept up to date; see key.h
+    uint64_t key;
 };
 
 void hm__table_init(hm_table *table, hm_ctx *ctx);

@@ -57,7 +57,7 @@ static void put_file(unsigned file, hm_out *out)
     hm_out_put(out, (hm_str){letters + at, sizeof(letters) - at});
 }
 
-static void put_place(hm__lang *lang, double x, double y, hm_out *out)
+void hm__tell_place(hm__lang *lang, double x, double y, hm_out *out)
 {
     double file = x / lang->table->scale;
     double rank = y / lang->table->scale;
@@ -99,7 +99,7 @@ static void put_id(hm__lang *lang, uint32_t piece, hm_out *out)
     const hm__state *is = &lang->table->pieces[piece].is;
     size_t above = pieces_above(lang->table, piece);
 
-    put_place(lang, is->x, is->y, out);
+    hm__tell_place(lang, is->x, is->y, out);
     if (above)
         hm_out_printf(out, "[%zu]", above + 1);
 }
@@ -305,11 +305,11 @@ static hm_status tell_drop(hm__lang *lang, const hm__note *next, hm_out *out)
 
     HM_TRY(hm__tell_spec(lang, &next->was, out));
     hm_out_char(out, order.bottom ? '\\' : '@');
-    put_place(lang, next->was.x, next->was.y, out);
+    hm__tell_place(lang, next->was.x, next->was.y, out);
     return put_target(lang, order, out);
 }
 
-static bool same_look(const hm__state *a, const hm__state *b)
+bool hm__tell_same_look(const hm__state *a, const hm__state *b)
 {
     return memcmp(&a->attr, &b->attr, sizeof(a->attr)) == 0 &&
            hm__same_angle(a->angle, b->angle);
@@ -320,7 +320,7 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
 {
     const hm__piece *p = &lang->table->pieces[next->piece];
     spot_in_order order = order_of(lang->table, next->piece, next->below);
-    bool looks = !same_look(&p->is, &next->was);
+    bool looks = !hm__tell_same_look(&p->is, &next->was);
     bool moves = p->is.x != next->was.x || p->is.y != next->was.y ||
                  p->link[HM__LANE_ORDER].below != next->below;
 
@@ -329,7 +329,7 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
     put_id(lang, next->piece, out);
     if (moves) {
         hm_out_char(out, order.bottom ? '_' : '-');
-        put_place(lang, next->was.x, next->was.y, out);
+        hm__tell_place(lang, next->was.x, next->was.y, out);
         HM_TRY(put_target(lang, order, out));
     }
     if (looks) {
@@ -403,7 +403,7 @@ hm_status hm__tell_pieces(hm__lang *lang, hm_out *out)
             hm_out_char(out, ' ');
         HM_TRY(hm__tell_spec(lang, is, out));
         hm_out_char(out, '@');
-        put_place(lang, is->x, is->y, out);
+        hm__tell_place(lang, is->x, is->y, out);
         if (is->attr.side == HM__BASE)
             hm_out_char(out, '+');
     }

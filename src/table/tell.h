@@ -19,6 +19,12 @@ hm_status hm__tell_pieces(hm__lang *lang, hm_out *out);
 /* Writes a change of a piece that leaves it as it is: "a4=cS3". */
 hm_status hm__tell_same(hm__lang *lang, uint32_t piece, hm_out *out);
 
+/* Whether two pieces are the same but for their places. */
+bool hm__tell_same_look(const hm__state *a, const hm__state *b);
+
+/* Writes a place, as "b4" or "(1.5,2)". */
+void hm__tell_place(hm__lang *lang, double x, double y, hm_out *out);
+
 /* A PieceSpec that means exactly this piece, whatever the dialect. */
 hm_status hm__tell_spec(hm__lang *lang, const hm__state *state, hm_out *out);
 

@@ -4,7 +4,7 @@
  */
 #include "support.h"
 
-#include "rules/shogi/shogi.h"
+#include "rules/shogi/board.h"
 
 /* A notation of shogi that can hold any start is one more row. */
 /* A notation, and whether its moves are as short as they can be. */

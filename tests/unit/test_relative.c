@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "rules/shogi/relative.h"
+#include "rules/shogi/board.h"
 
 enum {
     LEFT = HM__SHOGI_LEFT,

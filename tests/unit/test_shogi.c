@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "rules/shogi/shogi.h"
+#include "rules/shogi/board.h"
 
 /* Positions with drops, pins, checks, promotions and two kings or one. */
 static const char *const positions[] = {

@@ -4,7 +4,7 @@
  * A game that is written as PPN knows no shogi any more; still every position
  * must lie there as before, piece by piece.
  */
-#include "rules/shogi/shogi.h"
+#include "rules/shogi/board.h"
 #include "support.h"
 
 enum { PLIES = 200, LINE_ROOM = 256 + PLIES * 8 };

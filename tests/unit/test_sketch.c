@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "notation/psn/psn.h"
+#include "rules/shogi/board.h"
 
 #define START "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
 #define GOLD "4k4/9/9/6p2/5G3/9/9/9/4K4 b -"

@@ -5,7 +5,7 @@
 #define HM_NOTATION_CSA_CSA_H
 
 #include "notation/notation.h"
-#include "rules/shogi/game.h"
+#include "rules/shogi/shogi.h"
 
 /* The two letters of a kind, as "FU", and back; 0 if there is none. */
 const char *hm__csa_code(int kind);

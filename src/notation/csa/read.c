@@ -236,7 +236,7 @@ static bool scan_move(hm_str item, hm__shogi_ply *out)
 {
     const char *t = item.ptr;
     bool drop = item.len == 7 && t[1] == '0' && t[2] == '0';
-    hm__shogi_ply ply = {.sided = true, .ms = HM__SHOGI_NO_TIME};
+    hm__shogi_ply ply = {.sided = true};
 
     if (item.len != 7)
         return false;
@@ -279,7 +279,7 @@ static hm_status read_move(parse *p, hm_str item)
     if (!p->text.node)
         return HM_ENOMEM;
     p->text.comment_room = 0;
-    p->ms = &ply->ms;
+    p->ms = &p->text.node->time;
     return HM_OK;
 }
 

@@ -6,9 +6,6 @@
 #include "base/str.h"
 #include "csa.h"
 
-/* What a set has of each kind, both sides together. */
-static const uint8_t whole_set[] = {0, 18, 4, 4, 4, 4, 2, 2, 2};
-
 void hm__csa_start_init(hm__csa_start *start)
 {
     *start = (hm__csa_start){.position = HM__SHOGI_EMPTY};
@@ -80,11 +77,8 @@ static hm_status read_row(hm__csa_start *s, hm_str line, hm_fault *why)
 static void take_rest(hm__shogi *p, int color)
 {
     for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
-        int n = whole_set[kind] - p->hand[0][kind] - p->hand[1][kind] -
-                hm__squares_count(p->kinds[kind]);
+        int n = hm__shogi_missing(p, (hm__shogi_kind)kind);
 
-        if (hm__shogi_can_promote(kind))
-            n -= hm__squares_count(p->kinds[kind | HM__SHOGI_PROMOTED]);
         if (n > 0)
             p->hand[color][kind] = (uint8_t)(p->hand[color][kind] + n);
     }
@@ -109,7 +103,7 @@ static hm_status read_item(hm__csa_start *s, hm_str line, size_t at,
     kind = hm__csa_kind(item + 2);
     if (memcmp(item, "00", 2) == 0) {
         if (!kind || kind >= HM__SHOGI_KING ||
-            p->hand[color][kind] == whole_set[kind])
+            p->hand[color][kind] == hm__shogi_in_set((hm__shogi_kind)kind))
             return bad(why, line, at, 4, "a piece in hand, as 00FU");
         p->hand[color][kind]++;
         return HM_OK;

@@ -5,8 +5,8 @@
 
 #include "base/str.h"
 #include "csa.h"
-#include "notation/shogi/line.h"
 #include "notation/shogi/result.h"
+#include "notation/shogi/walk.h"
 
 static bool has_parts(int64_t ms)
 {
@@ -17,7 +17,7 @@ static bool has_parts(int64_t ms)
 static bool needs_v3(const hm_record *record)
 {
     for (const hm_node *n = record->root.child; n; n = n->child) {
-        if (n->ply && has_parts(hm__shogi_ply_of(n)->ms))
+        if (n->ply && has_parts(n->time))
             return true;
     }
     return has_parts(hm__shogi_game_of(record)->end_ms);
@@ -84,15 +84,15 @@ static void put_encoding(const hm_writer *w, const hm_record *record)
                                 : "'CSA encoding=SHIFT_JIS\n");
 }
 
-static void put_header(const hm__shogi_line *line, hm_out *out)
+static void put_header(const hm__shogi_walk *walk, hm_out *out)
 {
-    for (const hm_meta *m = line->job.record->meta.first; m; m = m->next) {
+    for (const hm_meta *m = walk->record->meta.first; m; m = m->next) {
         const char *prefix = prefix_of(m->key);
 
-        if (hm__shogi_is_told(line->job.record, m))
+        if (hm__shogi_is_told(walk->record, m))
             continue;
         if (!fits(m)) {
-            hm__shogi_lossy_meta(&line->job, m, "this part of the metadata");
+            hm__shogi_lossy_meta(walk, m, "this part of the metadata");
             continue;
         }
         if (prefix)
@@ -108,7 +108,7 @@ static void put_header(const hm__shogi_line *line, hm_out *out)
 
 static void put_time(int64_t ms, hm_out *out)
 {
-    if (ms == HM__SHOGI_NO_TIME)
+    if (ms == HM_NO_TIME)
         return;
     hm_out_puts(out, "T");
     hm_out_int(out, ms / 1000);
@@ -136,34 +136,47 @@ static void put_comments(const hm_node *node, hm_out *out)
         put_comment(node->comments[i].text, out);
 }
 
-static void put_move(const hm__shogi_line *line, hm_out *out)
+static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
 {
-    const hm__shogi *p = &line->position;
-    hm__shogi_move m = line->move;
-    int piece = p->board[m.to];
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
     char text[16];
 
     memcpy(text, "+0000FU\n", 9);
-    text[0] = HM__SHOGI_COLOR(piece) ? '-' : '+';
+    text[0] = p->side ? '-' : '+';
     if (!m.drop) {
         text[1] = (char)('0' + hm__shogi_file(m.from));
         text[2] = (char)('0' + hm__shogi_rank(m.from));
     }
     text[3] = (char)('0' + hm__shogi_file(m.to));
     text[4] = (char)('0' + hm__shogi_rank(m.to));
-    memcpy(text + 5, hm__csa_code(HM__SHOGI_KIND(piece)), 2);
+    memcpy(text + 5, hm__csa_code(m.promote ? kind | HM__SHOGI_PROMOTED : kind),
+           2);
     hm_out_put(out, (hm_str){text, 8});
-    put_time(hm__shogi_ply_of(line->node)->ms, out);
 }
 
-static void put_end(const hm__shogi_line *line, const hm__shogi_game *game,
-                    hm_out *out)
+static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
 {
+    for (const hm_node *n = walk->record->root.child; n; n = n->child) {
+        hm__shogi_move move;
+
+        HM_TRY(hm__shogi_walk_move(walk, n, &move));
+        put_move(&walk->position, move, out);
+        put_time(n->time, out);
+        put_comments(n, out);
+        HM_TRY(hm__shogi_walk_play(walk, n, move));
+    }
+    return HM_OK;
+}
+
+static void put_end(const hm__shogi_walk *walk, hm_out *out)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(walk->record);
+
     if (game->end == HM__SHOGI_GOES_ON)
         return;
     if (!hm__csa_end_word(game->end)) {
-        hm__shogi_lossy(&line->job, hm__shogi_end_span(line->job.record),
-                        "lossy-end", "the end of the game");
+        hm__shogi_lossy(walk, hm__shogi_end_span(walk->record), "lossy-end",
+                        "the end of the game");
         return;
     }
     hm_out_char(out, '%');
@@ -175,27 +188,25 @@ static void put_end(const hm__shogi_line *line, const hm__shogi_game *game,
 hm_status hm__csa_write(hm_writer *w, const hm_record *record)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
-    hm__shogi_line line;
+    hm__shogi_walk walk;
     hm_status st;
 
-    HM_TRY(hm__shogi_line_begin(&line, w, record));
-    hm__shogi_lossy_parts(&line.job, HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
-                                         HM__SHOGI_VARIATIONS);
+    HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    hm__shogi_lossy_parts(&walk, HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
+                                     HM__SHOGI_VARIATIONS);
     if (game->position.ply > 1)
-        hm__shogi_lossy(&line.job, (hm_span){0, 0}, "lossy-number",
+        hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
     if (w->options->follows)
         hm_out_puts(w->out, "/\n");
     put_encoding(w, record);
     hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
-    put_header(&line, w->out);
+    put_header(&walk, w->out);
     hm__csa_put_start(&game->position, w->out);
     put_comments(&record->root, w->out);
-    while ((st = hm__shogi_line_next(&line)) == HM_OK) {
-        put_move(&line, w->out);
-        put_comments(line.node, w->out);
-    }
-    if (st == HM_END)
-        put_end(&line, game, w->out);
-    return st == HM_END ? HM_OK : st;
+    st = put_moves(&walk, w->out);
+    if (st == HM_OK)
+        put_end(&walk, w->out);
+    hm__shogi_walk_free(&walk);
+    return st;
 }

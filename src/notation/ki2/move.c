@@ -4,7 +4,7 @@
 #include "ki2.h"
 
 #include "base/utf8.h"
-#include "rules/shogi/relative.h"
+#include "rules/shogi/shogi.h"
 
 /* The first two are usual; the others are read. */
 static const struct {
@@ -93,7 +93,7 @@ static bool is_sound(const hm__ki2_move *m)
 /* move = square piece marks ["成" | "不成" | "打"] */
 bool hm__ki2_take_move(hm_str text, size_t *at, hm__ki2_move *out)
 {
-    hm__ki2_move m = {.ply = {.loose = true, .ms = HM__SHOGI_NO_TIME}};
+    hm__ki2_move m = {.ply = {.loose = true}};
 
     *out = m;
     out->wrong = "expected a square, as ７六, or 同";

@@ -52,7 +52,7 @@ static hm_status read_end(hm__kifu *k, hm_str text, hm__shogi_end end)
 {
     HM_TRY(hm__kifu_check_open(k, text));
     HM_TRY(odd_spelling(k, text));
-    return hm__kifu_add_end(k, end, text, HM__SHOGI_NO_TIME);
+    return hm__kifu_add_end(k, end, text, HM_NO_TIME);
 }
 
 static hm_status add_move(hm__kifu *k, hm_str text, const hm__ki2_move *m)

@@ -2,7 +2,7 @@
  * write.c - the moves of KI2, writer: six on a line, with the marks they need.
  */
 #include "ki2.h"
-#include "rules/shogi/relative.h"
+#include "rules/shogi/shogi.h"
 
 enum { ON_LINE = 6, MOVE_COLUMNS = 12 };
 
@@ -37,7 +37,7 @@ static void put_marks(hm__kifu_writer *w, unsigned marks)
 
 static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
-    const hm__shogi *p = &w->path.position;
+    const hm__shogi *p = &w->walk.position;
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
 
     (void)node;
@@ -57,8 +57,8 @@ static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
     (void)ms; // lost
     hm__kifu_put_summary(
         (hm__kifu_summary){.end = end,
-                           .moves = w->path.depth,
-                           .mover = w->path.position.side,
+                           .moves = w->walk.depth,
+                           .mover = w->walk.position.side,
                            .handicap = hm__kifu_has_handicap(w)},
         w->out);
 }

@@ -10,6 +10,7 @@
 typedef struct hm__kif_move {
     hm__kifu_square square;
     hm__shogi_ply ply;
+    int64_t time;      // or HM_NO_TIME
     bool odd;          // a spelling that is read, but not usual
     bool odd_time;     // the same, of its time
     hm_str text;       // without number and time

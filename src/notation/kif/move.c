@@ -39,7 +39,7 @@ static void read_manner(hm_str t, size_t *at, hm__kif_move *m)
 /* move = square piece ["成" | "不成" | "打"] [from] */
 bool hm__kif_move_read(hm_str line, hm__kif_move *out)
 {
-    hm__kif_move m = {.ply = {.ms = HM__SHOGI_NO_TIME}};
+    hm__kif_move m = {.time = HM_NO_TIME};
     size_t at = 0;
 
     *out = m;
@@ -58,7 +58,7 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
         return false;
     m.text = hm__str_part(line, 0, at);
-    if (!hm__kif_time_read(line, at, &m.ply.ms, &m.odd_time)) {
+    if (!hm__kif_time_read(line, at, &m.time, &m.odd_time)) {
         out->wrong = "expected a time, as ( 0:12/00:01:02)";
         return false;
     }

@@ -33,7 +33,7 @@ static hm_status check_time(hm__kifu *k, hm_str where, bool odd)
 /* Reads a word that ends the game; HM_END if it is none. */
 static hm_status read_end(hm__kifu *k, hm_str text)
 {
-    int64_t ms = HM__SHOGI_NO_TIME;
+    int64_t ms = HM_NO_TIME;
     hm__shogi_end end;
     bool odd = false;
     size_t at = 0;
@@ -83,6 +83,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     HM_TRY(check_time(k, hm__str_part(text, m.text.len, text.len), m.odd_time));
     HM_TRY(hm__kifu_add_move(k, m.text, m.square, &m.ply));
     k->text.node->label = digits;
+    k->text.node->time = m.time;
     return HM_OK;
 }
 

@@ -9,12 +9,12 @@ enum { MOVE_COLUMNS = 13 };
 
 static void put_time(hm__kifu_writer *w, int64_t ms, hm_span span)
 {
-    int64_t all = hm__shogi_path_total(&w->path) + (ms > 0 ? ms : 0);
+    int64_t all = hm__shogi_walk_total(&w->walk) + (ms > 0 ? ms : 0);
 
-    if (ms == HM__SHOGI_NO_TIME)
+    if (ms == HM_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_time)
-        hm__shogi_lossy(&w->path.job, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->walk, span, "lossy-time", "parts of a second");
     w->lost_time = w->lost_time || ms % 1000;
     hm__clock_put(ms, all, w->out);
 }
@@ -46,12 +46,12 @@ static void put_origin(int from, hm_out *out)
 
 static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
-    int kind = m.drop ? m.drop : HM__SHOGI_KIND(w->path.position.board[m.from]);
-    int64_t ms = hm__shogi_ply_of(node)->ms;
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(w->walk.position.board[m.from]);
+    int64_t ms = node->time;
     size_t columns = 4 + 2 * hm__utf8_count(hm_str_of(hm__kifu_name(kind)));
     hm_out *out = w->out;
 
-    put_number(w->path.depth + 1, out);
+    put_number(w->walk.depth + 1, out);
     hm__kifu_put_square(w, m.to);
     hm_out_puts(out, hm__kifu_name(kind));
     if (m.drop || m.promote)
@@ -61,7 +61,7 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
         put_origin(m.from, out);
         columns += 4;
     }
-    if (ms != HM__SHOGI_NO_TIME)
+    if (ms != HM_NO_TIME)
         put_padding(columns, out);
     put_time(w, ms, node->span);
     hm_out_puts(out, node->sibling ? "+\n" : "\n");
@@ -69,15 +69,15 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 
 static void put_end(hm__kifu_writer *w, hm__shogi_end end, int64_t ms)
 {
-    const char *word = hm__kifu_end_word(end, w->path.position.side);
+    const char *word = hm__kifu_end_word(end, w->walk.position.side);
 
     if (!word)
         return;
-    put_number(w->path.depth + 1, w->out);
+    put_number(w->walk.depth + 1, w->out);
     hm_out_puts(w->out, word);
-    if (ms != HM__SHOGI_NO_TIME)
+    if (ms != HM_NO_TIME)
         put_padding(2 * hm__utf8_count(hm_str_of(word)), w->out);
-    put_time(w, ms, hm__shogi_end_span(w->path.job.record));
+    put_time(w, ms, hm__shogi_end_span(w->walk.record));
     hm_out_char(w->out, '\n');
 }
 

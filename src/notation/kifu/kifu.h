@@ -10,8 +10,8 @@
 
 #include "base/str.h"
 #include "notation/shogi/handicap.h"
-#include "notation/shogi/path.h"
 #include "notation/shogi/text.h"
+#include "notation/shogi/walk.h"
 
 /* ---- words.c --------------------------------------------------------------
  */
@@ -205,13 +205,13 @@ typedef struct hm__kifu_form {
     void (*put_move)(hm__kifu_writer *w, const hm_node *node,
                      hm__shogi_move move);
     void (*put_end)(hm__kifu_writer *w, hm__shogi_end end, int64_t ms);
-    unsigned lost; // parts of a game that it cannot hold, as in line.h
+    unsigned lost; // parts of a game that it cannot hold, as in walk.h
 } hm__kifu_form;
 
 struct hm__kifu_writer {
     const hm__kifu_form *form;
     hm_out *out;
-    hm__shogi_path path;
+    hm__shogi_walk walk;
     const hm__shogi_handicap *handicap; // of the start; NULL: none
     size_t on_line, columns; // moves on the line, and width of the last
     bool lost_time;          // told of

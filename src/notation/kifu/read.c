@@ -161,7 +161,7 @@ static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
         return hm__shogi_warn(&k->text, line, "kif-bad-end",
                               "this is no end that the position allows, and "
                               "is not kept");
-    return hm__kifu_add_end(k, end, line, HM__SHOGI_NO_TIME);
+    return hm__kifu_add_end(k, end, line, HM_NO_TIME);
 }
 
 static hm_status read_star(hm__kifu *k, hm_str line)

@@ -74,11 +74,11 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 {
     const char *word = word_of(m->key, hm__kifu_has_handicap(w));
 
-    if (hm__shogi_is_told(w->path.job.record, m))
+    if (hm__shogi_is_told(w->walk.record, m))
         return;
     if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
         (!word && !is_plain_key(m->key))) {
-        hm__shogi_lossy_meta(&w->path.job, m, "this part of the metadata");
+        hm__shogi_lossy_meta(&w->walk, m, "this part of the metadata");
         return;
     }
     if (word)
@@ -93,15 +93,15 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 static void put_header(hm__kifu_writer *w)
 {
     hm_out_puts(w->out, w->form->opening);
-    hm_out_puts(w->out, w->path.job.writer->encoding == HM__UTF8 ? "UTF-8"
-                                                                 : "Shift_JIS");
+    hm_out_puts(w->out,
+                w->walk.writer->encoding == HM__UTF8 ? "UTF-8" : "Shift_JIS");
     hm_out_puts(w->out, "\n手合割：");
     hm_out_puts(w->out, w->handicap ? w->handicap->kif : "その他");
     hm_out_char(w->out, '\n');
-    for (const hm_meta *m = w->path.job.record->meta.first; m; m = m->next)
+    for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next)
         put_meta(w, m);
     if (!w->handicap)
-        hm__kifu_put_board(&w->path.position, w->out);
+        hm__kifu_put_board(&w->walk.position, w->out);
     hm_out_puts(w->out, w->form->table);
 }
 
@@ -143,9 +143,9 @@ static void put_bookmark(hm__kifu_writer *w, hm_str text)
 
 void hm__kifu_put_square(const hm__kifu_writer *w, int to)
 {
-    const hm__shogi_path *path = &w->path;
+    const hm__shogi_walk *walk = &w->walk;
 
-    if (path->depth && path->position.last == to) {
+    if (walk->depth && walk->position.last == to) {
         hm_out_puts(w->out, "同　");
         return;
     }
@@ -157,11 +157,11 @@ static hm_status play(hm__kifu_writer *w, const hm_node *node)
 {
     hm__shogi_move move;
 
-    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
+    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
     w->form->put_move(w, node, move);
     put_comments(w, node);
     put_bookmark(w, hm__shogi_ply_of(node)->bookmark);
-    return hm__shogi_path_play(&w->path, node, move);
+    return hm__shogi_walk_play(&w->walk, node, move);
 }
 
 /* ---- lines --------------------------------------------------------------- */
@@ -180,7 +180,7 @@ static hm_status put_line(hm__kifu_writer *w, const hm_node *node,
 
 static void open_variation(hm__kifu_writer *w)
 {
-    hm_out_printf(w->out, "\n変化：%zu手\n", w->path.depth + 1);
+    hm_out_printf(w->out, "\n変化：%zu手\n", w->walk.depth + 1);
 }
 
 /* A node that goes on may have another end: a variation without moves. */
@@ -191,14 +191,14 @@ static void put_other_end(hm__kifu_writer *w, const hm_node *node)
     if (!ply || ply->end == HM__SHOGI_GOES_ON)
         return;
     open_variation(w);
-    w->form->put_end(w, ply->end, HM__SHOGI_NO_TIME);
+    w->form->put_end(w, ply->end, HM_NO_TIME);
 }
 
 static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
 {
     put_other_end(w, node);
     while (node->parent) {
-        hm__shogi_path_unplay(&w->path);
+        hm__shogi_walk_unplay(&w->walk);
         if (!node->sibling) {
             node = node->parent;
             put_other_end(w, node);
@@ -207,18 +207,18 @@ static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
         node = node->sibling;
         open_variation(w);
         HM_TRY(put_line(w, node, &node));
-        w->form->put_end(w, hm__shogi_ply_of(node)->end, HM__SHOGI_NO_TIME);
+        w->form->put_end(w, hm__shogi_ply_of(node)->end, HM_NO_TIME);
     }
     return HM_OK;
 }
 
 static hm_status put_game(hm__kifu_writer *w)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
     const hm__shogi_game *game = hm__shogi_game_of(record);
     const hm_node *last = &record->root;
 
-    hm__shogi_lossy_parts(&w->path.job, w->form->lost);
+    hm__shogi_lossy_parts(&w->walk, w->form->lost);
     put_header(w);
     put_comments(w, &record->root);
     put_bookmark(w, game->bookmark);
@@ -233,11 +233,11 @@ hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
     hm__kifu_writer w = {.out = writer->out, .form = form};
     hm_status st;
 
-    HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
-    w.handicap = hm__shogi_handicap_of(&w.path.position);
+    HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
+    w.handicap = hm__shogi_handicap_of(&w.walk.position);
     if (writer->options->follows)
         hm_out_char(w.out, '\n');
     st = put_game(&w);
-    hm__shogi_path_free(&w.path);
+    hm__shogi_walk_free(&w.walk);
     return st;
 }

@@ -332,3 +332,59 @@ hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record)
     HM_TRY(settle(&b));
     return warn_twice(&b);
 }
+
+/* ---- one move ------------------------------------------------------------ */
+
+static hm_status add_typed_word(void *user, hm_str word)
+{
+    const hm__move_job *job = user;
+
+    return hm__node_add_word(job->arena, job->node, word);
+}
+
+/* A word, or all that its braces mean. A number says what we know already. */
+static hm_status add_typed(const hm__move_job *job, const hm__element *e,
+                           hm__budget *budget, hm_fault *why)
+{
+    hm__expansion expansion = {job->record->ctx, job->arena,  budget,
+                               add_typed_word,   (void *)job, why};
+
+    switch (e->kind) {
+    case HM__NUMBER:
+    case HM__PERIOD:
+        return HM_OK;
+    case HM__WORD:
+        return hm__node_add_word(job->arena, job->node, e->text);
+    case HM__BRACED:
+        return hm__brace_expand(&expansion, e->text);
+    case HM__COMMENT:
+    case HM__SEMICOLON:
+        break;
+    }
+    return hm__fault(why, e->text, "ppn-one-move",
+                     "expected one move, and nothing else");
+}
+
+hm_status hm__ppn_move(const hm__move_job *job, hm_fault *why)
+{
+    hm__budget budget = {0};
+    hm_status st = HM_OK;
+    size_t at = 0;
+
+    if (strcmp(job->record->rules, "table") != 0)
+        return HM_EUSAGE;
+    while (st == HM_OK) {
+        hm__element e;
+
+        st = hm__text_next(job->text, &at, &e, why);
+        if (st == HM_OK)
+            st = add_typed(job, &e, &budget, why);
+    }
+    if (st != HM_END)
+        return st;
+    if (job->node->word_count == 0)
+        return hm__fault(why, job->text, "ppn-one-move",
+                         "expected a move, as S@a1 or a1-b2");
+    job->node->mark = HM__MARK_NUMBER;
+    return HM_OK;
+}

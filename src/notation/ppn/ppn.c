@@ -65,4 +65,5 @@ const hm_notation hm__notation_ppn = {
     .read = hm__ppn_read,
     .find = hm__ppn_find,
     .write = hm__ppn_write,
+    .move = hm__ppn_move,
 };

@@ -28,4 +28,7 @@ hm_status hm__ppn_inside(hm_reader *reader, hm_record *record);
  */
 hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record);
 
+/* Reads one move that a person types. */
+hm_status hm__ppn_move(const hm__move_job *job, hm_fault *why);
+
 #endif

@@ -5,7 +5,7 @@
 #define HM_NOTATION_PSN_PSN_H
 
 #include "notation/notation.h"
-#include "rules/shogi/game.h"
+#include "rules/shogi/shogi.h"
 
 /* ---- psn.c: words ---------------------------------------------------------
  */

@@ -77,7 +77,7 @@ static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
 
     if (!t)
         return HM_ENOMEM;
-    *t = (told){.ply = {.ms = HM__SHOGI_NO_TIME, .mark = m->mark}};
+    *t = (told){.ply = {.mark = m->mark}};
     if (m->is_usi) {
         t->ply.move = m->usi;
     } else {
@@ -275,7 +275,7 @@ static hm_status read_time(hm__psn_parse *p, hm_str group, int64_t ms)
     if (p->ended && !p->branch)
         p->game->end_ms = ms;
     else if (p->ply)
-        p->ply->ms = ms;
+        p->text.node->time = ms;
     if (p->times)
         return HM_OK;
     p->times = true;

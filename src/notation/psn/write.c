@@ -13,14 +13,14 @@
 #include "base/utf8.h"
 #include "notation/shogi/clock.h"
 #include "notation/shogi/handicap.h"
-#include "notation/shogi/path.h"
 #include "notation/shogi/result.h"
+#include "notation/shogi/walk.h"
 #include "psn.h"
 
 enum { COLUMNS = 80, MOVE_ROOM = 40, TIME_WIDTH = 17 };
 
 typedef struct psn_writer {
-    hm__shogi_path path;
+    hm__shogi_walk walk;
     hm_out *out;
     size_t column;
     size_t first;       // number of the first move
@@ -91,14 +91,14 @@ static void put_property(psn_writer *w, hm_str name, hm_str value, hm_span span)
     }
     hm_out_puts(w->out, "\"]\n");
     if (lost)
-        hm__shogi_lossy(&w->path.job, span, "lossy-quote",
+        hm__shogi_lossy(&w->walk, span, "lossy-quote",
                         "quotes, brackets or line breaks in a value");
 }
 
 /* The spelling of the source is kept. */
 static hm_str name_of(const psn_writer *w, const hm_meta *m)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
 
     if (strcmp(record->notation, "psn") != 0)
         return m->key;
@@ -108,7 +108,7 @@ static hm_str name_of(const psn_writer *w, const hm_meta *m)
 
 static hm_str text_of(const psn_writer *w, const char *key)
 {
-    const hm_meta *m = hm_meta_get(&w->path.job.record->meta, key);
+    const hm_meta *m = hm_meta_get(&w->walk.record->meta, key);
 
     return m ? hm_meta_text(m) : HM_STR("");
 }
@@ -122,7 +122,7 @@ static bool is_start_key(const char *name)
 /* Whether a property says of the start, or of the end, what is so. */
 static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
     const hm__shogi *start = &hm__shogi_game_of(record)->position;
     hm_meta named = *m;
     bool odd;
@@ -146,14 +146,14 @@ static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
  */
 static void put_meta(psn_writer *w, const hm_meta *m)
 {
-    bool own = strcmp(w->path.job.record->notation, "psn") == 0;
+    bool own = strcmp(w->walk.record->notation, "psn") == 0;
     const char *name = hm__psn_property(m->key);
     bool so = !name || m->kind != HM_META_TEXT || is_true(w, name, m);
 
     if (own && name && strcmp(name, "SFEN") == 0 && !so)
         return; // "..." has changed who begins, and the start is put anew
     if (m->kind != HM_META_TEXT || !is_name(m->key) || (!own && !so)) {
-        hm__shogi_lossy_meta(&w->path.job, m, "this part of the metadata");
+        hm__shogi_lossy_meta(&w->walk, m, "this part of the metadata");
         return;
     }
     if (name && so && is_start_key(name))
@@ -171,7 +171,7 @@ static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
     if (w->start)
         return;
     if (!handicap) {
-        hm__sfen_write(&w->path.position, sfen);
+        hm__sfen_write(&w->walk.position, sfen);
         put_property(w, HM_STR("SFEN"), hm_str_of(sfen), (hm_span){0, 0});
     } else if (!hm__shogi_handicap_is_even(handicap) || !w->any) {
         put_property(w, HM_STR("Handicap"), hm_str_of(handicap->psn),
@@ -182,17 +182,17 @@ static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
 /* The word for the end in the place of a move, if there shall be one. */
 static const char *end_word(const psn_writer *w)
 {
-    const char *dialect = w->path.job.writer->options->dialect;
+    const char *dialect = w->walk.writer->options->dialect;
 
     if (!dialect || strcmp(dialect, "words") != 0)
         return NULL;
-    return hm__shogi_word_of_end(hm__shogi_game_of(w->path.job.record)->end);
+    return hm__shogi_word_of_end(hm__shogi_game_of(w->walk.record)->end);
 }
 
 /* The end, unless what is written already tells it. */
 static void put_result(psn_writer *w)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
     hm__shogi_end end = hm__shogi_game_of(record)->end;
     int mover = hm__shogi_last_mover(record);
     hm_str result = text_of(w, "Result");
@@ -213,9 +213,9 @@ static void put_result(psn_writer *w)
 static void put_header(psn_writer *w)
 {
     const hm__shogi_handicap *handicap =
-        hm__shogi_handicap_of(&w->path.position);
+        hm__shogi_handicap_of(&w->walk.position);
 
-    for (const hm_meta *m = w->path.job.record->meta.first; m; m = m->next)
+    for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next)
         put_meta(w, m);
     put_start(w, handicap);
     put_result(w);
@@ -271,8 +271,8 @@ static void put_comments(psn_writer *w, const hm_node *node)
         for (size_t j = 0; j < text.len; j++)
             hm_out_char(w->out, text.ptr[j] == '}' ? ')' : text.ptr[j]);
         if (lost)
-            hm__shogi_lossy(&w->path.job, node->comments[i].span,
-                            "lossy-comment", "braces in a comment");
+            hm__shogi_lossy(&w->walk, node->comments[i].span, "lossy-comment",
+                            "braces in a comment");
     }
     hm_out_char(w->out, '}');
     w->column = COLUMNS; // what follows begins a line
@@ -280,14 +280,14 @@ static void put_comments(psn_writer *w, const hm_node *node)
 
 static void put_time(psn_writer *w, int64_t ms, hm_span span)
 {
-    if (ms == HM__SHOGI_NO_TIME)
+    if (ms == HM_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_parts) {
-        hm__shogi_lossy(&w->path.job, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->walk, span, "lossy-time", "parts of a second");
         w->lost_parts = true;
     }
     hm_out_char(w->out, ' ');
-    hm__clock_put(ms, hm__shogi_path_total(&w->path) + ms, w->out);
+    hm__clock_put(ms, hm__shogi_walk_total(&w->walk) + ms, w->out);
     w->column += TIME_WIDTH;
 }
 
@@ -308,15 +308,6 @@ static char *put_piece(char *at, int kind)
     return at;
 }
 
-static bool declines(const hm__shogi *p, hm__shogi_move m)
-{
-    int kind = HM__SHOGI_KIND(p->board[m.from]);
-    hm__squares both = hm__square(m.from) | hm__square(m.to);
-
-    return !m.drop && !m.promote && hm__shogi_can_promote(kind) &&
-           (both & hm__shogi_zone(p->side)) != 0;
-}
-
 /* full = piece [from] sign to ["+" | "="] */
 static size_t put_full(const hm__shogi *p, hm__shogi_move m, char *out)
 {
@@ -327,7 +318,7 @@ static size_t put_full(const hm__shogi *p, hm__shogi_move m, char *out)
         at = put_square(at, m.from);
     *at++ = m.drop ? '*' : p->board[m.to] ? 'x' : '-';
     at = put_square(at, m.to);
-    if (m.promote || declines(p, m))
+    if (m.promote || hm__shogi_declines(p, m))
         *at++ = m.promote ? '+' : '=';
     return (size_t)(at - out);
 }
@@ -371,14 +362,9 @@ static size_t put_form(const hm__shogi *p, hm__shogi_move m, form f, char *out)
 static bool is_found(const hm__shogi *p, hm_str text, hm__shogi_move m)
 {
     hm__psn_move read;
-    hm__shogi_move found;
-    hm_fault why = {0};
 
     return hm__psn_move_read(text, &read) && !read.odd &&
-           hm__shogi_is_clear(p, &read.sketch) &&
-           hm__shogi_find(p, &read.sketch, text, &found, &why) == HM_OK &&
-           !why.id && found.from == m.from && found.to == m.to &&
-           found.drop == m.drop && found.promote == m.promote;
+           hm__shogi_is_clear(p, &read.sketch, m);
 }
 
 static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)
@@ -394,14 +380,14 @@ static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)
 
 static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
 {
-    const hm__shogi *p = &w->path.position;
-    bool brief = w->path.job.writer->options->brief;
+    const hm__shogi *p = &w->walk.position;
+    bool brief = w->walk.writer->options->brief;
     hm_str mark = hm__shogi_ply_of(node)->mark;
-    bool timed = hm__shogi_ply_of(node)->ms != HM__SHOGI_NO_TIME;
+    bool timed = node->time != HM_NO_TIME;
     char move[MOVE_ROOM];
     size_t len = brief ? put_short(p, m, move) : put_full(p, m, move);
     hm_out *out = w->out;
-    size_t number = w->first + w->path.depth;
+    size_t number = w->first + w->walk.depth;
     size_t width = len + mark.len + 2;
 
     for (size_t n = number; n > 9; n /= 10)
@@ -415,14 +401,13 @@ static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
 /* A move with all that belongs to it; then it is played. */
 static hm_status put_node(psn_writer *w, const hm_node *node)
 {
-    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
     hm__shogi_move move;
 
-    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
+    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
     put_move(w, node, move);
-    put_time(w, ply->ms, node->span);
+    put_time(w, node->time, node->span);
     put_comments(w, node);
-    return hm__shogi_path_play(&w->path, node, move);
+    return hm__shogi_walk_play(&w->walk, node, move);
 }
 
 /* ---- the tree ------------------------------------------------------------ */
@@ -443,8 +428,8 @@ static hm_status play_again(psn_writer *w, const hm_node *node)
 {
     hm__shogi_move move;
 
-    HM_TRY(hm__shogi_path_move(&w->path, node, &move));
-    return hm__shogi_path_play(&w->path, node, move);
+    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
+    return hm__shogi_walk_play(&w->walk, node, move);
 }
 
 /* Variations are not in the specification, and neither is how they end. */
@@ -453,10 +438,10 @@ static void put_line_end(psn_writer *w, const hm_node *node)
     hm__shogi_end end = hm__shogi_ply_of(node)->end;
     const char *word = hm__shogi_word_of_end(end);
 
-    if (word && node != w->path.job.record->last)
+    if (word && node != w->walk.record->last)
         put_word(w, hm_str_of(word));
     else if (end != HM__SHOGI_GOES_ON)
-        hm__shogi_lossy(&w->path.job, node->span, "lossy-end",
+        hm__shogi_lossy(&w->walk, node->span, "lossy-end",
                         "how this variation ends");
 }
 
@@ -484,12 +469,12 @@ static hm_status leave_line(psn_writer *w, const hm_node **node)
     for (;;) {
         put_line_end(w, n);
         for (; is_first(n) && n->parent->parent; n = n->parent)
-            hm__shogi_path_unplay(&w->path);
+            hm__shogi_walk_unplay(&w->walk);
         if (is_first(n)) {
             *node = NULL;
             return HM_OK;
         }
-        hm__shogi_path_unplay(&w->path);
+        hm__shogi_walk_unplay(&w->walk);
         hm_out_char(w->out, ')');
         w->column++;
         if (n->sibling) {
@@ -508,14 +493,14 @@ static hm_status leave_line(psn_writer *w, const hm_node **node)
 
 static hm_status put_tree(psn_writer *w)
 {
-    const hm_node *node = w->path.job.record->root.child;
+    const hm_node *node = w->walk.record->root.child;
 
     while (node) {
         HM_TRY(put_node(w, node));
         if (is_first(node))
             put_other_end(w, node);
         if (is_first(node) && node->sibling) {
-            hm__shogi_path_unplay(&w->path);
+            hm__shogi_walk_unplay(&w->walk);
             open_variation(w);
             node = node->sibling;
         } else if (node->child) {
@@ -529,7 +514,7 @@ static hm_status put_tree(psn_writer *w)
 
 static void put_end(psn_writer *w)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
     char number[24];
 
     if (!end_word(w))
@@ -543,11 +528,11 @@ static void put_end(psn_writer *w)
 
 static void warn_losses(const psn_writer *w)
 {
-    const hm_record *record = w->path.job.record;
+    const hm_record *record = w->walk.record;
 
-    hm__shogi_lossy_parts(&w->path.job, HM__SHOGI_BOOKMARKS);
+    hm__shogi_lossy_parts(&w->walk, HM__SHOGI_BOOKMARKS);
     if (hm__shogi_game_of(record)->end_ms > 0 && !end_word(w))
-        hm__shogi_lossy(&w->path.job, hm__shogi_end_span(record), "lossy-time",
+        hm__shogi_lossy(&w->walk, hm__shogi_end_span(record), "lossy-time",
                         "the time before the end");
 }
 
@@ -556,7 +541,7 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     psn_writer w = {.out = writer->out};
     hm_status st;
 
-    HM_TRY(hm__shogi_path_begin(&w.path, writer, record));
+    HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
     if (writer->options->follows)
         hm_out_char(w.out, '\n');
     warn_losses(&w);
@@ -569,6 +554,6 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
         put_end(&w);
     if (w.column)
         hm_out_char(w.out, '\n');
-    hm__shogi_path_free(&w.path);
+    hm__shogi_walk_free(&w.walk);
     return st;
 }

@@ -4,7 +4,7 @@
 #ifndef HM_NOTATION_SHOGI_RESULT_H
 #define HM_NOTATION_SHOGI_RESULT_H
 
-#include "rules/shogi/game.h"
+#include "rules/shogi/shogi.h"
 
 /* A word in the place of a move that ends the game. */
 bool hm__shogi_end_word(hm_str word, hm__shogi_end *out);

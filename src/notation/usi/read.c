@@ -8,7 +8,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "notation/shogi/text.h"
-#include "rules/shogi/game.h"
+#include "rules/shogi/shogi.h"
 #include "usi.h"
 
 typedef struct cursor {
@@ -261,7 +261,6 @@ static hm_status add_move(cursor *c, hm_str word)
     ply = hm__arena_zero(&c->game.record->arena, 1, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
-    ply->ms = HM__SHOGI_NO_TIME;
     if (!hm__usi_read(word, &ply->move))
         return hm__shogi_fail(&c->game, word, "usi-bad-move",
                               "expected a move, as 7g7f, 8h2b+ or P*5e");

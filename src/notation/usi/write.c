@@ -4,29 +4,29 @@
 #include <string.h>
 
 #include "base/str.h"
-#include "notation/shogi/line.h"
 #include "notation/shogi/result.h"
+#include "notation/shogi/walk.h"
 #include "usi.h"
 
 /* Tells once a game of each thing that is left behind. */
-static void warn_losses(const hm__shogi_line *line)
+static void warn_losses(const hm__shogi_walk *walk)
 {
-    const hm_record *record = line->job.record;
+    const hm_record *record = walk->record;
     hm__shogi_end end = hm__shogi_game_of(record)->end;
 
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
         if (hm__shogi_is_told(record, m))
             continue;
-        hm__shogi_lossy_meta(&line->job, m, "metadata");
+        hm__shogi_lossy_meta(walk, m, "metadata");
         break;
     }
     if (end != HM__SHOGI_GOES_ON && end != HM__SHOGI_RESIGNS &&
         end != HM__SHOGI_DECLARES)
-        hm__shogi_lossy(&line->job, hm__shogi_end_span(record), "lossy-end",
+        hm__shogi_lossy(walk, hm__shogi_end_span(record), "lossy-end",
                         "the end of the game");
-    hm__shogi_lossy_parts(
-        &line->job, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES | HM__SHOGI_MARKS |
-                        HM__SHOGI_BOOKMARKS | HM__SHOGI_VARIATIONS);
+    hm__shogi_lossy_parts(walk, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES |
+                                    HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
+                                    HM__SHOGI_VARIATIONS);
 }
 
 static void put_start(const hm__shogi *position, hm_out *out)
@@ -55,33 +55,38 @@ static void put_end(hm__shogi_end end, hm_out *out)
         hm_out_puts(out, " win");
 }
 
-static hm_status put_moves(hm__shogi_line *line, hm_out *out)
+static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
 {
-    hm_status st;
-
-    while ((st = hm__shogi_line_next(line)) == HM_OK) {
+    for (const hm_node *n = walk->record->root.child; n; n = n->child) {
+        hm__shogi_move move;
         char usi[HM__USI_ROOM];
 
-        hm__usi_write(line->move, usi);
+        HM_TRY(hm__shogi_walk_move(walk, n, &move));
+        hm__usi_write(move, usi);
         hm_out_char(out, ' ');
         hm_out_puts(out, usi);
+        HM_TRY(hm__shogi_walk_play(walk, n, move));
     }
-    return st == HM_END ? HM_OK : st;
+    return HM_OK;
 }
 
 hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
-    hm__shogi_line line;
+    hm__shogi_walk walk;
+    hm_status st;
 
-    HM_TRY(hm__shogi_line_begin(&line, w, record));
-    warn_losses(&line);
+    HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    warn_losses(&walk);
     put_start(&game->position, w->out);
     if (record->root.child || game->end == HM__SHOGI_RESIGNS ||
         game->end == HM__SHOGI_DECLARES)
         hm_out_puts(w->out, " moves");
-    HM_TRY(put_moves(&line, w->out));
-    put_end(game->end, w->out);
-    hm_out_char(w->out, '\n');
-    return HM_OK;
+    st = put_moves(&walk, w->out);
+    if (st == HM_OK) {
+        put_end(game->end, w->out);
+        hm_out_char(w->out, '\n');
+    }
+    hm__shogi_walk_free(&walk);
+    return st;
 }

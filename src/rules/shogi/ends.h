@@ -6,7 +6,7 @@
 
 #include <halfmove/replay.h>
 
-#include "game.h"
+#include "board.h"
 
 /* A move that was played, and what taking it back needs. */
 typedef struct hm__shogi_played {

@@ -1,9 +1,7 @@
 /*
  * game.c - plies as notations tell them, and as the rules need them.
  */
-#include "game.h"
-
-#include "relative.h"
+#include "board.h"
 
 static const char *side_name(int color)
 {
@@ -36,20 +34,42 @@ static hm_status check_name(const hm__shogi *p, const hm__shogi_ply *ply,
     return HM_OK;
 }
 
-hm_status hm__shogi_resolve(const hm__shogi *p, const hm__shogi_ply *ply,
-                            hm_str at, hm__shogi_move *out, hm_fault *why)
+hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
+                              hm_str at, hm__shogi_move *out, hm_fault *why)
 {
-    hm__shogi_move move = ply->move;
+    hm__shogi_ply told = *ply;
 
     if (ply->sketch)
         return hm__shogi_find(p, ply->sketch, at, out, why);
     if (ply->sided && ply->side != p->side)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
+    if (told.move.to == HM__SHOGI_NOWHERE)
+        told.move.to = p->last;
+    if (told.move.to == HM__SHOGI_NOWHERE)
+        return hm__fault(why, at, "shogi-no-move-before",
+                         "there is no move before this one whose square could "
+                         "be meant");
     if (ply->loose)
-        return hm__shogi_find_relative(p, ply, at, out, why);
-    HM_TRY(check_name(p, ply, at, &move, why));
-    *out = move;
+        return hm__shogi_find_relative(p, &told, at, out, why);
+    HM_TRY(check_name(p, &told, at, &told.move, why));
+    *out = told.move;
+    return HM_OK;
+}
+
+hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
+                            hm_fault *why)
+{
+    hm__shogi_ply *ply = node->ply;
+    hm_str at = node->words[0].text;
+    hm__shogi_move move;
+
+    if (ply->resolved)
+        return HM_OK;
+    HM_TRY(hm__shogi_interpret(p, ply, at, &move, why));
+    HM_TRY(hm__shogi_judge(p, move, at, why));
+    ply->move = move;
+    ply->resolved = !why->id; // who reads it again is warned again
     return HM_OK;
 }
 
@@ -183,7 +203,7 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
 
     if (!game)
         return NULL;
-    game->end_ms = HM__SHOGI_NO_TIME;
+    game->end_ms = HM_NO_TIME;
     record->rules = "shogi";
     record->start = game;
     return game;

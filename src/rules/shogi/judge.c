@@ -3,7 +3,7 @@
  *
  * Made for replaying: nothing is generated, one look at the king decides.
  */
-#include "shogi.h"
+#include "board.h"
 
 const char *hm__shogi_name(int kind)
 {

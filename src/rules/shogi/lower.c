@@ -7,34 +7,12 @@
  */
 #include <math.h>
 
-#include "ends.h"
 #include "raise.h"
-#include "rules/rules.h"
 #include "setups/values.h"
-#include "table/lang.h"
+#include "state.h"
 #include "table/tell.h"
 
-enum { MOST_IN_HAND = 18, IN_ROW = 5 };
-
-typedef struct moment {
-    size_t notes, moves;
-} moment;
-
-struct hm_state {
-    hm_ctx *ctx;
-    hm_table table;
-    hm__lang lang;
-    const hm_record *record;
-    hm__shogi position;
-    uint64_t key; // of the position
-    bool forces;  // plays what no rule allows
-    hm__shogi_played *moves;
-    size_t move_count, move_room;
-    moment *moments;
-    size_t moment_room;
-    uint32_t on_board[HM__SHOGI_SQUARES]; // numbers of the table's pieces
-    uint32_t in_hand[2][HM__SHOGI_KING][MOST_IN_HAND];
-};
+enum { IN_ROW = 5 };
 
 static hm_status shogi_create(hm_ctx *ctx, hm_state **out)
 {
@@ -215,7 +193,10 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->position = game->position;
     s->key = hm__shogi_key(&s->position);
     s->forces = listener->forces;
-    HM_TRY(place_all(s));
+    s->bare = listener->bare;
+    s->listed = false;
+    if (!s->bare)
+        HM_TRY(place_all(s));
     hm__table_forget(&s->table); // nothing goes back behind the start
     check_ends(s, &record->root);
     return HM_OK;
@@ -267,55 +248,72 @@ static hm_status move_pieces(hm_state *s, hm__shogi_move m)
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* What is to be played; `out->illegal` is the rule that it breaks, if any. */
-static hm_status find_move(hm_state *s, const hm_node *node,
-                           hm__shogi_played *out, hm_fault *why)
+/* An illegal move is played if somebody asks for that and the board allows. */
+static hm_status force(hm_state *s, const hm_node *node, hm_fault *why)
 {
-    const hm__shogi *p = &s->position;
     const hm__shogi_ply *ply = hm__shogi_ply_of(node);
-    hm_str at = node->words[0].text;
+    hm_fault unheard;
     uint8_t side;
-    hm_status st = hm__shogi_resolve(p, ply, at, &out->move, why);
-    bool resolved = st == HM_OK;
+    bool clear = hm__shogi_interpret(&s->position, ply, node->words[0].text,
+                                     &s->next.move, &unheard) == HM_OK;
 
-    if (st == HM_OK && why->id)
-        s->lang.warn(s->lang.user, why);
-    if (st == HM_OK)
-        st = hm__shogi_judge(p, out->move, at, why);
-    if (st != HM_EINPUT)
-        return st;
-    if (hm__shogi_count(p) == 0)
-        hm__fault_hint(why, "the game was over: there is no legal move");
-    if (!s->forces || !hm__shogi_force(p, ply, resolved, &out->move, &side))
-        return st;
-    s->position.side = side;
+    if (!s->forces ||
+        !hm__shogi_force(&s->position, ply, clear, &s->next.move, &side))
+        return HM_EINPUT;
     why->severity = HM_WARNING;
     s->lang.warn(s->lang.user, why);
-    s->key = hm__shogi_key(p); // it may be the other side that moves
-    out->illegal = why->id;
+    s->position.side = side;
+    s->key = hm__shogi_key(&s->position); // it may be the other side that moves
+    s->next.illegal = why->id;
     return HM_OK;
+}
+
+static hm_status shogi_resolve(hm_state *s, const hm_node *node, hm_fault *why)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+    hm_status st;
+
+    s->next = (hm__shogi_played){.side = s->position.side, .key = s->key};
+    s->unclear = NULL;
+    st = hm__shogi_resolve(&s->position, node, why);
+    if (st == HM_OK) {
+        s->next.move = ply->move;
+        if (why->id)
+            s->lang.warn(s->lang.user, why);
+        return HM_OK;
+    }
+    s->unclear = ply;
+    if (hm__shogi_count(&s->position) == 0)
+        hm__fault_hint(why, "the game was over: there is no legal move");
+    return force(s, node, why);
+}
+
+static hm_status play_next(hm_state *s)
+{
+    HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
+                       sizeof(*s->moves)));
+    if (s->bare)
+        return HM_OK;
+    s->next.taken = s->on_board[s->next.move.to];
+    return move_pieces(s, s->next.move);
 }
 
 static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                              hm_fault *why)
 {
-    hm__shogi_played next = {.side = s->position.side, .key = s->key};
-    hm_status st;
+    hm_status st = play_next(s);
 
     (void)index;
-    HM_TRY(hm__reserve(s->ctx, &s->moves, &s->move_room, s->move_count + 1,
-                       sizeof(*s->moves)));
-    HM_TRY(find_move(s, node, &next, why));
-    next.taken = s->on_board[next.move.to];
-    st = move_pieces(s, next.move);
+    (void)why;
     if (st != HM_OK) {
-        s->position.side = next.side;
-        s->key = next.key;
+        s->position.side = s->next.side;
+        s->key = s->next.key;
         return st;
     }
-    s->key = hm__shogi_key_after(&s->position, s->key, next.move);
-    next.undo = hm__shogi_play(&s->position, next.move);
-    s->moves[s->move_count++] = next;
+    s->key = hm__shogi_key_after(&s->position, s->key, s->next.move);
+    s->next.undo = hm__shogi_play(&s->position, s->next.move);
+    s->moves[s->move_count++] = s->next;
+    s->listed = false;
     check_ends(s, node);
     return HM_OK;
 }
@@ -326,7 +324,7 @@ static hm_status shogi_mark(hm_state *s, size_t depth)
 {
     HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
                        sizeof(*s->moments)));
-    s->moments[depth] = (moment){s->table.note_count, s->move_count};
+    s->moments[depth] = (hm__shogi_moment){s->table.note_count, s->move_count};
     return HM_OK;
 }
 
@@ -350,8 +348,9 @@ static void unmove(hm_state *s, const hm__shogi_played *last)
 
 static void shogi_rewind(hm_state *s, size_t depth)
 {
-    const moment *m = &s->moments[depth];
+    const hm__shogi_moment *m = &s->moments[depth];
 
+    s->listed = false;
     while (s->move_count > m->moves)
         unmove(s, &s->moves[--s->move_count]);
     hm__table_undo(&s->table, m->notes);
@@ -466,14 +465,14 @@ static void shogi_losses(const hm_record *record, const hm__listener *ears)
     for (const hm_node *n = record->root.child; n; n = n->child) {
         const hm__shogi_ply *ply = hm__shogi_ply_of(n);
 
-        if (!time && ply && ply->ms > 0)
+        if (!time && n->time > 0)
             tell_loss(ears, n->words[0].text, "lossy-time", "times");
         if (!mark && ply && ply->bookmark.ptr)
             tell_loss(ears, ply->bookmark, "lossy-bookmark", "bookmarks");
         if (!other && n->sibling)
             tell_loss(ears, n->sibling->words[0].text, "lossy-variation",
                       "variations");
-        time = time || (ply && ply->ms > 0);
+        time = time || n->time > 0;
         mark = mark || (ply && ply->bookmark.ptr);
         other = other || n->sibling;
     }
@@ -499,6 +498,7 @@ const hm_rules hm__rules_shogi = {
     .create = shogi_create,
     .destroy = shogi_destroy,
     .start = shogi_start,
+    .resolve = shogi_resolve,
     .lower = shogi_lower,
     .mark = shogi_mark,
     .rewind = shogi_rewind,
@@ -512,5 +512,12 @@ const hm_rules hm__rules_shogi = {
     .losses = shogi_losses,
     .end = shogi_end,
     .outcome = shogi_outcome,
+    .legal = hm__shogi_state_legal,
+    .legal_at = hm__shogi_state_legal_at,
+    .candidate = hm__shogi_state_candidate,
+    .ply = hm__shogi_state_ply,
+    .key = hm__shogi_state_key,
+    .position = hm__shogi_state_position,
+    .begin = hm__shogi_state_begin,
     .declare = shogi_declare,
 };

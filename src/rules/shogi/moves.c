@@ -4,7 +4,7 @@
  * Checks and pins are found first, so that no move has to be tried out but
  * those of the king. Moves come as fans, which can be counted in bulk.
  */
-#include "shogi.h"
+#include "board.h"
 
 /* What holds for every move of a position. */
 typedef struct scene {

@@ -4,7 +4,7 @@
 #include <halfmove/perft.h>
 
 #include "base/diag.h"
-#include "shogi.h"
+#include "board.h"
 
 /* A ply on the way down: its moves, and the one being looked at. */
 typedef struct level {

@@ -1,7 +1,7 @@
 /*
  * position.c - putting pieces, playing and taking back moves, attacks.
  */
-#include "shogi.h"
+#include "board.h"
 
 #include <string.h>
 
@@ -10,6 +10,33 @@ bool hm__shogi_is_same(const hm__shogi *a, const hm__shogi *b)
     return a->side == b->side &&
            memcmp(a->board, b->board, sizeof(a->board)) == 0 &&
            memcmp(a->hand, b->hand, sizeof(a->hand)) == 0;
+}
+
+int hm__shogi_in_set(hm__shogi_kind kind)
+{
+    static const uint8_t counts[HM__SHOGI_KING + 1] = {0, 18, 4, 4, 4,
+                                                       4, 2,  2, 2};
+
+    return counts[kind];
+}
+
+int hm__shogi_missing(const hm__shogi *p, hm__shogi_kind kind)
+{
+    hm__squares both = p->kinds[kind];
+
+    if (hm__shogi_can_promote(kind))
+        both |= p->kinds[kind | HM__SHOGI_PROMOTED];
+    return hm__shogi_in_set(kind) - hm__squares_count(both) - p->hand[0][kind] -
+           p->hand[1][kind];
+}
+
+bool hm__shogi_declines(const hm__shogi *p, hm__shogi_move m)
+{
+    hm__squares both = hm__square(m.from) | hm__square(m.to);
+
+    return !m.drop && !m.promote &&
+           hm__shogi_can_promote(HM__SHOGI_KIND(p->board[m.from])) &&
+           (both & hm__shogi_zone(p->side)) != 0;
 }
 
 void hm__shogi_put(hm__shogi *p, int s, int piece)

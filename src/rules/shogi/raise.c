@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "game.h"
+#include "board.h"
 #include "setups/values.h"
 
 typedef struct raising {
@@ -204,7 +204,7 @@ static hm_status add_ply(raising *r, hm__shogi_move move)
 
     if (!ply)
         return HM_ENOMEM;
-    *ply = (hm__shogi_ply){.move = move, .ms = HM__SHOGI_NO_TIME};
+    *ply = (hm__shogi_ply){.move = move, .resolved = true};
     node = hm__shogi_add(record, text, ply);
     if (!node)
         return HM_ENOMEM;
@@ -236,7 +236,7 @@ hm_status hm__shogi_raise(hm__climb *climb)
         return HM_ENOMEM;
     HM_TRY(read_start(&r));
     r.game->position = r.position;
-    r.game->end_ms = HM__SHOGI_NO_TIME;
+    r.game->end_ms = HM_NO_TIME;
     climb->record->start = r.game;
     while ((st = hm__climb_next(climb)) == HM_OK)
         HM_TRY(raise_ply(&r));

@@ -1,9 +1,7 @@
 /*
  * relative.c - which of the pieces that could go to a square is meant.
  */
-#include "relative.h"
-
-#include <string.h>
+#include "board.h"
 
 enum {
     WAYS = HM__SHOGI_FORWARD | HM__SHOGI_SIDEWAYS | HM__SHOGI_BACK,
@@ -276,6 +274,21 @@ hm_status hm__shogi_find_relative(const hm__shogi *p, const hm__shogi_ply *ply,
         return warn(at, "shogi-plain-drop",
                     "only a drop can go there, so nothing has to say it", why);
     return HM_OK;
+}
+
+size_t hm__shogi_relatives(const hm__shogi *p, const hm__shogi_ply *ply,
+                           hm__shogi_move out[HM__SHOGI_CANDIDATES])
+{
+    int to = ply->move.to == HM__SHOGI_NOWHERE ? p->last : ply->move.to;
+    goal g = goal_of(p, ply->named, to);
+    hm__squares from =
+        legal_ones(&g, by_marks(&g, ply->marks), ply->move.promote);
+    size_t count = 0;
+
+    while (ply->loose && from && count < HM__SHOGI_CANDIDATES)
+        out[count++] = (hm__shogi_move){(uint8_t)hm__squares_take(&from),
+                                        (uint8_t)to, 0, ply->move.promote};
+    return count;
 }
 
 /* ---- from a piece to its marks ------------------------------------------- */

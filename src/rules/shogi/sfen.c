@@ -1,7 +1,7 @@
 /*
  * sfen.c - positions as SFEN, moves as USI has them.
  */
-#include "shogi.h"
+#include "board.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,15 @@
 /*
- * shogi.h - the rules of shogi: positions, moves, and what is legal.
+ * shogi.h - shogi, for those who read and write it: positions, moves, records.
  *
  * A square is (file - 1) * 9 + rank, rank a being 0: a file is nine bits of a
- * set next to each other. Black plays towards rank a.
+ * set next to each other. Black plays towards rank a. board.h has what only the
+ * rules need.
  */
 #ifndef HM_RULES_SHOGI_SHOGI_H
 #define HM_RULES_SHOGI_SHOGI_H
 
 #include "base/fault.h"
+#include "model/record.h"
 
 /* A set of squares: bit s for square s. GCC and clang have 128 bits. */
 typedef __uint128_t hm__squares;
@@ -91,91 +93,23 @@ static inline bool hm__shogi_can_promote(int kind)
     return kind < HM__SHOGI_KING && kind != HM__SHOGI_GOLD;
 }
 
-/* ---- squares.c ------------------------------------------------------------
- */
-
-static inline hm__squares hm__square(int s)
-{
-    return (hm__squares)1 << s;
-}
-
-static inline bool hm__squares_has(hm__squares set, int s)
-{
-    return (set >> s & 1) != 0;
-}
-
-/* The lowest and highest square of a set that is not empty. */
-static inline int hm__squares_first(hm__squares set)
-{
-    uint64_t low = (uint64_t)set;
-
-    return low ? __builtin_ctzll(low)
-               : 64 + __builtin_ctzll((uint64_t)(set >> 64));
-}
-
-static inline int hm__squares_last(hm__squares set)
-{
-    uint64_t high = (uint64_t)(set >> 64);
-
-    return high ? 127 - __builtin_clzll(high)
-                : 63 - __builtin_clzll((uint64_t)set);
-}
-
-/* Counts pairs, then fours, then bytes: plain x86-64 has no instruction. */
-static inline int hm__squares_count(hm__squares set)
-{
-    const uint64_t twos = 0x3333333333333333;
-    uint64_t a = (uint64_t)set;
-    uint64_t b = (uint64_t)(set >> 64);
-
-    a -= a >> 1 & 0x5555555555555555;
-    b -= b >> 1 & 0x5555555555555555;
-    a = (a & twos) + (a >> 2 & twos) + (b & twos) + (b >> 2 & twos);
-    a = (a & 0x0F0F0F0F0F0F0F0F) + (a >> 4 & 0x0F0F0F0F0F0F0F0F);
-    return (int)(a * 0x0101010101010101 >> 56);
-}
-
-/* Takes the lowest square out of a set that is not empty. */
-static inline int hm__squares_take(hm__squares *set)
-{
-    int s = hm__squares_first(*set);
-
-    *set &= *set - 1;
-    return s;
-}
-
-/* Where a piece on square `s` may go, or capture, if `all` stand around. */
-hm__squares hm__shogi_reach(int piece, int s, hm__squares all);
-
-/* What lies between two squares on one line; nothing if on none. */
-hm__squares hm__squares_between(int a, int b);
-
-/* The whole line through two squares; nothing if they are on none. */
-hm__squares hm__squares_line(int a, int b);
-
-/* The three ranks where a side promotes. */
-hm__squares hm__shogi_zone(int color);
-
-/* Squares that a piece of this kind could never leave. */
-hm__squares hm__shogi_dead_end(int kind, int color);
-
-/* All squares on the file, or the rank, of a square. */
-hm__squares hm__squares_file(int s);
-hm__squares hm__squares_rank(int s);
-
 /* ---- position.c -----------------------------------------------------------
  */
-
-static inline hm__squares hm__shogi_all(const hm__shogi *p)
-{
-    return p->colors[0] | p->colors[1];
-}
 
 /* Whether board, hands and side to move are the same. */
 bool hm__shogi_is_same(const hm__shogi *a, const hm__shogi *b);
 
 void hm__shogi_put(hm__shogi *p, int s, int piece);
 void hm__shogi_lift(hm__shogi *p, int s);
+
+/* How many pieces of a kind, promoted or not, a whole set has. */
+int hm__shogi_in_set(hm__shogi_kind kind);
+
+/* How many of them a position lacks, if it is not the king. */
+int hm__shogi_missing(const hm__shogi *p, hm__shogi_kind kind);
+
+/* Whether a move could have promoted a piece, and does not. */
+bool hm__shogi_declines(const hm__shogi *p, hm__shogi_move move);
 
 /* What a move does not tell, for taking it back. */
 typedef struct hm__shogi_undo {
@@ -188,46 +122,6 @@ hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move);
 
 /* Takes back the last move. */
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
-
-/* The pieces of `color` that attack a square, if `all` stand around. */
-hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,
-                                hm__squares all);
-
-/* The pieces that give check to `color`. */
-hm__squares hm__shogi_checkers(const hm__shogi *p, int color);
-
-/* ---- moves.c --------------------------------------------------------------
- */
-
-/* The legal moves of one piece, of all pawns, or of one kind in hand. */
-typedef struct hm__shogi_fan {
-    hm__squares plain, promoted; // where to
-    uint8_t from;                // HM__SHOGI_NOWHERE: each pawn from behind
-    uint8_t drop;
-} hm__shogi_fan;
-
-enum {
-    HM__SHOGI_FANS = 48,   // 40 pieces, and 7 kinds in hand
-    HM__SHOGI_MOVES = 640, // 593 are the most
-};
-
-size_t hm__shogi_fans(const hm__shogi *p, hm__shogi_fan out[HM__SHOGI_FANS]);
-
-size_t hm__shogi_legal(const hm__shogi *p, hm__shogi_move out[HM__SHOGI_MOVES]);
-
-size_t hm__shogi_count(const hm__shogi *p);
-
-/* Whether a pawn of the side to move, dropped on `to`, would be mate. */
-bool hm__shogi_is_pawn_mate(const hm__shogi *p, int to);
-
-/* ---- judge.c --------------------------------------------------------------
- */
-
-/* HM_OK, or a fault about `at` that says which rule a move breaks. */
-hm_status hm__shogi_judge(const hm__shogi *p, hm__shogi_move move, hm_str at,
-                          hm_fault *why);
-
-const char *hm__shogi_name(int kind);
 
 /* ---- sfen.c ---------------------------------------------------------------
  */
@@ -251,5 +145,171 @@ bool hm__usi_read(hm_str text, hm__shogi_move *out);
 
 /* The usual start. */
 void hm__shogi_start(hm__shogi *out);
+
+/* ---- moves that are told in part: sketch.c, relative.c --------------------
+ */
+
+/* What is told of the squares, 1 to 9 each; 0: not told. */
+typedef struct hm__shogi_hint {
+    uint8_t from_file, from_rank, to_file, to_rank;
+} hm__shogi_hint;
+
+typedef enum hm__shogi_manner {
+    HM__SHOGI_ANYHOW,
+    HM__SHOGI_STEPS, // on the board, to an empty square
+    HM__SHOGI_TAKES,
+    HM__SHOGI_DROPS,
+} hm__shogi_manner;
+
+typedef enum hm__shogi_suffix {
+    HM__SHOGI_BARE,
+    HM__SHOGI_PROMOTES,
+    HM__SHOGI_DECLINES, // to promote, which it could
+} hm__shogi_suffix;
+
+enum { HM__SHOGI_HINTS = 5 };
+
+/*
+ * A move as it is told. If `kind` is not promoted and no such piece fits, the
+ * promoted one is meant.
+ */
+typedef struct hm__shogi_sketch {
+    hm__shogi_hint hints[HM__SHOGI_HINTS]; // any of them may be meant
+    uint8_t hint_count;
+    uint8_t kind;
+    hm__shogi_manner manner;
+    hm__shogi_suffix suffix;
+    bool last;  // takes what moved last, or else the one piece that it can
+    bool first; // takes what moved last and nothing else, if read strictly
+} hm__shogi_sketch;
+
+/*
+ * Whether strict reading finds this move, and no other fits, even if illegal
+ * ones counted.
+ */
+bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch,
+                        hm__shogi_move move);
+
+/*
+ * hm__shogi_ply.marks: which of the pieces that could go to a square is meant,
+ * as the mover sees it.
+ */
+enum {
+    HM__SHOGI_LEFT = 1, // the piece on the left, of those that could go there
+    HM__SHOGI_RIGHT = 2,
+    HM__SHOGI_STRAIGHT = 4, // forward on its file
+    HM__SHOGI_FORWARD = 8,
+    HM__SHOGI_SIDEWAYS = 16,
+    HM__SHOGI_BACK = 32,
+    HM__SHOGI_DROPPED = 64,
+    HM__SHOGI_DECLINED = 128, // to promote, which it could
+};
+
+/*
+ * The marks that a legal move needs, by the rules of the Japan Shogi
+ * Association: how it goes, if that is enough; else straight, left or right,
+ * if that is; else both. Pieces count that must not go there, too.
+ */
+unsigned hm__shogi_marks(const hm__shogi *p, hm__shogi_move move);
+
+/* ---- records: game.c ------------------------------------------------------
+ */
+
+/* How a game ended. "Mover" is the side whose turn it is then. */
+typedef enum hm__shogi_end {
+    HM__SHOGI_GOES_ON,     // nothing is said
+    HM__SHOGI_RESIGNS,     // the mover
+    HM__SHOGI_STOPPED,     // for now
+    HM__SHOGI_REPETITION,  // the fourth time the same position
+    HM__SHOGI_MATED,       // the mover
+    HM__SHOGI_TIME_UP,     // the mover's
+    HM__SHOGI_MOVER_FOULS, // and loses
+    HM__SHOGI_BLACK_FOULED,
+    HM__SHOGI_WHITE_FOULED,
+    HM__SHOGI_IMPASSE,  // both kings are safe: a draw
+    HM__SHOGI_DECLARES, // the mover wins by declaration
+    HM__SHOGI_DRAW,
+    HM__SHOGI_MOST_MOVES,       // too many moves: a draw
+    HM__SHOGI_TAKEN_BACK,       // the last move
+    HM__SHOGI_UNSOLVABLE,       // a problem without mate
+    HM__SHOGI_BROKEN_OFF,       // by an error of a program
+    HM__SHOGI_SEALED,           // the next move, until play goes on
+    HM__SHOGI_MOVER_WALKS_OVER, // the other did not come
+    HM__SHOGI_MOVER_FORFEITS,   // did not come
+    HM__SHOGI_ENDS,
+} hm__shogi_end;
+
+/* In one word, as "resign"; empty if nothing is said. */
+const char *hm__shogi_end_name(hm__shogi_end end);
+
+enum { HM__SHOGI_NOBODY = 2, HM__SHOGI_UNTOLD = 3 };
+
+/* Who wins, if it is `mover`'s turn then: a color, nobody, or untold. */
+int hm__shogi_winner(hm__shogi_end end, int mover);
+
+/* hm_record.start of a game of shogi. */
+typedef struct hm__shogi_game {
+    hm__shogi position;
+    hm__shogi_end end; // of the main line
+    hm_str end_text;   // its part of the source
+    int64_t end_ms;    // thought before it, or HM_NO_TIME
+    hm_str bookmark;   // of the start; ptr is NULL: none
+} hm__shogi_game;
+
+/*
+ * hm_node.ply of a game of shogi; the text is the node's only word.
+ *
+ * Notations tell more than a move needs, or less. What they tell is checked,
+ * and what they leave out is found when the ply is resolved.
+ */
+typedef struct hm__shogi_ply {
+    hm__shogi_move move; // `to` may be HM__SHOGI_NOWHERE: where the last went
+    bool resolved;       // `move` is legal where it stands; nothing is open
+    uint8_t named;       // kind that is said to move; 0: not said
+    bool after;          // `named` is what it is then, and tells if it promotes
+    bool sided;          // `side` is said to move
+    uint8_t side;
+    const hm__shogi_sketch *sketch; // the move is told in part; or NULL
+    bool loose;        // only `named`, `marks` and parts of `move` are told
+    uint8_t marks;     // of a loose ply, by relative.h
+    hm_str bookmark;   // ptr is NULL: none
+    hm_str mark;       // what somebody thinks of it, as "!?"
+    hm__shogi_end end; // of a variation that ends with it
+} hm__shogi_ply;
+
+/*
+ * Finds out which legal move a ply of a record is in position `p`, and keeps
+ * that with the ply. A fault, about its text, if there is none. If there is,
+ * but only by lenient reading, `why` has a warning.
+ */
+hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
+                            hm_fault *why);
+
+/* A record's start and a node's ply; NULL if a reader could make none. */
+static inline const hm__shogi_game *hm__shogi_game_of(const hm_record *record)
+{
+    return record->start;
+}
+
+static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
+{
+    return node->ply;
+}
+
+/* Makes a record one of shogi, with an empty start; NULL: out of memory. */
+hm__shogi_game *hm__shogi_game_new(hm_record *record);
+
+/*
+ * Adds a ply to the end of the main line; `text` is its part of the source,
+ * and `ply` lives in the record's arena. NULL when out of memory.
+ */
+hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
+
+/* The same behind any node: as its first child, or the last variation. */
+hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
+                          hm__shogi_ply *ply);
+
+/* Adds a node that cannot be played, where a replay stops. */
+hm_status hm__shogi_add_bad(hm_record *record);
 
 #endif

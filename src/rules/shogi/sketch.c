@@ -6,11 +6,9 @@
  * strict reading allows, then the rest. The first round that finds a legal move
  * decides.
  */
-#include "sketch.h"
-
 #include <string.h>
 
-enum { KEPT = 8 }; // candidates that a message can list
+#include "board.h"
 
 /* Why strict reading refuses a candidate. */
 typedef enum oddity {
@@ -35,7 +33,7 @@ typedef struct search {
     bool odd;    // odd candidates count
     bool last;   // only what moved last is taken
     bool judges; // candidates must be legal
-    candidate found[KEPT];
+    candidate found[HM__SHOGI_CANDIDATES];
     size_t count; // may be one more than are kept
     size_t drops; // of them
 } search;
@@ -81,15 +79,15 @@ static void add(search *s, hm__shogi_move move, oddity odd)
 {
     hm_fault why;
 
-    if ((odd != PLAIN) != s->odd || s->count > KEPT)
+    if ((odd != PLAIN) != s->odd || s->count > HM__SHOGI_CANDIDATES)
         return;
-    for (size_t i = 0; i < s->count && i < KEPT; i++) {
+    for (size_t i = 0; i < s->count && i < HM__SHOGI_CANDIDATES; i++) {
         if (is_same(s->found[i].move, move))
             return;
     }
     if (s->judges && hm__shogi_judge(s->p, move, HM_STR(""), &why) != HM_OK)
         return;
-    if (s->count < KEPT)
+    if (s->count < HM__SHOGI_CANDIDATES)
         s->found[s->count] = (candidate){move, odd};
     s->count++;
     s->drops += move.drop != 0;
@@ -139,12 +137,12 @@ static void add_steps(search *s, hm__shogi_hint hint)
     if (to && !(to & (to - 1))) // backward from the only square
         from &= hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side ^ 1),
                                 hm__squares_first(to), all);
-    while (from && s->count <= KEPT) {
+    while (from && s->count <= HM__SHOGI_CANDIDATES) {
         int f = hm__squares_take(&from);
         hm__squares reach =
             to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f, all);
 
-        while (reach && s->count <= KEPT)
+        while (reach && s->count <= HM__SHOGI_CANDIDATES)
             add_step(s, f, hm__squares_take(&reach));
     }
 }
@@ -159,7 +157,7 @@ static void add_drops(search *s, hm__shogi_hint hint)
     if (tells_from(hint) || s->kind >= HM__SHOGI_KING ||
         !p->hand[p->side][s->kind] || s->sketch->suffix == HM__SHOGI_PROMOTES)
         return;
-    while (to && s->count <= KEPT)
+    while (to && s->count <= HM__SHOGI_CANDIDATES)
         add(s,
             (hm__shogi_move){.to = (uint8_t)hm__squares_take(&to),
                              .drop = (uint8_t)s->kind},
@@ -255,14 +253,14 @@ static hm_status say_ambiguous(const search *s, hm_str at, hm_fault *why)
 {
     char list[128] = "";
 
-    for (size_t i = 0; i < s->count && i < KEPT; i++) {
+    for (size_t i = 0; i < s->count && i < HM__SHOGI_CANDIDATES; i++) {
         char usi[HM__USI_ROOM];
 
         hm__usi_write(s->found[i].move, usi);
         append(list, sizeof(list), i ? ", " : "");
         append(list, sizeof(list), usi);
     }
-    if (s->count > KEPT)
+    if (s->count > HM__SHOGI_CANDIDATES)
         append(list, sizeof(list), " and more");
     return hm__fault(why, at, "shogi-ambiguous", "more than one move fits: %s",
                      list);
@@ -371,9 +369,27 @@ hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
     return warn(why, at, s.count > 1 ? OR_DROP : c->odd);
 }
 
-bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch)
+bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch,
+                        hm__shogi_move move)
 {
     search s = {.p = p, .sketch = sketch};
+    hm__shogi_move found;
+    hm_fault why = {0};
 
-    return look_everywhere(&s) && s.count == 1;
+    return look_everywhere(&s) && s.count == 1 &&
+           hm__shogi_find(p, sketch, HM_STR(""), &found, &why) == HM_OK &&
+           !why.id && is_same(found, move);
+}
+
+size_t hm__shogi_candidates(const hm__shogi *p, const hm__shogi_ply *ply,
+                            hm__shogi_move out[HM__SHOGI_CANDIDATES])
+{
+    search s = {.p = p, .sketch = ply->sketch, .judges = true};
+
+    if (!ply->sketch)
+        return hm__shogi_relatives(p, ply, out);
+    look_in_rounds(&s);
+    for (size_t i = 0; i < s.count && i < HM__SHOGI_CANDIDATES; i++)
+        out[i] = s.found[i].move;
+    return s.count < HM__SHOGI_CANDIDATES ? s.count : HM__SHOGI_CANDIDATES;
 }

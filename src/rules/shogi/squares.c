@@ -5,7 +5,7 @@
  * end of a file and came in at the other masked out. Slides find the nearest
  * piece on both sides of a line with one subtraction.
  */
-#include "shogi.h"
+#include "board.h"
 
 #define RANKS(bits) (rank_a * (hm__squares)(bits)) // one bit for each rank
 

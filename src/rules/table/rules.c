@@ -5,7 +5,9 @@
  */
 #include "rules/rules.h"
 
+#include "base/str.h"
 #include "start.h"
+#include "table/key.h"
 #include "table/tell.h"
 
 /* What a rewind brings back beside the table itself. */
@@ -24,6 +26,7 @@ struct hm_state {
     size_t moment_room;
     uint32_t *store; // active pieces of all moments, one behind the other
     size_t store_count, store_room;
+    size_t depth; // steps played
 };
 
 static hm_status table_create(hm_ctx *ctx, hm_state **out)
@@ -58,7 +61,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
     hm__lang_reset(&s->lang);
     s->lang.warn = listener->hear;
     s->lang.user = listener->user;
-    s->store_count = 0;
+    s->store_count = s->depth = 0;
     HM_TRY(hm__start_game(&s->start, &s->lang, record, why));
     hm__table_forget(&s->table); // nothing goes back behind the start
     s->lang.active_count = 0;
@@ -86,6 +89,7 @@ static hm_status table_mark(hm_state *s, size_t depth)
                  s->store_count, s->lang.active_count};
     for (size_t i = 0; i < s->lang.active_count; i++)
         s->store[s->store_count++] = s->lang.active[i];
+    s->depth = depth + 1;
     return HM_OK;
 }
 
@@ -100,6 +104,7 @@ static void table_rewind(hm_state *s, size_t depth)
         s->lang.active[i] = s->store[m->active_start + i];
     s->lang.active_count = m->active_count;
     s->store_count = m->active_start;
+    s->depth = depth;
 }
 
 static const hm_table *table_table(const hm_state *s)
@@ -128,6 +133,106 @@ static bool table_joins(const hm_node *node)
     return node->mark == HM__MARK_SEMICOLON;
 }
 
+/* ---- answers ------------------------------------------------------------- */
+
+static uint64_t table_key(hm_state *s)
+{
+    return hm__table_key(&s->table);
+}
+
+/* In inches, so that it means the same on a table of any scale. */
+static hm_status table_position(hm_state *s, hm_out *out)
+{
+    double scale = s->table.scale;
+    hm_status st;
+
+    s->table.scale = 1;
+    st = hm__tell_pieces(&s->lang, out);
+    s->table.scale = scale;
+    return st;
+}
+
+/* Note `part` of those that say how pieces were before the last step. */
+static const hm__note *find_change(const hm_table *table, size_t first,
+                                   size_t part)
+{
+    for (size_t i = first; i < table->note_count; i++) {
+        if (table->notes[i].earlier <= first && part-- == 0)
+            return &table->notes[i];
+    }
+    return NULL;
+}
+
+/* Writes a piece of the table, and returns where that stands. */
+static hm_status put_spec(hm_state *s, const hm__state *is, hm_out *texts,
+                          hm_span *out)
+{
+    out->start = hm_out_text(texts).len;
+    HM_TRY(hm__tell_spec(&s->lang, is, texts));
+    out->end = hm_out_text(texts).len;
+    return HM_OK;
+}
+
+static void put_place(hm_state *s, const hm__state *is, hm_out *texts,
+                      hm_span *out)
+{
+    out->start = hm_out_text(texts).len;
+    hm__tell_place(&s->lang, is->x, is->y, texts);
+    out->end = hm_out_text(texts).len;
+}
+
+/* Each piece that the step changed is a part; one that is gone was taken. */
+static hm_status table_ply(hm_state *s, size_t part, hm_out *texts,
+                           hm__ply_parts *out)
+{
+    size_t first = s->depth ? s->moments[s->depth - 1].notes : 0;
+    const hm__note *note = find_change(&s->table, first, part);
+    const hm__state *was = note ? &note->was : NULL;
+    const hm__state *is = note ? &s->table.pieces[note->piece].is : NULL;
+
+    if (!note)
+        return HM_END;
+    out->drop = !was->present;
+    if (was->present)
+        put_place(s, was, texts, &out->from);
+    if (is->present)
+        put_place(s, is, texts, &out->to);
+    HM_TRY(put_spec(s, was->present ? was : is, texts,
+                    is->present ? &out->piece : &out->taken));
+    if (was->present && is->present && !hm__tell_same_look(was, is))
+        HM_TRY(put_spec(s, is, texts, &out->promoted));
+    out->text.start = hm_out_text(texts).len;
+    HM_TRY(hm__tell_changes(&s->lang, first, s->table.note_count, texts));
+    out->text.end = hm_out_text(texts).len;
+    return HM_OK;
+}
+
+/* A position is what the words of the first node, "setup.", put on it. */
+static hm_status table_begin(hm_record *record, hm_str position, hm_fault *why)
+{
+    hm_node *node;
+    size_t at = 0;
+
+    (void)why; // what is wrong with the words shows when they are played
+    record->rules = "table";
+    if (!position.len)
+        return HM_OK;
+    node = hm__record_add(record);
+    if (!node)
+        return HM_ENOMEM;
+    node->label = HM_STR("setup.");
+    node->mark = HM__MARK_NUMBER;
+    while (at < position.len) {
+        size_t end = hm__str_find(position, ' ', at);
+
+        if (end > at)
+            HM_TRY(hm__node_add_word(&record->arena, node,
+                                     hm__str_part(position, at, end)));
+        at = end + 1;
+    }
+    return HM_OK;
+}
+
 extern const hm_rules hm__rules_table;
 
 const hm_rules hm__rules_table = {
@@ -144,4 +249,8 @@ const hm_rules hm__rules_table = {
     .tell = table_tell,
     .joins = table_joins,
     .describe = table_describe,
+    .ply = table_ply,
+    .key = table_key,
+    .position = table_position,
+    .begin = table_begin,
 };

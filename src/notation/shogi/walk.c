@@ -1,58 +1,92 @@
 /*
- * job.c - a game of shogi being written: its moves, and what is lost of it.
+ * walk.c - going through a game of shogi to write it.
  */
-#include "job.h"
+#include "walk.h"
 
 #include <string.h>
 
-hm_status hm__shogi_job_begin(hm__shogi_job *job, const hm_writer *writer,
-                              const hm_record *record)
+hm_status hm__shogi_walk_begin(hm__shogi_walk *walk, const hm_writer *writer,
+                               const hm_record *record)
 {
+    *walk = (hm__shogi_walk){.writer = writer, .record = record};
     if (strcmp(record->rules, "shogi") != 0)
         return HM_ESUPPORT;
-    *job = (hm__shogi_job){writer, record};
+    walk->position = hm__shogi_game_of(record)->position;
     return HM_OK;
 }
 
-hm_status hm__shogi_job_move(const hm__shogi_job *job, const hm_node *node,
-                             const hm__shogi *position, hm__shogi_move *out)
+void hm__shogi_walk_free(hm__shogi_walk *walk)
 {
-    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
-    hm_fault why = {0};
-    hm_str at;
+    hm__free(walk->writer->ctx, walk->steps);
+}
 
-    if (!ply)
+hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
+                              hm__shogi_move *out)
+{
+    hm_fault why;
+
+    if (!node->ply)
         return HM_EINPUT; // the reader has said so
-    at = node->words[0].text;
-    if (hm__shogi_resolve(position, ply, at, out, &why) == HM_OK &&
-        hm__shogi_judge(position, *out, at, &why) == HM_OK)
+    why.id = NULL;
+    if (hm__shogi_resolve(&walk->position, node, &why) == HM_OK) {
+        *out = hm__shogi_ply_of(node)->move;
         return HM_OK;
-    return hm__report(job->writer->options->diags, &job->record->source,
+    }
+    return hm__report(walk->writer->options->diags, &walk->record->source,
                       (hm__problem){.severity = why.severity,
                                     .id = why.id,
                                     .span = node->words[0].span},
                       "%s", why.message);
 }
 
-static void lossy(const hm__shogi_job *job, const hm__source *source,
+int64_t hm__shogi_walk_total(const hm__shogi_walk *walk)
+{
+    return walk->depth >= 2 ? walk->steps[walk->depth - 2].total : 0;
+}
+
+hm_status hm__shogi_walk_play(hm__shogi_walk *walk, const hm_node *node,
+                              hm__shogi_move move)
+{
+    int64_t before = hm__shogi_walk_total(walk);
+    hm__shogi_step *step;
+
+    HM_TRY(hm__reserve(walk->writer->ctx, &walk->steps, &walk->room,
+                       walk->depth + 1, sizeof(*walk->steps)));
+    step = &walk->steps[walk->depth++];
+    step->move = move;
+    step->total = before + (node->time > 0 ? node->time : 0);
+    step->undo = hm__shogi_play(&walk->position, move);
+    return HM_OK;
+}
+
+void hm__shogi_walk_unplay(hm__shogi_walk *walk)
+{
+    const hm__shogi_step *step = &walk->steps[--walk->depth];
+
+    hm__shogi_unplay(&walk->position, step->move, step->undo);
+}
+
+/* ---- losses -------------------------------------------------------------- */
+
+static void lossy(const hm__shogi_walk *walk, const hm__source *source,
                   hm__problem problem, const char *what)
 {
     problem.severity = HM_WARNING;
-    hm__report(job->writer->options->diags, source, problem,
+    hm__report(walk->writer->options->diags, source, problem,
                "%s cannot be written in this notation", what);
 }
 
-void hm__shogi_lossy(const hm__shogi_job *job, hm_span span, const char *id,
+void hm__shogi_lossy(const hm__shogi_walk *walk, hm_span span, const char *id,
                      const char *what)
 {
-    lossy(job, &job->record->source, (hm__problem){.id = id, .span = span},
+    lossy(walk, &walk->record->source, (hm__problem){.id = id, .span = span},
           what);
 }
 
-void hm__shogi_lossy_meta(const hm__shogi_job *job, const hm_meta *meta,
+void hm__shogi_lossy_meta(const hm__shogi_walk *walk, const hm_meta *meta,
                           const char *what)
 {
-    lossy(job, hm__record_meta_source(job->record, meta),
+    lossy(walk, hm__record_meta_source(walk->record, meta),
           (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
 }
 
@@ -74,7 +108,7 @@ static unsigned parts_of(const hm_node *node)
         found |= HM__SHOGI_VARIATIONS;
     if (!ply)
         return found;
-    return found | (ply->ms > 0 ? HM__SHOGI_TIMES : 0) |
+    return found | (node->time > 0 ? HM__SHOGI_TIMES : 0) |
            (ply->mark.ptr ? HM__SHOGI_MARKS : 0) |
            (ply->bookmark.ptr ? HM__SHOGI_BOOKMARKS : 0);
 }
@@ -97,14 +131,14 @@ static hm_span part_span(const hm_node *node, unsigned part)
     return part == HM__SHOGI_VARIATIONS ? node->sibling->span : node->span;
 }
 
-void hm__shogi_lossy_parts(const hm__shogi_job *job, unsigned lost)
+void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost)
 {
     bool whole = !(lost & HM__SHOGI_VARIATIONS);
-    const hm_node *node = &job->record->root;
-    const hm__shogi_game *game = hm__shogi_game_of(job->record);
+    const hm_node *node = &walk->record->root;
+    const hm__shogi_game *game = hm__shogi_game_of(walk->record);
 
     if ((lost & HM__SHOGI_BOOKMARKS) && game->bookmark.ptr) {
-        hm__shogi_lossy(job, node->span, "lossy-bookmark", "bookmarks");
+        hm__shogi_lossy(walk, node->span, "lossy-bookmark", "bookmarks");
         lost &= ~(unsigned)HM__SHOGI_BOOKMARKS;
     }
     for (; node && lost; node = whole ? next_node(node) : node->child) {
@@ -112,13 +146,13 @@ void hm__shogi_lossy_parts(const hm__shogi_job *job, unsigned lost)
 
         for (size_t i = 0; i < HM_COUNT(parts); i++) {
             if (found >> i & 1)
-                hm__shogi_lossy(job, part_span(node, 1u << i), parts[i].id,
+                hm__shogi_lossy(walk, part_span(node, 1u << i), parts[i].id,
                                 parts[i].what);
         }
         lost &= ~found;
     }
     if ((lost & HM__SHOGI_TIMES) && game->end_ms > 0)
-        hm__shogi_lossy(job, hm__shogi_end_span(job->record), "lossy-time",
+        hm__shogi_lossy(walk, hm__shogi_end_span(walk->record), "lossy-time",
                         "times");
 }
 
