@@ -30,7 +30,7 @@ typedef struct cli_args {
     bool flip, highlight, arrows, caption;
     const char *embed, *script;
     const char *from, *to, *output, *color, *completion, *jobs;
-    bool all, legend, flat, brief, variations, phases, force, table;
+    bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;

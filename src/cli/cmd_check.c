@@ -65,8 +65,10 @@ static int finish_check(cli *c, cli_source *source)
 
 static hm_status open_check(cli *c)
 {
-    hm_replay_options options = {
-        .size = sizeof(options), .diags = c->diags, .keep_going = true};
+    hm_replay_options options = {.size = sizeof(options),
+                                 .diags = c->diags,
+                                 .keep_going = true,
+                                 .bare = true};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 

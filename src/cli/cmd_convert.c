@@ -163,7 +163,8 @@ static int finish_convert(cli *c, cli_source *source)
 
 static hm_status open_convert(cli *c)
 {
-    hm_replay_options options = {.size = sizeof(options), .diags = c->diags};
+    hm_replay_options options = {
+        .size = sizeof(options), .diags = c->diags, .bare = true};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 

@@ -128,7 +128,7 @@ static bool has_errors(const cli *c)
 static bool wants_all(const cli *c, const cli_source *source)
 {
     return c->args->json && !c->args->variations && !c->args->table &&
-           !source->game && !source->position;
+           !c->args->keys && !source->game && !source->position;
 }
 
 /*
@@ -186,7 +186,9 @@ static hm_status open_replay(cli *c)
                                  .paths = c->args->variations,
                                  .phases = c->args->phases,
                                  .force = c->args->force,
-                                 .table = c->args->table};
+                                 .table = c->args->table,
+                                 .bare = c->args->json,
+                                 .keys = c->args->keys};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
@@ -228,6 +230,9 @@ const hm_command hm__command_replay = {
         "there is a piece and room for it; its state names the rule as "
         "\"illegal\". With --table every state of any game has its "
         "\"pieces\", as they are drawn.\n"
+        "With --keys every state has the \"key\" of its position, 16 "
+        "hexadecimal digits that are the same for equal positions, whatever "
+        "notation they were read from and whatever moves led to them.\n"
         "With --variations every node of the tree is shown once, a line to "
         "its end first; each state has the moves from the start as its path.\n"
         "With --phases a turn of Atlantis is shown in steps: its moves, each "
@@ -237,7 +242,7 @@ const hm_command hm__command_replay = {
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "board dialect force from game hand in-hand jobs json output "
-               "phases size strict table variations",
+    .options = "board dialect force from game hand in-hand jobs json keys "
+               "output phases size strict table variations",
     .run = run_replay,
 };

@@ -50,6 +50,7 @@ static const cli_option options[] = {
      AT(force)},
     {0, "table", NULL, "with --json, tell the pieces on the table of any game",
      AT(table)},
+    {0, "keys", NULL, "with --json, show the key of each position", AT(keys)},
     {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
      .choices = "unicode ascii"},
     {0, "annotate", "NAMES",

@@ -54,7 +54,6 @@ hm_node *hm__node_new(hm__arena *arena)
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text)
 {
     size_t count = node->word_count;
-    hm_str copy = hm__arena_str(arena, text);
 
     if ((count & (count - 1)) == 0) {
         hm__word *more =
@@ -66,9 +65,7 @@ hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text)
             memcpy(more, node->words, count * sizeof(*more));
         node->words = more;
     }
-    if (!copy.ptr)
-        return HM_ENOMEM;
-    node->words[node->word_count++] = (hm__word){.text = copy, .raw = copy};
+    node->words[node->word_count++] = (hm__word){.text = text, .raw = text};
     return HM_OK;
 }
 

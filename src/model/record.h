@@ -103,7 +103,7 @@ hm_str hm__record_meta_part(const hm_record *record, const hm_meta *meta);
 /* A node that belongs to no tree yet; NULL when out of memory. */
 hm_node *hm__node_new(hm__arena *arena);
 
-/* Adds a word that was made, and not read; it lives as long as the arena. */
+/* Adds a word that was made, and not read; its text lives in the arena too. */
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 
 /* Adds a node to the end of the main line; NULL when out of memory. */

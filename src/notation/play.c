@@ -14,14 +14,10 @@ static hm_status find_notation(const hm_record *record, const char *name,
     const hm_notation *found =
         hm__notation_find(name ? name : record->notation);
 
-    if (!found)
+    if (!found || (found->rules && strcmp(found->rules, record->rules) != 0))
         return HM_EUSAGE;
-    if (!found->move)
-        return HM_ESUPPORT;
     *out = found;
-    return !found->rules || strcmp(found->rules, record->rules) == 0
-               ? HM_OK
-               : HM_EUSAGE;
+    return found->move ? HM_OK : HM_ESUPPORT;
 }
 
 static hm_status report(hm_diags *diags, const hm__source *source,

@@ -112,8 +112,8 @@ static hm_status find_start(hm__climb *climb)
 /* Replays are silent here, since most games were played before. */
 static hm_status say_why(const hm__climb *climb)
 {
-    hm_replay_options options = {.size = sizeof(options),
-                                 .diags = climb->diags};
+    hm_replay_options options = {
+        .size = sizeof(options), .diags = climb->diags, .bare = true};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(climb->ctx, &options, &replay);
 

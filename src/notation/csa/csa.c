@@ -136,6 +136,7 @@ const hm_notation hm__notation_csa = {
     .read = hm__csa_read,
     .find = hm__csa_find,
     .write = hm__csa_write,
+    .move = hm__csa_move,
     .encodes = true,
     .rules = "shogi",
 };

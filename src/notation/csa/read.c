@@ -283,6 +283,26 @@ static hm_status read_move(parse *p, hm_str item)
     return HM_OK;
 }
 
+/* The sign of the side may be left out. */
+hm_status hm__csa_move(const hm__move_job *job, hm_fault *why)
+{
+    hm_str text = hm__shogi_typed_text(job);
+    bool sided = text.len && (text.ptr[0] == '+' || text.ptr[0] == '-');
+    char item[7] = "+";
+    hm__shogi_ply ply;
+    size_t skip = sided ? 0 : 1;
+
+    if (text.len + skip == sizeof(item)) {
+        memcpy(item + skip, text.ptr, text.len);
+        if (scan_move((hm_str){item, sizeof(item)}, &ply)) {
+            ply.sided = sided;
+            return hm__shogi_typed(job, text, &ply);
+        }
+    }
+    return hm__fault(why, text, "csa-bad-move",
+                     "expected a move, as +7776FU or -0055KA");
+}
+
 /* time = "T" seconds ["." up to three digits] */
 static hm_status read_time(parse *p, hm_str item)
 {

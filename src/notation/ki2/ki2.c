@@ -40,6 +40,7 @@ const hm_notation hm__notation_ki2 = {
     .read = hm__ki2_read,
     .find = hm__ki2_find,
     .write = hm__ki2_write,
+    .move = hm__ki2_move_typed,
     .rules = "shogi",
     .encodes = true,
 };

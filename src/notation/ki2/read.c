@@ -107,6 +107,27 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     return HM_OK;
 }
 
+/* The sign of the side may be left out. */
+hm_status hm__ki2_move_typed(const hm__move_job *job, hm_fault *why)
+{
+    hm_str text = hm__shogi_typed_text(job);
+    hm__ki2_move m;
+    bool odd = false;
+    int side = 0;
+    size_t at = 0;
+    bool sided = hm__ki2_take_side(text, &at, &side, &odd);
+
+    if (!hm__ki2_take_move(text, &at, &m))
+        return hm__fault(why, text, "ki2-bad-move", "%s", m.wrong);
+    if (at < text.len)
+        return hm__fault(why, hm__str_part(text, at, text.len), "ki2-bad-move",
+                         "expected one move, and nothing after it");
+    m.ply.sided = sided;
+    m.ply.side = (uint8_t)side;
+    m.ply.move.to = m.square.same ? HM__SHOGI_NOWHERE : m.square.to;
+    return hm__shogi_typed(job, text, &m.ply);
+}
+
 static const hm__kifu_style style = {.is_moves = is_moves,
                                      .read_moves = read_moves};
 

@@ -38,6 +38,7 @@ const hm_notation hm__notation_kif = {
     .read = hm__kif_read,
     .find = hm__kif_find,
     .write = hm__kif_write,
+    .move = hm__kif_move_typed,
     .encodes = true,
     .rules = "shogi",
 };

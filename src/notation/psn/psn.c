@@ -141,5 +141,6 @@ const hm_notation hm__notation_psn = {
     .read = hm__psn_read,
     .find = hm__psn_find,
     .write = hm__psn_write,
+    .move = hm__psn_move_typed,
     .rules = "shogi",
 };

@@ -60,6 +60,7 @@ hm_status hm__psn_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__psn_skip_game(hm_reader *reader);
 
 hm_status hm__psn_read(hm_reader *reader, hm_record *record);
+hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why);
 hm_status hm__psn_write(hm_writer *writer, const hm_record *record);
 
 #endif

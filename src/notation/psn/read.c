@@ -87,6 +87,22 @@ static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
     return add_node(p, word, &t->ply);
 }
 
+hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why)
+{
+    hm_str text = hm__shogi_typed_text(job);
+    hm__psn_move m;
+    hm__shogi_ply ply = {0};
+
+    if (!hm__psn_move_read(text, &m))
+        return hm__fault(why, text, "psn-bad-move", "%s", m.wrong);
+    if (m.is_usi)
+        ply.move = m.usi;
+    else
+        ply.sketch = &m.sketch;
+    ply.mark = m.mark;
+    return hm__shogi_typed(job, text, &ply);
+}
+
 /* A replay stops here; what follows is only looked at for faults. */
 static hm_status add_bad(hm__psn_parse *p, hm_str word)
 {

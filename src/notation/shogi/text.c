@@ -101,3 +101,37 @@ hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment)
         (hm__comment){comment, span_of(t, comment), n->word_count, true};
     return HM_OK;
 }
+
+/* ---- moves that a person types ------------------------------------------- */
+
+hm_str hm__shogi_typed_text(const hm__move_job *job)
+{
+    hm_str text = hm__str_trim(job->text);
+    size_t at = 0;
+
+    while (at < text.len && hm__is_digit(text.ptr[at]))
+        at++;
+    if (at == 0 || at == text.len || !strchr(". \t", text.ptr[at]))
+        return text;
+    while (at < text.len && strchr(". \t", text.ptr[at]))
+        at++;
+    return hm__str_part(text, at, text.len);
+}
+
+hm_status hm__shogi_typed(const hm__move_job *job, hm_str text,
+                          const hm__shogi_ply *ply)
+{
+    hm__shogi_ply *copy = hm__arena_alloc(job->arena, sizeof(*copy));
+    hm__shogi_sketch *sketch = NULL;
+
+    if (ply->sketch)
+        sketch = hm__arena_alloc(job->arena, sizeof(*sketch));
+    if (!copy || (ply->sketch && !sketch))
+        return HM_ENOMEM;
+    *copy = *ply;
+    if (sketch)
+        *sketch = *ply->sketch;
+    copy->sketch = sketch;
+    job->node->ply = copy;
+    return hm__node_add_word(job->arena, job->node, text);
+}

@@ -5,6 +5,7 @@
 #define HM_NOTATION_SHOGI_TEXT_H
 
 #include "notation/notation.h"
+#include "rules/shogi/shogi.h"
 
 /* A game being read; `where` below is a part of its text. */
 typedef struct hm__shogi_text {
@@ -31,5 +32,12 @@ hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
 
 hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment);
+
+/* A move that a person typed, without blanks around it and its number. */
+hm_str hm__shogi_typed_text(const hm__move_job *job);
+
+/* Makes a copy of a ply that of the node; `text` is what was read of it. */
+hm_status hm__shogi_typed(const hm__move_job *job, hm_str text,
+                          const hm__shogi_ply *ply);
 
 #endif

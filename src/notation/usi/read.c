@@ -267,6 +267,17 @@ static hm_status add_move(cursor *c, hm_str word)
     return hm__shogi_add(c->game.record, word, ply) ? HM_OK : HM_ENOMEM;
 }
 
+hm_status hm__usi_move(const hm__move_job *job, hm_fault *why)
+{
+    hm_str text = hm__shogi_typed_text(job);
+    hm__shogi_ply ply = {0};
+
+    if (!hm__usi_read(text, &ply.move))
+        return hm__fault(why, text, "usi-bad-move",
+                         "expected a move, as 7g7f, 8h2b+ or P*5e");
+    return hm__shogi_typed(job, text, &ply);
+}
+
 /* A word that ends the game; nothing may follow. */
 static hm_status read_end(cursor *c, hm_str word, hm__shogi_game *game)
 {

@@ -38,5 +38,6 @@ const hm_notation hm__notation_usi = {
     .read = hm__usi_read_game,
     .find = hm__usi_find,
     .write = hm__usi_write_game,
+    .move = hm__usi_move,
     .rules = "shogi",
 };

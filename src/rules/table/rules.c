@@ -217,8 +217,9 @@ static hm_status table_begin(hm_record *record, hm_str position, hm_fault *why)
     record->rules = "table";
     if (!position.len)
         return HM_OK;
+    position = hm__arena_str(&record->arena, position);
     node = hm__record_add(record);
-    if (!node)
+    if (!node || !position.ptr)
         return HM_ENOMEM;
     node->label = HM_STR("setup.");
     node->mark = HM__MARK_NUMBER;
