@@ -208,3 +208,16 @@ const char *hm__nearest_name(hm_str word, const char *const *names,
     }
     return best;
 }
+
+hm_str hm__str_line(hm_str text, size_t *at)
+{
+    size_t end = hm__str_find(text, '\n', *at);
+    hm_str line;
+
+    end = hm__str_find(hm__str_part(text, 0, end), '\r', *at);
+    line = hm__str_part(text, *at, end);
+    if (hm__str_starts(hm__str_part(text, end, end + 2), HM_STR("\r\n")))
+        end++;
+    *at = end < text.len ? end + 1 : end;
+    return line;
+}

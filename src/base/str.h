@@ -60,4 +60,10 @@ bool hm__str_int(hm_str text, int64_t *out);
 const char *hm__nearest_name(hm_str word, const char *const *names,
                              size_t count);
 
+/*
+ * The line from `*at` on, without its end: LF, CR or both. `*at` moves to where
+ * the next one begins.
+ */
+hm_str hm__str_line(hm_str text, size_t *at);
+
 #endif

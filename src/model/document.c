@@ -13,61 +13,11 @@ static bool begins(hm_str text, size_t at, const char *mark)
     return text.len - at >= 3 && memcmp(text.ptr + at, mark, 3) == 0;
 }
 
-/* Start of the next line that begins with "---", after `at`; or text.len. */
-static size_t find_start(hm_str text, size_t at)
+hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at)
 {
-    while ((at = hm__str_find(text, '\n', at)) < text.len) {
-        at++;
-        if (begins(text, at, "---"))
-            return at;
-    }
-    return text.len;
-}
-
-hm_status hm__document_next(hm__window *window, bool first, size_t most,
-                            size_t *size)
-{
-    size_t seen = 0;
-    hm_status st = HM_OK;
-
-    for (;;) {
-        hm_str text = hm__window_text(window);
-        size_t end = find_start(text, seen);
-        bool found = end < text.len || st == HM_END;
-
-        seen = text.len > 3 ? text.len - 3 : 0; // "\n--" may be cut
-        if ((found ? end : seen) > most)
-            return HM_ELIMIT;
-        if (found) {
-            *size = end;
-            return end || first ? HM_OK : HM_END;
-        }
-        st = hm__window_more(window);
-        if (st != HM_OK && st != HM_END)
-            return st;
-    }
-}
-
-hm_status hm__document_skip(hm__window *window)
-{
-    hm_status st = HM_OK;
-
-    while (st == HM_OK) {
-        hm_str text = hm__window_text(window);
-        size_t end = find_start(text, 0);
-
-        if (end < text.len) {
-            hm__window_take(window, end);
-            return HM_OK;
-        }
-        hm__window_take(window, text.len > 3 ? text.len - 3 : 0);
-        st = hm__window_more(window);
-    }
-    if (st == HM_END) {
-        hm__window_take(window, hm__window_text(window).len);
-        return HM_OK;
-    }
-    return st;
+    (void)cutter;
+    return at > 0 && hm__str_starts(line, HM_STR("---")) ? HM__CUT_BEFORE
+                                                         : HM__CUT_NONE;
 }
 
 /* The line at `at`, without its end. */

@@ -5,21 +5,10 @@
 #define HM_MODEL_DOCUMENT_H
 
 #include "base/diag.h"
-#include "base/window.h"
+#include "cut.h"
 
-/*
- * Finds the next game: from here up to the next line that begins with "---".
- *
- * On HM_OK `*size` bytes of the window are it; take them when done. HM_END
- * when nothing is left. HM_ELIMIT if it is larger than `most` bytes:
- * hm__document_skip() moves on to the next game. `first` is set for the first
- * game of a file, which there is even if the file is empty.
- */
-hm_status hm__document_next(hm__window *window, bool first, size_t most,
-                            size_t *size);
-
-/* Moves the window to the next line that begins with "---", or the end. */
-hm_status hm__document_skip(hm__window *window);
+/* A game goes up to the next line that begins with "---": hm__cutter.line. */
+hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at);
 
 /* The parts of one game. */
 typedef struct hm__parts {

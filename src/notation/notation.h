@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "base/window.h"
+#include "model/cut.h"
 #include "model/record.h"
 
 typedef struct hm_notation hm_notation;
@@ -85,6 +86,22 @@ hm_status hm__reader_begin(hm_reader *reader, hm_record *record);
 /* Reports a game that is too large, and how it begins; HM_ELIMIT. */
 hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
                                hm_str beginning);
+
+/*
+ * Begins the next game: `out` says how much of what is in view it is, to be
+ * taken from the window. Blanks between games are skipped. HM_END after the
+ * last; HM_ELIMIT, once that is reported, if it is too large.
+ */
+hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
+                         hm__cutter *cutter, hm__cut_game *out);
+
+/* The same, and copies it to the record: for notations in UTF-8. */
+hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
+                          hm__cutter *cutter);
+
+/* For `find` of a notation. */
+hm_status hm__reader_border(hm_reader *reader, hm__cutter *cutter, size_t most,
+                            hm__border *out);
 
 /* Reports an input that cannot be read on, and ends it; returns `st`. */
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,

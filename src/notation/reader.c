@@ -2,6 +2,7 @@
  * reader.c - opening an input, choosing its notation, handing games out.
  */
 #include "base/str.h"
+#include "base/utf8.h"
 #include "notation.h"
 
 enum { HEAD = 4096 }; // bytes that are enough to recognise a notation
@@ -20,7 +21,9 @@ hm_status hm__reader_begin(hm_reader *reader, hm_record *record)
 hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
                                hm_str beginning)
 {
-    record->source.text = hm__str_part(beginning, 0, 80);
+    beginning = hm__str_part(beginning, 0, 80);
+    beginning.len = hm__utf8_invalid(beginning); // or of another encoding
+    record->source.text = beginning;
     hm__report(reader->diags, &record->source,
                (hm__problem){.severity = HM_ERROR,
                              .id = "limit-game-bytes",
@@ -47,6 +50,72 @@ hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
     reader->window.start = reader->window.end;
     return st;
 }
+
+/* ---- one game out of many ------------------------------------------------ */
+
+/* Some notations have a game even where there is nothing at all. */
+static hm_status find_game(hm_reader *reader, hm__cutter *cutter, size_t most,
+                           hm__cut_game *out)
+{
+    hm_status st = hm__cut_find(&reader->window, cutter, most, out);
+
+    if (st != HM_END || !cutter->keeps_blank || reader->game > 0)
+        return st;
+    *out = (hm__cut_game){0};
+    return HM_OK;
+}
+
+hm_status hm__reader_border(hm_reader *reader, hm__cutter *cutter, size_t most,
+                            hm__border *out)
+{
+    hm__cut_game found = {0};
+    hm_status st = find_game(reader, cutter, most, &found);
+
+    *out = (hm__border){found.used, found.blank && !cutter->keeps_blank};
+    return st;
+}
+
+hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
+                         hm__cutter *cutter, hm__cut_game *out)
+{
+    hm__window *window = &reader->window;
+    size_t most = reader->ctx->limits.game_bytes;
+    hm_status st = find_game(reader, cutter, most, out);
+
+    while (st == HM_OK && out->blank && !cutter->keeps_blank) {
+        hm__window_take(window, out->used);
+        st = find_game(reader, cutter, most, out);
+    }
+    if (st == HM_END)
+        return HM_END;
+    HM_TRY(hm__reader_begin(reader, record));
+    if (st == HM_ELIMIT) {
+        hm__reader_too_large(reader, record, hm__window_text(window));
+        HM_TRY(hm__cut_skip(window, cutter));
+        return HM_ELIMIT;
+    }
+    return st == HM_OK ? HM_OK : hm__reader_broken(reader, &record->source, st);
+}
+
+hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
+                          hm__cutter *cutter)
+{
+    hm__cut_game game;
+    hm_str text;
+
+    HM_TRY(hm__reader_cut(reader, record, cutter, &game));
+    text = hm__str_part(hm__window_text(&reader->window), 0, game.size);
+    if (record->source.offset == 0 &&
+        hm__str_starts(text, HM_STR("\xEF\xBB\xBF"))) {
+        text = hm__str_part(text, 3, text.len);
+        record->source.offset = 3;
+    }
+    record->source.text = hm__arena_str(&record->arena, text);
+    hm__window_take(&reader->window, game.used);
+    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
+}
+
+/* ---- opening ------------------------------------------------------------- */
 
 static hm_status choose_notation(hm_reader *reader, const char *from)
 {

@@ -66,6 +66,17 @@ static void indented_lines_are_neither(void **state)
 
 enum { MOST = 2 * CHUNK }; // bytes of a game
 
+static hm_status find(hm__window *window, size_t *size)
+{
+    hm__cutter cutter = {.line = hm__document_cut, .lf = true};
+    hm__cut_game game = {0};
+    hm_status st = hm__cut_find(window, &cutter, MOST, &game);
+
+    *size = game.size;
+    assert_int_equal(game.used, game.size);
+    return st;
+}
+
 /* Cuts a text into games and joins them again with "|". */
 static char *cut(fixture *f, hm_str text)
 {
@@ -78,7 +89,7 @@ static char *cut(fixture *f, hm_str text)
 
     assert_int_equal(hm_input_memory(f->ctx, text, &input), HM_OK);
     hm__window_init(&window, f->ctx, input);
-    while ((st = hm__document_next(&window, first, MOST, &size)) == HM_OK) {
+    while ((st = find(&window, &size)) == HM_OK) {
         if (!first)
             hm_out_char(out, '|');
         hm_out_put(out, hm__str_part(hm__window_text(&window), 0, size));
@@ -109,12 +120,6 @@ static void a_game_begins_at_each_line_of_dashes(void **state)
     assert_games(*state, "a ---\n ---\n--\n", "a ---\n ---\n--\n");
     assert_games(*state, "a\n----\nb\n--- x\n", "a\n|----\nb\n|--- x\n");
     assert_games(*state, "a\n--", "a\n--");
-}
-
-static void even_an_empty_file_is_one_game(void **state)
-{
-    assert_games(*state, "", "");
-    assert_games(*state, "\n", "\n");
 }
 
 /* The dashes may be cut anywhere where the window ends. */
@@ -149,11 +154,11 @@ static void lines_are_counted(void **state)
         hm_input_memory(f->ctx, HM_STR("a\n\nb\n---\nc\n---\n"), &input),
         HM_OK);
     hm__window_init(&window, f->ctx, input);
-    assert_int_equal(hm__document_next(&window, true, MOST, &size), HM_OK);
+    assert_int_equal(find(&window, &size), HM_OK);
     hm__window_take(&window, size);
     assert_int_equal(window.line, 3);
     assert_int_equal(window.offset, 5);
-    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_OK);
+    assert_int_equal(find(&window, &size), HM_OK);
     hm__window_take(&window, size);
     assert_int_equal(window.line, 5);
     hm__window_free(&window);
@@ -176,14 +181,17 @@ static void a_game_that_is_too_large_can_be_skipped(void **state)
     assert_int_equal(hm_input_memory(f->ctx, (hm_str){text, len + 6}, &input),
                      HM_OK);
     hm__window_init(&window, f->ctx, input);
-    assert_int_equal(hm__document_next(&window, true, MOST, &size), HM_ELIMIT);
-    assert_int_equal(hm__document_skip(&window), HM_OK);
-    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_OK);
+    assert_int_equal(find(&window, &size), HM_ELIMIT);
+    assert_int_equal(
+        hm__cut_skip(&window,
+                     &(hm__cutter){.line = hm__document_cut, .lf = true}),
+        HM_OK);
+    assert_int_equal(find(&window, &size), HM_OK);
     assert_text(hm__str_part(hm__window_text(&window), 0, size), "---\ny");
     assert_int_equal(window.offset, len + 1);
     assert_int_equal(window.line, 1);
     hm__window_take(&window, size);
-    assert_int_equal(hm__document_next(&window, false, MOST, &size), HM_END);
+    assert_int_equal(find(&window, &size), HM_END);
     hm__window_free(&window);
     hm_input_free(input);
     free(text);
@@ -198,7 +206,6 @@ int main(void)
         TEST(without_either_all_is_movetext),
         TEST(indented_lines_are_neither),
         TEST(a_game_begins_at_each_line_of_dashes),
-        TEST(even_an_empty_file_is_one_game),
         TEST(a_mark_across_two_reads_is_seen),
         TEST(lines_are_counted),
         TEST(a_game_that_is_too_large_can_be_skipped),

@@ -21,133 +21,32 @@ typedef struct parse {
 
 /* ---- the text of a game -------------------------------------------------- */
 
-/* Where a line ends: at LF or CR, so that CR LF ends an empty one too. */
-static size_t line_end(hm_str text, size_t at)
+static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
 {
-    while (at < text.len && text.ptr[at] != '\n' && text.ptr[at] != '\r')
-        at++;
-    return at;
-}
-
-/*
- * Finds the end of a game: a line with "/" alone, or the end of the input.
- * `*size` is what it takes, `*used` with that line.
- */
-static hm_status find_game(hm_reader *r, size_t most, size_t *size,
-                           size_t *used)
-{
-    size_t at = 0;
-    size_t seen = 0; // no line ends from `at` to here
-
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        size_t end = line_end(text, seen);
-        hm_status st;
-
-        seen = end;
-        if (end < text.len || (r->window.eof && at < text.len)) {
-            *size = at;
-            *used = end < text.len ? end + 1 : end;
-            if (at > most)
-                return HM_ELIMIT;
-            if (hm_str_is(hm__str_part(text, at, end), "/"))
-                return HM_OK;
-            at = seen = *used;
-            continue;
-        }
-        *size = *used = text.len;
-        if (text.len > most &&
-            !hm_str_is(hm__str_part(text, at, text.len), "/"))
-            return HM_ELIMIT;
-        if (r->window.eof)
-            return text.len ? HM_OK : HM_END;
-        st = hm__window_more(&r->window);
-        if (st != HM_OK && st != HM_END)
-            return st;
-    }
-}
-
-/* Goes on behind a game that is too large, a line at a time. */
-static hm_status skip_game(hm_reader *r)
-{
-    bool whole = true; // the line in view has its beginning there
-
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        size_t end = line_end(text, 0);
-        bool last = whole && hm_str_is(hm__str_part(text, 0, end), "/");
-        hm_status st;
-
-        if (end < text.len) {
-            hm__window_take(&r->window, end + 1);
-            whole = true;
-            if (last)
-                return HM_OK;
-            continue;
-        }
-        if (text.len > 2) { // too long for a separator
-            hm__window_take(&r->window, text.len);
-            whole = false;
-        }
-        st = hm__window_more(&r->window);
-        if (st == HM_END)
-            hm__window_take(&r->window, hm__window_text(&r->window).len);
-        if (st != HM_OK)
-            return st == HM_END ? HM_OK : st;
-    }
-}
-
-static hm_status too_large(hm_reader *r, hm_record *record)
-{
-    hm__reader_too_large(r, record, HM_STR("")); // in any encoding
-    HM_TRY(skip_game(r));
-    return HM_ELIMIT;
-}
-
-/* Steps over what lies between two separators without anything in it. */
-static hm_status find_next(hm_reader *r, size_t *size, size_t *used)
-{
-    for (;;) {
-        hm_status st = find_game(r, r->ctx->limits.game_bytes, size, used);
-        hm_str text = hm__str_part(hm__window_text(&r->window), 0, *size);
-
-        if (st != HM_OK || hm__str_trim(text).len)
-            return st;
-        hm__window_take(&r->window, *used);
-    }
+    (void)cutter;
+    (void)at;
+    return hm_str_is(line, "/") ? HM__CUT_AT : HM__CUT_NONE;
 }
 
 hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
 {
-    size_t size;
-    hm_status st = find_game(r, most, &size, &out->size);
+    hm__cutter cutter = {.line = look_at_line};
 
-    if (st == HM_OK)
-        out->empty =
-            !hm__str_trim(hm__str_part(hm__window_text(&r->window), 0, size))
-                 .len;
-    return st;
+    return hm__reader_border(r, &cutter, most, out);
 }
 
 static hm_status take_game(parse *p)
 {
+    hm__cutter cutter = {.line = look_at_line};
     hm_reader *r = p->text.reader;
-    hm_record *record = p->text.record;
-    size_t size;
-    size_t used;
-    hm_status st = find_next(r, &size, &used);
+    hm__cut_game game;
+    hm_status st;
 
-    if (st == HM_END)
-        return HM_END;
-    HM_TRY(hm__reader_begin(r, record));
-    if (st == HM_ELIMIT)
-        return too_large(r, record);
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
-    st = hm__shogi_decode(&p->text,
-                          hm__str_part(hm__window_text(&r->window), 0, size),
-                          "csa-encoding");
-    hm__window_take(&r->window, used);
+    HM_TRY(hm__reader_cut(r, p->text.record, &cutter, &game));
+    st = hm__shogi_decode(
+        &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
+        "csa-encoding");
+    hm__window_take(&r->window, game.used);
     return st;
 }
 
@@ -429,12 +328,8 @@ static hm_status read_lines(parse *p)
     hm_str text = p->text.record->source.text;
     size_t at = 0;
 
-    while (at < text.len) {
-        size_t end = line_end(text, at);
-
-        HM_TRY(read_line(p, hm__str_part(text, at, end)));
-        at = end + 1;
-    }
+    while (at < text.len)
+        HM_TRY(read_line(p, hm__str_line(text, &at)));
     return HM_OK;
 }
 

@@ -22,7 +22,7 @@ static int ki2_probe(hm_str head)
     size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
 
     while (at < head.len) {
-        hm_str line = hm__kifu_take_line(head, &at);
+        hm_str line = hm__str_line(head, &at);
 
         if (begins_with_move(line) || hm__str_starts(line, HM_STR("#KI2")))
             return 95;

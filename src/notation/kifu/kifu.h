@@ -149,10 +149,7 @@ struct hm__kifu {
     size_t nodes;       // in all
 };
 
-/* games.c: the line from `*at` on, which moves behind it. */
-hm_str hm__kifu_take_line(hm_str text, size_t *at);
-
-/* Without blanks before it, wide ones of UTF-8 and Shift_JIS too. */
+/* games.c: without blanks before it, wide ones of UTF-8 and Shift_JIS too. */
 hm_str hm__kifu_skip_blanks(hm_str line);
 
 /* Finds where the next game ends, as hm_notation.find does. */

@@ -202,7 +202,7 @@ static hm_status read_lines(hm__kifu *k)
     size_t at = 0;
 
     while (at < text.len) {
-        hm_str line = hm__kifu_take_line(text, &at);
+        hm_str line = hm__str_line(text, &at);
         hm_status st;
 
         if (k->skipping && !hm__str_starts(hm__kifu_trim(line), HM_STR("変化")))

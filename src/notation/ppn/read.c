@@ -11,8 +11,6 @@
 #include "model/document.h"
 #include "ppn.h"
 
-static const char bom[] = "\xEF\xBB\xBF";
-
 static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
                       const char *id, const char *message)
 {
@@ -24,42 +22,14 @@ static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-static hm_status too_large(hm_reader *r, hm_record *record)
-{
-    hm__reader_too_large(r, record, hm__window_text(&r->window));
-    HM_TRY(hm__document_skip(&r->window));
-    return HM_ELIMIT;
-}
+static const hm__cutter cutter = {
+    .line = hm__document_cut, .keeps_blank = true, .lf = true};
 
 hm_status hm__ppn_find(hm_reader *r, size_t most, hm__border *out)
 {
-    *out = (hm__border){0};
-    return hm__document_next(&r->window, r->game == 0, most, &out->size);
-}
+    hm__cutter games = cutter;
 
-static hm_status take_game(hm_reader *r, hm_record *record)
-{
-    bool first = r->game == 0;
-    size_t size;
-    hm_status st =
-        hm__document_next(&r->window, first, r->ctx->limits.game_bytes, &size);
-    hm_str text;
-
-    if (st == HM_END)
-        return HM_END;
-    HM_TRY(hm__reader_begin(r, record));
-    if (st == HM_ELIMIT)
-        return too_large(r, record);
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
-    text = hm__str_part(hm__window_text(&r->window), 0, size);
-    if (first && hm__str_starts(text, hm_str_of(bom))) {
-        text = hm__str_part(text, 3, text.len);
-        record->source.offset += 3;
-    }
-    record->source.text = hm__arena_str(&record->arena, text);
-    hm__window_take(&r->window, size);
-    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
+    return hm__reader_border(r, &games, most, out);
 }
 
 /* PPN is UTF-8 without NUL bytes. */
@@ -136,10 +106,11 @@ static hm_status read_meta(hm_reader *r, hm_record *record)
 
 hm_status hm__ppn_read(hm_reader *r, hm_record *record)
 {
+    hm__cutter games = cutter;
     hm_status st;
 
     record->rules = "table";
-    HM_TRY(take_game(r, record));
+    HM_TRY(hm__reader_copy(r, record, &games));
     HM_TRY(check_bytes(r, record));
     record->parts = hm__document_split(record->source.text);
     HM_TRY(read_meta(r, record));

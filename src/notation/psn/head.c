@@ -78,22 +78,12 @@ static hm_status decode(hm__psn_parse *p, hm_str bytes)
 hm_status hm__psn_take_game(hm__psn_parse *p)
 {
     hm_reader *r = p->text.reader;
-    hm_record *record = p->text.record;
-    hm__border border = {0};
-    hm_status st = hm__psn_find(r, r->ctx->limits.game_bytes, &border);
+    hm__cut_game game;
+    hm_status st;
 
-    if (st == HM_END || (st == HM_OK && border.empty))
-        return HM_END;
-    HM_TRY(hm__reader_begin(r, record));
-    if (st == HM_ELIMIT) {
-        hm__reader_too_large(r, record, HM_STR("")); // in any encoding
-        st = hm__psn_skip_game(r);
-        return st == HM_OK ? HM_ELIMIT : st;
-    }
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, border.size));
-    hm__window_take(&r->window, border.size);
+    HM_TRY(hm__psn_cut(r, p->text.record, &game));
+    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, game.size));
+    hm__window_take(&r->window, game.used);
     return st;
 }
 

@@ -56,8 +56,8 @@ bool hm__psn_is_property(hm_str text, size_t at);
 /* Finds where the next game ends; the descriptor's `find`. */
 hm_status hm__psn_find(hm_reader *reader, size_t most, hm__border *out);
 
-/* Passes over a game that is too large, keeping none of it. */
-hm_status hm__psn_skip_game(hm_reader *reader);
+/* Begins the next game, as hm__reader_cut() does. */
+hm_status hm__psn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out);
 
 hm_status hm__psn_read(hm_reader *reader, hm_record *record);
 hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why);

@@ -19,106 +19,20 @@ typedef struct cursor {
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Finds the end of the line in view; `*size` is its length with the LF. */
-static hm_status find_line(hm_reader *r, size_t most, size_t *size)
+/* Each line is a game. */
+static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
 {
-    size_t seen = 0;
-
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        const char *lf = text.len > seen
-                             ? memchr(text.ptr + seen, '\n', text.len - seen)
-                             : NULL;
-        hm_status st;
-
-        *size = lf ? (size_t)(lf - text.ptr) + 1 : text.len;
-        if (*size > most)
-            return HM_ELIMIT;
-        if (lf)
-            return HM_OK;
-        seen = text.len;
-        st = hm__window_more(&r->window);
-        if (st != HM_OK)
-            return st == HM_END && text.len > 0 ? HM_OK : st;
-    }
-}
-
-/* Goes on behind a line that is too long. */
-static hm_status skip_line(hm_reader *r)
-{
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        const char *lf = text.len ? memchr(text.ptr, '\n', text.len) : NULL;
-        hm_status st;
-
-        hm__window_take(&r->window,
-                        lf ? (size_t)(lf - text.ptr) + 1 : text.len);
-        if (lf)
-            return HM_OK;
-        st = hm__window_more(&r->window);
-        if (st != HM_OK)
-            return st == HM_END ? HM_OK : st;
-    }
-}
-
-static bool is_blank(hm_str text)
-{
-    return hm__str_trim(text).len == 0;
+    (void)cutter;
+    (void)line;
+    (void)at;
+    return HM__CUT_AFTER;
 }
 
 hm_status hm__usi_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm_status st = find_line(r, most, &out->size);
+    hm__cutter cutter = {.line = look_at_line, .lf = true};
 
-    if (st == HM_OK)
-        out->empty =
-            is_blank(hm__str_part(hm__window_text(&r->window), 0, out->size));
-    return st;
-}
-
-/* The next line with anything in it. */
-static hm_status next_line(hm_reader *r, size_t *size)
-{
-    for (;;) {
-        hm_status st = find_line(r, r->ctx->limits.game_bytes, size);
-
-        if (st != HM_OK ||
-            !is_blank(hm__str_part(hm__window_text(&r->window), 0, *size)))
-            return st;
-        hm__window_take(&r->window, *size);
-    }
-}
-
-static hm_status too_long(hm_reader *r, hm_record *record)
-{
-    hm__reader_too_large(r, record, hm__window_text(&r->window));
-    HM_TRY(skip_line(r));
-    return HM_ELIMIT;
-}
-
-/* Copies a line into the record, so that everything points into the copy. */
-static hm_status take_line(hm_reader *r, hm_record *record)
-{
-    bool first = r->game == 0;
-    size_t size;
-    hm_status st = next_line(r, &size);
-    hm_str text;
-
-    if (st == HM_END)
-        return HM_END;
-    HM_TRY(hm__reader_begin(r, record));
-    if (st == HM_ELIMIT)
-        return too_long(r, record);
-    if (st != HM_OK)
-        return hm__reader_broken(r, &record->source, st);
-    text = hm__str_part(hm__window_text(&r->window), 0, size);
-    if (first && hm__str_starts(text, HM_STR("\xEF\xBB\xBF"))) {
-        text = hm__str_part(text, 3, text.len);
-        record->source.offset += 3;
-    }
-    record->source.text = hm__arena_str(&record->arena, text);
-    hm__window_take(&r->window, size);
-    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
+    return hm__reader_border(r, &cutter, most, out);
 }
 
 /* ---- words --------------------------------------------------------------- */
@@ -317,6 +231,7 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
 
 hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
 {
+    hm__cutter cutter = {.line = look_at_line, .lf = true};
     hm__shogi_game *game;
     const hm_meta *twice;
     cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
@@ -324,7 +239,7 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     size_t bad;
 
     record->rules = "shogi";
-    HM_TRY(take_line(r, record));
+    HM_TRY(hm__reader_copy(r, record, &cutter));
     c.text = record->source.text;
     HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
     game = hm__shogi_game_new(record);

@@ -1,0 +1,164 @@
+/*
+ * cut.c - where a game ends in its source, found line by line.
+ */
+#include "cut.h"
+
+#include <string.h>
+
+#include "base/str.h"
+
+enum { LONG_LINE = 1 << 16 }; // a line of which only a part is looked at
+
+/* Where the lines of a view have been looked at. */
+typedef struct view {
+    hm_str text;
+    bool eof;
+    size_t at;   // where the line begins that comes next
+    size_t seen; // its bytes up to here do not end it
+    bool inside; // its beginning is not in view any more
+} view;
+
+/* Where a line ends, from `at` on; text.len if that is not in view. */
+static size_t line_end(hm_str text, size_t at, bool lf)
+{
+    size_t end = hm__str_find(text, '\n', at);
+
+    return lf ? end : hm__str_find(hm__str_part(text, 0, end), '\r', at);
+}
+
+/* Where the next line begins; 0: not in view, since CR may be half of it. */
+static size_t next_line(const view *v, size_t end)
+{
+    if (end == v->text.len)
+        return v->eof ? end : 0;
+    if (v->text.ptr[end] == '\n')
+        return end + 1;
+    if (end + 1 == v->text.len)
+        return v->eof ? end + 1 : 0;
+    return end + (v->text.ptr[end + 1] == '\n' ? 2 : 1);
+}
+
+/* The line itself, without a mark of the byte order before the first. */
+static hm_str line_of(const hm__window *window, const view *v, size_t end)
+{
+    hm_str line = hm__str_part(v->text, v->at, end);
+
+    if (v->at == 0 && window->offset == 0 &&
+        hm__str_starts(line, HM_STR("\xEF\xBB\xBF")))
+        line = hm__str_part(line, 3, line.len);
+    return line;
+}
+
+/*
+ * Looks at the lines in view; what the last one means, if it ends the game, and
+ * where the one after it begins.
+ */
+static hm__cut look(const hm__window *window, hm__cutter *c, view *v,
+                    size_t *after)
+{
+    while (v->at < v->text.len) {
+        size_t end =
+            line_end(v->text, v->seen > v->at ? v->seen : v->at, c->lf);
+        size_t next = next_line(v, end);
+        hm__cut cut = HM__CUT_NONE;
+
+        v->seen = end;
+        if (next == 0)
+            return HM__CUT_NONE;
+        if (!v->inside)
+            cut = c->line(c, line_of(window, v, end), v->at);
+        v->inside = false;
+        *after = next;
+        if (cut == HM__CUT_AGAIN)
+            v->at = v->seen = 0;
+        else if (cut != HM__CUT_NONE)
+            return cut;
+        else
+            v->at = next;
+    }
+    return HM__CUT_NONE;
+}
+
+static void update(const hm__window *window, view *v)
+{
+    v->text = hm__window_text(window);
+    v->eof = window->eof;
+}
+
+/* The game is what is before `v->at`, or all of it up to `after`. */
+static hm_status found(const view *v, hm__cut cut, size_t after, size_t most,
+                       hm__cut_game *out)
+{
+    out->size = cut == HM__CUT_AFTER ? after : v->at;
+    out->used = cut == HM__CUT_BEFORE ? v->at : after;
+    out->blank = hm__str_trim(hm__str_part(v->text, 0, out->size)).len == 0;
+    return out->size > most ? HM_ELIMIT : HM_OK;
+}
+
+hm_status hm__cut_find(hm__window *window, hm__cutter *c, size_t most,
+                       hm__cut_game *out)
+{
+    view v = {.at = 0};
+
+    if (c->own)
+        memset(c->own, 0, c->own_size);
+    for (;;) {
+        size_t after = 0;
+        hm_status st;
+        hm__cut cut;
+
+        update(window, &v);
+        cut = look(window, c, &v, &after);
+        if (cut != HM__CUT_NONE)
+            return found(&v, cut, after, most, out);
+        // The line in view may be the next game's.
+        if (v.at > most || v.text.len - v.at > most)
+            return HM_ELIMIT;
+        if (v.eof && c->again && c->again(c)) {
+            v.at = v.seen = 0;
+            continue;
+        }
+        if (v.eof)
+            return v.text.len ? found(&v, HM__CUT_AFTER, v.text.len, most, out)
+                              : HM_END;
+        st = hm__window_more(window);
+        if (st != HM_OK && st != HM_END)
+            return st;
+    }
+}
+
+/* Moves on over `count` bytes. */
+static void leave(hm__window *window, view *v, size_t count)
+{
+    hm__window_take(window, count);
+    v->seen -= count < v->seen ? count : v->seen;
+    v->at = 0;
+    update(window, v);
+}
+
+hm_status hm__cut_skip(hm__window *window, hm__cutter *c)
+{
+    view v = {.at = 0};
+
+    if (c->own)
+        memset(c->own, 0, c->own_size);
+    c->passing = true;
+    for (;;) {
+        size_t after = 0;
+        hm_status st;
+        hm__cut cut;
+
+        update(window, &v);
+        cut = look(window, c, &v, &after);
+        leave(window, &v, cut > HM__CUT_BEFORE ? after : v.at);
+        if (cut != HM__CUT_NONE || v.eof)
+            return HM_OK;
+        if (v.text.len > LONG_LINE) {
+            leave(window, &v, v.text.len);
+            v.inside = true;
+        }
+        st = hm__window_more(window);
+        if (st != HM_OK && st != HM_END)
+            return st;
+    }
+}

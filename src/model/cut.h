@@ -1,0 +1,54 @@
+/*
+ * cut.h - where a game ends in its source, found line by line.
+ *
+ * Each notation says what a line means for that; how much is in view, what is
+ * too long, and how to get past it is the same for all.
+ */
+#ifndef HM_MODEL_CUT_H
+#define HM_MODEL_CUT_H
+
+#include "base/window.h"
+
+/* What a line means for the game that it is looked at for. */
+typedef enum hm__cut {
+    HM__CUT_NONE,   // the game goes on
+    HM__CUT_BEFORE, // the next game begins with this line
+    HM__CUT_AT,     // the line separates two games
+    HM__CUT_AFTER,  // the game ends with this line
+    HM__CUT_AGAIN,  // all lines from the first one on are to be seen again
+} hm__cut;
+
+typedef struct hm__cutter hm__cutter;
+
+struct hm__cutter {
+    /* Looks at a line, without its end, that begins at byte `at` of the game.
+     */
+    hm__cut (*line)(hm__cutter *cutter, hm_str line, size_t at);
+    /* Whether all is to be seen again, now that the input ends; NULL: no. */
+    bool (*again)(hm__cutter *cutter);
+    const void *about; // of the notation
+    void *own;         // the same; all zero where a game begins
+    size_t own_size;
+    bool keeps_blank; // a game may be blank, and the first one empty
+    bool lf;          // only LF ends lines, not CR
+    bool passing;     // the game is skipped: nothing can be seen again
+};
+
+/* A game that was found. */
+typedef struct hm__cut_game {
+    size_t size; // bytes of the game
+    size_t used; // the same with what separates it from the next
+    bool blank;  // nothing but blanks is in it
+} hm__cut_game;
+
+/*
+ * Gets the game at the start of the window into view and finds its end. HM_END
+ * if nothing is left; HM_ELIMIT if it has more than `most` bytes.
+ */
+hm_status hm__cut_find(hm__window *window, hm__cutter *cutter, size_t most,
+                       hm__cut_game *out);
+
+/* Moves the window past a game that is too large, keeping little of it. */
+hm_status hm__cut_skip(hm__window *window, hm__cutter *cutter);
+
+#endif
