@@ -7,16 +7,25 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "edit.h"
 
 void hm__meta_add(hm_meta *parent, hm_meta *item)
 {
-    item->parent = parent;
-    if (parent->last)
-        parent->last->next = item;
-    else
-        parent->first = item;
-    parent->last = item;
-    parent->count++;
+    hm__meta_attach(parent, item, parent->last, NULL);
+}
+
+hm_meta *hm__meta_add_text(hm_meta *map, hm__arena *arena, hm_str key,
+                           hm_str text)
+{
+    hm_meta *item = hm__arena_zero(arena, 1, sizeof(*item));
+
+    if (!item)
+        return NULL;
+    item->kind = HM_META_TEXT;
+    item->key = key;
+    item->text = text;
+    hm__meta_add(map, item);
+    return item;
 }
 
 static int by_key(const void *a, const void *b)

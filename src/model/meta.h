@@ -26,6 +26,10 @@ struct hm_meta {
 /* Hangs `item` behind the others. */
 void hm__meta_add(hm_meta *parent, hm_meta *item);
 
+/* Adds a text to a map; NULL when out of memory. Its spans are yours to set. */
+hm_meta *hm__meta_add_text(hm_meta *map, hm__arena *arena, hm_str key,
+                           hm_str text);
+
 /*
  * Makes the items of a list or map accessible. `*twice` is the second of two
  * items with the same key, or NULL.

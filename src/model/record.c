@@ -7,6 +7,7 @@
 
 #include "base/str.h"
 #include "base/utf8.h"
+#include "edit.h"
 
 hm_status hm__record_new(hm_ctx *ctx, hm_record **out)
 {
@@ -69,17 +70,53 @@ hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text)
     return HM_OK;
 }
 
-hm_node *hm__record_add(hm_record *record)
+hm_node *hm__record_add_to(hm_record *record, hm_node *parent)
 {
     hm_node *node = hm__node_new(&record->arena);
 
-    if (!node)
-        return NULL;
-    node->parent = record->last;
-    record->last->child = node;
-    record->last = node;
-    record->length++;
+    if (node)
+        hm__node_attach(record, node, parent, hm__node_last_child(parent),
+                        NULL);
     return node;
+}
+
+hm_node *hm__record_add(hm_record *record)
+{
+    return hm__record_add_to(record, record->last);
+}
+
+hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
+                            hm_span span)
+{
+    hm__word *word = hm__arena_alloc(arena, sizeof(*word));
+
+    if (!word)
+        return HM_ENOMEM;
+    *word = (hm__word){.text = text, .raw = text, .span = span};
+    node->words = word;
+    node->word_count = 1;
+    node->span = span;
+    return HM_OK;
+}
+
+hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,
+                               hm__comment comment)
+{
+    size_t count = node->comment_count;
+
+    if (count >= node->comment_room) {
+        size_t room = count ? count * 2 + 2 : 1;
+        hm__comment *more = hm__arena_zero(arena, room, sizeof(*more));
+
+        if (!more)
+            return HM_ENOMEM;
+        if (count)
+            memcpy(more, node->comments, count * sizeof(*more));
+        node->comments = more;
+        node->comment_room = (uint32_t)room;
+    }
+    node->comments[node->comment_count++] = comment;
+    return HM_OK;
 }
 
 bool hm__source_find(const hm__source *source, hm_str at, hm_span *span)

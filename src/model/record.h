@@ -46,6 +46,7 @@ struct hm_node {
     hm_str label;
     hm_span span; // from its number to its last word or comment
     hm__mark mark;
+    uint32_t comment_room; // comments that have a place where they stand
     hm_str raw; // a hidden mark: the word as written, if it is its first part
     hm__word *words;
     size_t word_count;
@@ -76,6 +77,8 @@ struct hm_record {
     const hm__container *container; // NULL: none
     hm_node *last;                  // of the main line
     size_t length;
+    bool spelled; // what braces made is written out: they no longer hold
+    bool retold;  // metadata that were read have changed, or their order
     const void
         *start; // the position at the root, as the rules have it; or NULL
 };
@@ -106,7 +109,19 @@ hm_node *hm__node_new(hm__arena *arena);
 /* Adds a word that was made, and not read; its text lives in the arena too. */
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 
-/* Adds a node to the end of the main line; NULL when out of memory. */
+/*
+ * Adds a node behind any other, as its first child or the last variation, or to
+ * the end of the main line; NULL when out of memory.
+ */
+hm_node *hm__record_add_to(hm_record *record, hm_node *parent);
 hm_node *hm__record_add(hm_record *record);
+
+/* Gives a node the only word of its ply, as it was written. */
+hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
+                            hm_span span);
+
+/* Adds a comment behind the others. */
+hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,
+                               hm__comment comment);
 
 #endif

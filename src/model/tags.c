@@ -78,19 +78,15 @@ static bool scan_tag(hm_str line, hm_span *key, hm_span *value)
 static hm_status add_tag(hm_meta *map, const hm__source *source,
                          hm__arena *arena, hm_span key, hm_span value)
 {
-    hm_meta *item = hm__arena_zero(arena, 1, sizeof(*item));
+    hm_str text =
+        unescape(arena, hm__str_part(source->text, value.start, value.end));
+    hm_meta *item = hm__meta_add_text(
+        map, arena, hm__str_part(source->text, key.start, key.end), text);
 
-    if (!item)
+    if (!item || !text.ptr)
         return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = hm__str_part(source->text, key.start, key.end);
     item->key_span = key;
     item->span = value;
-    item->text =
-        unescape(arena, hm__str_part(source->text, value.start, value.end));
-    if (!item->text.ptr)
-        return HM_ENOMEM;
-    hm__meta_add(map, item);
     return HM_OK;
 }
 

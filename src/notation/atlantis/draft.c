@@ -415,22 +415,6 @@ static void add_words(shelf *to, const hm__atl_turn *turn, hm_node *node)
     }
 }
 
-static hm_status add_comment(hm__atl_draft *draft, hm_node *node,
-                             const hm__atl_draft_turn *from)
-{
-    if (!from->comment.ptr)
-        return HM_OK;
-    node->comments =
-        hm__arena_zero(&draft->record->arena, 1, sizeof(*node->comments));
-    if (!node->comments)
-        return HM_ENOMEM;
-    node->comments[0] = (hm__comment){.text = from->comment,
-                                      .span = from->comment_span,
-                                      .at = node->word_count};
-    node->comment_count = 1;
-    return HM_OK;
-}
-
 static hm_status add_node(hm__atl_draft *draft, const hm__atl_draft_turn *from,
                           shelf *to)
 {
@@ -447,7 +431,12 @@ static hm_status add_node(hm__atl_draft *draft, const hm__atl_draft_turn *from,
     node->mark = from->label.len ? HM__MARK_NUMBER : HM__MARK_NONE;
     add_words(to, turn, node);
     node->words[0].bad = from->bad;
-    return add_comment(draft, node, from);
+    if (!from->comment.ptr)
+        return HM_OK;
+    return hm__node_add_comment(&draft->record->arena, node,
+                                (hm__comment){.text = from->comment,
+                                              .span = from->comment_span,
+                                              .at = node->word_count});
 }
 
 /* Looks the fields of all moves up. */
@@ -512,15 +501,10 @@ static hm_status check_counts(hm__atl_draft *draft)
 
 static hm_status add_meta(hm_record *record, hm_str key, hm_str text)
 {
-    hm_meta *item = hm__arena_zero(&record->arena, 1, sizeof(*item));
+    bool added =
+        key.ptr && hm__meta_add_text(&record->meta, &record->arena, key, text);
 
-    if (!item || !key.ptr)
-        return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = key;
-    item->text = text;
-    hm__meta_add(&record->meta, item);
-    return HM_OK;
+    return added ? HM_OK : HM_ENOMEM;
 }
 
 /* Adds what is known of a player, as "Player2Color". */

@@ -177,7 +177,6 @@ static hm_status read_move(parse *p, hm_str item)
     p->text.node = hm__shogi_add(p->text.record, item, ply);
     if (!p->text.node)
         return HM_ENOMEM;
-    p->text.comment_room = 0;
     p->ms = &p->text.node->time;
     return HM_OK;
 }

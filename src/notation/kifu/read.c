@@ -41,7 +41,6 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
         return HM_ENOMEM;
     k->ply = ply;
     k->depth++;
-    k->text.comment_room = 0;
     return HM_OK;
 }
 
@@ -118,7 +117,6 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
         k->text.node = k->text.node->parent;
     k->skipping = false;
     k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
-    k->text.comment_room = k->text.node->comment_count;
     return HM_OK;
 }
 

@@ -2,8 +2,8 @@
  * movetext.c - PPN movetext, from elements to nodes.
  *
  * Braces are expanded first, then move numbers and semicolons are told apart
- * in what they made, so that "S@{a,b}1;" is two moves. Words and comments are
- * collected in the reader and copied into the record at the end, once.
+ * in what they made, so that "S@{a,b}1;" is two moves. Words are collected in
+ * the reader and copied into the record at the end, once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +19,7 @@ typedef struct builder {
     hm_record *record;
     hm_node *node;     // being filled; NULL before the first
     hm__budget budget; // of all braces in the game
+    size_t comments;   // of the game so far
     hm_span span;      // of the element that is being read
     hm_str raw;        // the element as written, for its first part
     char *label;       // text that the labels of submoves share
@@ -108,8 +109,7 @@ static hm_status need_node(builder *b)
 /* Counts one more word or comment. */
 static hm_status count_element(builder *b)
 {
-    if (b->own->word_count + b->own->comment_count >=
-        b->reader->ctx->limits.words)
+    if (b->own->word_count + b->comments >= b->reader->ctx->limits.words)
         return over_limit(b, "limit-words", "this game has too many words");
     return need_node(b);
 }
@@ -131,16 +131,12 @@ static hm_status add_word(builder *b, hm_str text)
 
 static hm_status add_comment(builder *b, hm_str text)
 {
-    hm__ppn *own = b->own;
-
     HM_TRY(count_element(b));
-    HM_TRY(hm__reserve(b->reader->ctx, &own->comments, &own->comment_room,
-                       own->comment_count + 1, sizeof(*own->comments)));
-    own->comments[own->comment_count++] =
-        (hm__comment){text, b->span, b->node->word_count, false};
-    b->node->comment_count++;
+    b->comments++;
     b->node->span.end = b->span.end;
-    return HM_OK;
+    return hm__node_add_comment(
+        &b->record->arena, b->node,
+        (hm__comment){text, b->span, b->node->word_count, false});
 }
 
 /* ---- elements ------------------------------------------------------------ */
@@ -234,26 +230,20 @@ static hm_status read_element(builder *b, const hm__element *e, size_t base)
 
 /* ---- the whole ----------------------------------------------------------- */
 
-/* Copies words and comments to where they will live. */
+/* Copies the words to where they will live. */
 static hm_status settle(builder *b)
 {
-    hm__arena *arena = &b->record->arena;
-    size_t words = b->own->word_count;
-    size_t comments = b->own->comment_count;
-    hm__word *w = hm__arena_alloc(arena, (words + 1) * sizeof(*w));
-    hm__comment *c = hm__arena_alloc(arena, (comments + 1) * sizeof(*c));
+    size_t count = b->own->word_count;
+    hm__word *words =
+        hm__arena_alloc(&b->record->arena, (count + 1) * sizeof(*words));
 
-    if (!w || !c)
+    if (!words)
         return HM_ENOMEM;
-    if (words)
-        memcpy(w, b->own->words, words * sizeof(*w));
-    if (comments)
-        memcpy(c, b->own->comments, comments * sizeof(*c));
+    if (count)
+        memcpy(words, b->own->words, count * sizeof(*words));
     for (hm_node *n = b->record->root.child; n; n = n->child) {
-        n->words = w;
-        n->comments = c;
-        w += n->word_count;
-        c += n->comment_count;
+        n->words = words;
+        words += n->word_count;
     }
     return HM_OK;
 }
@@ -327,7 +317,7 @@ hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record)
 {
     builder b = {.reader = reader, .own = reader->own, .record = record};
 
-    b.own->word_count = b.own->comment_count = 0;
+    b.own->word_count = 0;
     HM_TRY(read_all(&b));
     HM_TRY(settle(&b));
     return warn_twice(&b);

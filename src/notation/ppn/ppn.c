@@ -49,7 +49,6 @@ static void ppn_close(hm_reader *reader)
     if (!own)
         return;
     hm__free(reader->ctx, own->words);
-    hm__free(reader->ctx, own->comments);
     hm__free(reader->ctx, own);
 }
 

@@ -7,12 +7,10 @@
 #include "notation/notation.h"
 #include "table/text.h"
 
-/* What the reader keeps between games: room to collect a game's parts in. */
+/* What the reader keeps between games: room to collect a game's words in. */
 typedef struct hm__ppn {
     hm__word *words;
     size_t word_count, word_room;
-    hm__comment *comments;
-    size_t comment_count, comment_room;
 } hm__ppn;
 
 hm_status hm__ppn_find(hm_reader *reader, size_t most, hm__border *out);

@@ -135,18 +135,17 @@ static hm_status use_property(hm__psn_parse *p, const char *name, hm_str value)
 static hm_status add_property(hm__psn_parse *p, const hm__psn_property_text *t)
 {
     const char *known = hm__psn_property(t->name);
-    hm_meta *item = hm__arena_zero(&p->text.record->arena, 1, sizeof(*item));
+    hm_record *record = p->text.record;
+    hm_meta *item =
+        hm__meta_add_text(&record->meta, &record->arena,
+                          known ? hm_str_of(known) : t->name, t->value);
     size_t name = (size_t)(t->name.ptr - hm__psn_text(p).ptr);
     size_t value = (size_t)(t->value.ptr - hm__psn_text(p).ptr);
 
     if (!item)
         return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = known ? hm_str_of(known) : t->name;
     item->key_span = (hm_span){name, name + t->name.len};
-    item->text = t->value;
     item->span = (hm_span){value, value + t->value.len};
-    hm__meta_add(&p->text.record->meta, item);
     return known ? use_property(p, known, t->value) : HM_OK;
 }
 

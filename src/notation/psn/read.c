@@ -65,7 +65,6 @@ static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
     p->text.node->words[0].bad = !ply;
     p->text.node->label = p->number.ptr ? p->number : HM_STR("");
     p->number = (hm_str){NULL, 0};
-    p->text.comment_room = 0;
     p->ply = ply;
     p->depth++;
     return HM_OK;
@@ -314,7 +313,6 @@ static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
     p->branch = b;
     p->text.node = p->text.node->parent;
     p->ply = (hm__shogi_ply *)(uintptr_t)p->text.node->ply; // this reader's own
-    p->text.comment_room = p->text.node->comment_count;
     p->depth--;
     p->ended = false;
     if (p->variations)
@@ -336,7 +334,6 @@ static hm_status close_variation(hm__psn_parse *p, hm_str bracket)
     p->ply = b->ply;
     p->depth = b->depth;
     p->lost = b->lost;
-    p->text.comment_room = p->text.node->comment_count;
     p->ended = false;
     p->number = (hm_str){NULL, 0};
     return HM_OK;

@@ -3,8 +3,6 @@
  */
 #include "text.h"
 
-#include <string.h>
-
 #include "base/encoding.h"
 #include "base/str.h"
 
@@ -56,15 +54,12 @@ hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value)
 {
-    hm_meta *item = hm__arena_zero(&t->record->arena, 1, sizeof(*item));
+    hm_meta *item =
+        hm__meta_add_text(&t->record->meta, &t->record->arena, key, value);
 
     if (!item)
         return HM_ENOMEM;
-    item->kind = HM_META_TEXT;
-    item->key = key;
-    item->text = value;
     item->span = item->key_span = span_of(t, value);
-    hm__meta_add(&t->record->meta, item);
     return HM_OK;
 }
 
@@ -81,25 +76,11 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id)
                           id, "this has been said before");
 }
 
-hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment)
+hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)
 {
-    hm_node *n = t->node;
-
-    if (n->comment_count == t->comment_room) {
-        size_t room = t->comment_room * 2 + 4;
-        hm__comment *more =
-            hm__arena_zero(&t->record->arena, room, sizeof(*more));
-
-        if (!more)
-            return HM_ENOMEM;
-        if (n->comment_count)
-            memcpy(more, n->comments, n->comment_count * sizeof(*more));
-        n->comments = more;
-        t->comment_room = room;
-    }
-    n->comments[n->comment_count++] =
-        (hm__comment){comment, span_of(t, comment), n->word_count, true};
-    return HM_OK;
+    return hm__node_add_comment(
+        &t->record->arena, t->node,
+        (hm__comment){comment, span_of(t, comment), t->node->word_count, true});
 }
 
 /* ---- moves that a person types ------------------------------------------- */

@@ -11,8 +11,7 @@
 typedef struct hm__shogi_text {
     hm_reader *reader;
     hm_record *record;
-    hm_node *node;       // last one of the line being read; the root at first
-    size_t comment_room; // of it
+    hm_node *node; // last one of the line being read; the root at first
 } hm__shogi_text;
 
 hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
@@ -31,7 +30,7 @@ hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 /* A key that stands twice: both are kept, the last is found by its name. */
 hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
 
-hm_status hm__shogi_add_comment(hm__shogi_text *t, hm_str comment);
+hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment);
 
 /* A move that a person typed, without blanks around it and its number. */
 hm_str hm__shogi_typed_text(const hm__move_job *job);

@@ -52,23 +52,10 @@ static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
 /* Comments of all nodes of the ply go to its last one. */
 static hm_status add_comments(hm__climb *climb)
 {
-    hm_node *node = climb->record->last;
-    size_t count = 0;
-
-    for (const hm_node *n = climb->first;; n = n->child) {
-        count += n->comment_count;
-        if (n == climb->last)
-            break;
-    }
-    if (count == 0)
-        return HM_OK;
-    node->comments =
-        hm__arena_zero(&climb->record->arena, count, sizeof(*node->comments));
-    if (!node->comments)
-        return HM_ENOMEM;
     for (const hm_node *n = climb->first;; n = n->child) {
         for (size_t i = 0; i < n->comment_count; i++)
-            node->comments[node->comment_count++] = n->comments[i];
+            HM_TRY(hm__node_add_comment(&climb->record->arena,
+                                        climb->record->last, n->comments[i]));
         if (n == climb->last)
             return HM_OK;
     }

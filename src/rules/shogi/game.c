@@ -209,38 +209,15 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
     return game;
 }
 
-/* Hangs a node below a parent that is not the end of the main line. */
-static hm_node *add_variation(hm_record *record, hm_node *parent)
-{
-    hm_node *node = hm__node_new(&record->arena);
-    hm_node *before = parent->tail ? parent->tail : parent->child;
-
-    if (!node)
-        return NULL;
-    if (before)
-        before->sibling = node;
-    else
-        parent->child = node;
-    parent->tail = node;
-    node->parent = parent;
-    return node;
-}
-
 hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
                           hm__shogi_ply *ply)
 {
     size_t start = (size_t)(text.ptr - record->source.text.ptr);
-    hm_node *node = parent == record->last ? hm__record_add(record)
-                                           : add_variation(record, parent);
-    hm__word *word = hm__arena_alloc(&record->arena, sizeof(*word));
+    hm_node *node = hm__record_add_to(record, parent);
 
-    if (!node || !word)
+    if (!node || hm__node_set_word(&record->arena, node, text,
+                                   (hm_span){start, start + text.len}) != HM_OK)
         return NULL;
-    *word = (hm__word){
-        .text = text, .raw = text, .span = {start, start + text.len}};
-    node->words = word;
-    node->word_count = 1;
-    node->span = word->span;
     node->ply = ply;
     return node;
 }
