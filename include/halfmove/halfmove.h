@@ -7,6 +7,7 @@
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
 #include <halfmove/diagram.h>
+#include <halfmove/edit.h>
 #include <halfmove/film.h>
 #include <halfmove/io.h>
 #include <halfmove/out.h>

@@ -64,6 +64,23 @@ void hm__arena_reset(hm__arena *arena)
     arena->end = keep->bytes + keep->size;
 }
 
+hm__arena_mark hm__arena_here(const hm__arena *arena)
+{
+    return (hm__arena_mark){arena->blocks, arena->next};
+}
+
+void hm__arena_rewind(hm__arena *arena, hm__arena_mark mark)
+{
+    while (arena->blocks != mark.block) {
+        hm__block *older = arena->blocks->older;
+
+        hm__free(arena->ctx, arena->blocks);
+        arena->blocks = older;
+    }
+    arena->next = mark.next;
+    arena->end = mark.block ? mark.block->bytes + mark.block->size : NULL;
+}
+
 static bool add_block(hm__arena *arena, size_t size)
 {
     size_t room = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;

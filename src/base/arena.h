@@ -27,6 +27,15 @@ void *hm__arena_alloc(hm__arena *arena, size_t size);
 /* Zeroed memory for `count` objects. */
 void *hm__arena_zero(hm__arena *arena, size_t count, size_t size);
 
+/* How full an arena is; what came later can be given up together. */
+typedef struct hm__arena_mark {
+    hm__block *block;
+    char *next;
+} hm__arena_mark;
+
+hm__arena_mark hm__arena_here(const hm__arena *arena);
+void hm__arena_rewind(hm__arena *arena, hm__arena_mark mark);
+
 /* A copy of `text`; ptr is NULL when out of memory. */
 hm_str hm__arena_str(hm__arena *arena, hm_str text);
 

@@ -17,6 +17,7 @@ struct hm_meta {
     hm_span key_span; // of the key
     bool outer;       // of the text around a game: its spans point there
     bool hidden;      // its key stands in the map again, once finished
+    bool made;        // by an edit: it has no place in the source
     hm_meta *parent;  // list or map that holds it
     hm_meta *first, *last, *next;
     const hm_meta **items; // once finished

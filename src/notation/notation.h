@@ -75,6 +75,8 @@ struct hm_notation {
      */
     hm_status (*move)(const hm__move_job *job, hm_fault *why);
     const char *const *settings; // keys that it knows; NULL: none
+    const char *first_label;     // of the first move; NULL: moves have none
+    bool usual;                  // new records of its rules are written in it
     bool encodes;                // may be written in CP932
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;

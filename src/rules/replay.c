@@ -30,6 +30,8 @@ struct hm_replay {
     size_t way_room;
     const hm__word *word;     // being played, for pointing at faults
     const hm__source *source; // of a node beyond the record; NULL: it is in it
+    const hm_node *playing;   // node whose words are being played
+    hm__source made;          // the text of one that was made, and not read
     hm__arena beyond;         // nodes that are not in the record
     hm_out *texts;            // of the ply that was asked for; made when it is
 };
@@ -74,12 +76,27 @@ void hm_replay_free(hm_replay *replay)
 
 /* ---- faults -------------------------------------------------------------- */
 
+/* A node that was made has no source but its own words. */
+static const hm__source *find_made(hm_replay *replay, const hm_fault *fault,
+                                   hm_span *span)
+{
+    const hm_node *node = replay->playing;
+    const hm__word *word = replay->word ? replay->word : node->words;
+
+    replay->made = (hm__source){.name = HM_STR("<move>")};
+    if (word)
+        replay->made.text = word->text;
+    if (!hm__source_find(&replay->made, fault->at, span))
+        *span = (hm_span){0, replay->made.text.len};
+    return &replay->made;
+}
+
 /*
  * Where a fault lies in the source: exactly there if its text is a part of
  * the source, else the word that was expanded into it.
  */
-static const hm__source *find_place(const hm_replay *replay,
-                                    const hm_fault *fault, hm_span *span)
+static const hm__source *find_place(hm_replay *replay, const hm_fault *fault,
+                                    hm_span *span)
 {
     const hm__source *source = hm__record_find(replay->record, fault->at, span);
 
@@ -90,12 +107,14 @@ static const hm__source *find_place(const hm_replay *replay,
     }
     if (source)
         return source;
+    if (replay->playing && replay->playing->span.end == 0)
+        return find_made(replay, fault, span);
     *span = replay->word ? replay->word->span : (hm_span){0, 0};
     return &replay->record->source;
 }
 
 /* Adds what a word was expanded to, where the source does not show it. */
-static hm_status report(const hm_replay *replay, const hm_fault *fault)
+static hm_status report(hm_replay *replay, const hm_fault *fault)
 {
     const hm__word *word = replay->word;
     hm__problem problem = {.severity = fault->severity,
@@ -115,7 +134,7 @@ static hm_status report(const hm_replay *replay, const hm_fault *fault)
 
 static void hear(void *user, const hm_fault *fault)
 {
-    const hm_replay *replay = user;
+    hm_replay *replay = user;
 
     if (!replay->errors_only || fault->severity == HM_ERROR)
         report(replay, fault);
@@ -218,7 +237,9 @@ static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
     HM_TRY(replay->rules->mark(replay->state, replay->depth));
     now.notes = hm_replay_table(replay)->note_count;
     now.index = hm_replay_index(replay) + (phase == 1);
+    replay->playing = node;
     st = phase == 1 ? play(replay, node) : play_phase(replay);
+    replay->playing = NULL;
     replay->word = NULL;
     if (st != HM_OK) {
         replay->rules->rewind(replay->state, replay->depth);
@@ -410,10 +431,12 @@ size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
 /* Makes room for the texts of a ply. */
 static hm_status clear_texts(hm_replay *replay)
 {
-    if (!replay->texts)
-        return hm_out_new(replay->ctx, &replay->texts);
-    hm_out_clear(replay->texts);
-    return HM_OK;
+    if (replay->texts && hm_out_status(replay->texts) == HM_OK) {
+        hm_out_clear(replay->texts);
+        return HM_OK;
+    }
+    hm_out_free(replay->texts); // what went wrong once would stay so
+    return hm_out_new(replay->ctx, &replay->texts);
 }
 
 static hm_status finish_ply(const hm_replay *replay, const hm__ply_parts *parts,
@@ -524,6 +547,11 @@ hm__arena *hm__replay_arena(hm_replay *replay)
 hm_diags *hm__replay_diags(const hm_replay *replay)
 {
     return replay->diags;
+}
+
+void hm__replay_set_diags(hm_replay *replay, hm_diags *diags)
+{
+    replay->diags = diags;
 }
 
 /* ---- in plain moves ------------------------------------------------------ */

@@ -10,6 +10,7 @@
 #include <halfmove/replay.h>
 
 #include "base/fault.h"
+#include "model/edit.h"
 #include "model/record.h"
 #include "table/table.h"
 
@@ -77,6 +78,8 @@ struct hm_rules {
     const char *start_label; // of the start, in JSON; NULL: none
     bool tells_table;        // describe() tells the pieces
     bool numbered;           // moves are counted, from 1 on
+    bool worded; // plies are words, with comments between them; tags tell the
+                 // start
 
     /* Makes and frees a state that can play many games. */
     hm_status (*create)(hm_ctx *ctx, hm_state **out);
@@ -188,6 +191,31 @@ struct hm_rules {
     hm_status (*position)(hm_state *state, hm_out *out);
     hm_status (*begin)(hm_record *record, hm_str position, hm_fault *why);
 
+    /* ---- editing: all may be left out, and change things by the journal. */
+
+    /* Forgets what resolve() found: another position is before the node now. */
+    void (*forget)(const hm_node *node);
+
+    /* The number of the ply that a node keeps by itself. */
+    size_t *(*number)(hm_node *node);
+
+    /* A text that is kept with a node, as "mark" or "bookmark"; NULL: none. */
+    hm_str *(*note)(hm_record *record, hm_node *node, const char *name);
+
+    /*
+     * Says how the line to `node` ends, as "resign", or, if that is NULL, that
+     * it does not. HM_EUSAGE if there is no such end.
+     */
+    hm_status (*set_end)(hm_record *record, hm_node *node, const char *end,
+                         hm__journal *journal);
+
+    /*
+     * The main line ends with another node than before: what was said about
+     * its end goes with that one.
+     */
+    hm_status (*move_end)(hm_record *record, hm_node *was,
+                          hm__journal *journal);
+
     /* What a declaration of impasse would come to; NULL: there is none. */
     hm_declaration (*declare)(const hm_state *state,
                               const hm_declaration_options *options);
@@ -207,6 +235,7 @@ const hm_record *hm__replay_record(const hm_replay *replay);
 hm__arena *hm__replay_arena(hm_replay *replay);
 
 hm_diags *hm__replay_diags(const hm_replay *replay);
+void hm__replay_set_diags(hm_replay *replay, hm_diags *diags);
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */
 hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out);

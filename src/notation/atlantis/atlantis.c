@@ -39,6 +39,8 @@ const hm_notation hm__notation_atlantis = {
     .title = "Atlantis transcript",
     .exts = (const char *const[]){"json", NULL},
     .probe = atlantis_probe,
+    .usual = true,
     .read = hm__atl_read_json,
     .write = hm__atl_write_json,
+    .rules = "atlantis",
 };

@@ -72,6 +72,7 @@ const hm_notation hm__notation_pan = {
     .probe = pan_probe,
     .open = hm__pan_open,
     .close = pan_close,
+    .usual = true,
     .read = hm__pan_read,
     .find = hm__pan_find,
     .check = hm__pan_check,

@@ -73,21 +73,54 @@ static hm_str source_part(const hm_record *record, hm_span span)
     return hm__str_part(outer_source(record)->text, span.start, span.end);
 }
 
-static void put_meta(hm_out *out, const hm_record *record)
+/* Writing metadata anew leaves YAML's own comments behind. */
+static void warn_comments(hm_writer *w, const hm_record *record)
+{
+    hm_span part = outer_parts(record)->meta;
+    hm_str meta = source_part(record, part);
+    size_t hash = hm__str_find(meta, '#', 0);
+
+    if (hash == meta.len || (hash && !strchr(" \t\n", meta.ptr[hash - 1])))
+        return;
+    hash += part.start;
+    hm__report(w->options->diags, outer_source(record),
+               (hm__problem){.severity = HM_WARNING,
+                             .id = "lossy-yaml-comment",
+                             .span = {hash, hash + 1}},
+               "comments in the metadata are not written");
+}
+
+/* Whether YAML stands on the first line, where no more can follow it. */
+static bool is_one_line(hm_str head)
+{
+    return head.len > 3 && (head.ptr[3] == ' ' || head.ptr[3] == '\t');
+}
+
+/* As they were read, then what was added; or all anew, if they have changed. */
+static void put_meta(hm_writer *w, const hm_record *record)
 {
     const hm__parts *parts = outer_parts(record);
     hm_str head = source_part(record, parts->head);
     hm_str tail = source_part(record, parts->tail);
+    const hm_meta *last = record->meta.last;
+    bool anew = record->retold || (last && last->made && is_one_line(head));
 
-    if (head.len > 3 && (head.ptr[3] == ' ' || head.ptr[3] == '\t'))
-        put_line(out, head);
+    if (anew)
+        warn_comments(w, record);
+    if (is_one_line(head) && !anew)
+        put_line(w->out, head);
     else
-        hm_out_puts(out, "---\n");
-    put_lines(out, source_part(record, parts->meta));
+        hm_out_puts(w->out, "---\n");
+    if (!anew)
+        put_lines(w->out, source_part(record, parts->meta));
+    for (const hm_meta *m = record->meta.first; m; m = m->next) {
+        if (anew || m->made)
+            hm__yaml_put(m, w->out);
+    }
     if (hm__str_starts(tail, HM_STR("...")))
-        put_line(out, tail);
+        put_line(w->out, tail);
     else
-        hm_out_puts(out, "...\n");
+        hm_out_puts(w->out, "...\n");
 }
 
 /* ---- movetext ------------------------------------------------------------ */
@@ -154,6 +187,17 @@ static bool begins_line(const layout *l, size_t at)
     return at == l->record->parts.moves.start || source.ptr[at - 1] == '\n';
 }
 
+/* Numbers that were made begin lines, but for the second ply of a number. */
+static bool begins_number_line(const layout *l, const hm_node *node)
+{
+    hm_str label = node->label;
+    hm_span span;
+
+    if (hm__source_find(&l->record->source, label, &span))
+        return begins_line(l, span.start);
+    return label.len < 3 || memcmp(label.ptr + label.len - 3, "...", 3) != 0;
+}
+
 /* Puts ";": behind a plain word directly, else as a token of its own. */
 static void put_semicolon(layout *l)
 {
@@ -188,7 +232,8 @@ static void put_comment(layout *l, const hm__comment *comment)
     size_t at = 0;
     bool first = true;
 
-    if (!l->number.ptr && begins_line(l, comment->span.start))
+    if (!l->number.ptr && comment->span.end > 0 &&
+        begins_line(l, comment->span.start))
         end_line(l);
     for (;;) {
         size_t start;
@@ -214,12 +259,39 @@ static void put_comment(layout *l, const hm__comment *comment)
     l->glued = false;
 }
 
+/* A comment, perhaps of another notation: a brace would end it here. */
+static hm_status put_any_comment(hm_writer *w, layout *l,
+                                 const hm__comment *comment)
+{
+    hm__comment mended = *comment;
+    hm_out *text = NULL;
+
+    if (hm__str_find(comment->text, '}', 0) == comment->text.len) {
+        put_comment(l, comment);
+        return HM_OK;
+    }
+    HM_TRY(hm_out_new(w->ctx, &text));
+    for (size_t i = 0; i < comment->text.len; i++) {
+        char c = comment->text.ptr[i];
+
+        hm_out_char(text, c == '{' ? '[' : c == '}' ? ']' : c);
+    }
+    mended.text = hm_out_text(text);
+    put_comment(l, &mended);
+    hm_out_free(text);
+    return hm__report(w->options->diags, &l->record->source,
+                      (hm__problem){.severity = HM_WARNING,
+                                    .id = "lossy-brace",
+                                    .span = comment->span},
+                      "braces in a comment are written as brackets");
+}
+
 static void put_mark(layout *l, const hm_node *node)
 {
     switch (node->mark) {
     case HM__MARK_NUMBER:
         put_waiting(l, 0);
-        if (begins_line(l, node->span.start))
+        if (begins_number_line(l, node))
             end_line(l);
         l->number = node->label;
         break;
@@ -241,23 +313,34 @@ static void put_mark(layout *l, const hm_node *node)
 
 static void put_word(layout *l, const hm__word *word)
 {
-    if (!word->raw.ptr)
+    bool spelled = l->record->spelled && !word->bad;
+    hm_str text = spelled ? word->text : word->raw;
+
+    if (!text.ptr)
         return; // its braces stand already
-    put_token(l, word->raw);
-    l->glued = hm__str_find(word->raw, '{', 0) == word->raw.len;
+    put_token(l, text);
+    l->glued = hm__str_find(text, '{', 0) == text.len;
 }
 
-static void put_node(layout *l, const hm_node *node)
+static hm_status put_node(hm_writer *w, layout *l, const hm_node *node)
 {
     size_t c = 0;
 
-    put_mark(l, node);
+    if (l->record->spelled && node->mark == HM__MARK_HIDDEN)
+        put_token(l, node->label);
+    else
+        put_mark(l, node);
+    for (size_t i = 0;
+         node->parent == &l->record->root && i < node->parent->comment_count;
+         i++)
+        HM_TRY(put_any_comment(w, l, &node->parent->comments[i]));
     for (size_t i = 0; i <= node->word_count; i++) {
         for (; c < node->comment_count && node->comments[c].at == i; c++)
-            put_comment(l, &node->comments[c]);
+            HM_TRY(put_any_comment(w, l, &node->comments[c]));
         if (i < node->word_count)
             put_word(l, &node->words[i]);
     }
+    return HM_OK;
 }
 
 /* ---- spelled out ----------------------------------------------------------
@@ -363,23 +446,6 @@ static hm_status put_own_meta(hm_writer *w, const hm_record *record,
     return HM_OK;
 }
 
-/* Writing metadata anew leaves YAML's own comments behind. */
-static void warn_comments(hm_writer *w, const hm_record *record)
-{
-    hm_span part = outer_parts(record)->meta;
-    hm_str meta = source_part(record, part);
-    size_t hash = hm__str_find(meta, '#', 0);
-
-    if (hash == meta.len || (hash && !strchr(" \t\n", meta.ptr[hash - 1])))
-        return;
-    hash += part.start;
-    hm__report(w->options->diags, outer_source(record),
-               (hm__problem){.severity = HM_WARNING,
-                             .id = "lossy-yaml-comment",
-                             .span = {hash, hash + 1}},
-               "comments in the metadata are not written");
-}
-
 /* Marks as they are, but for those that braces made: these need a label. */
 static void put_plain_mark(layout *l, const hm_node *node)
 {
@@ -388,33 +454,6 @@ static void put_plain_mark(layout *l, const hm_node *node)
     else
         put_mark(l, node);
     l->glued = false;
-}
-
-/* A comment, perhaps of another notation: a brace would end it here. */
-static hm_status put_any_comment(hm_writer *w, layout *l,
-                                 const hm__comment *comment)
-{
-    hm__comment mended = *comment;
-    hm_out *text = NULL;
-
-    if (hm__str_find(comment->text, '}', 0) == comment->text.len) {
-        put_comment(l, comment);
-        return HM_OK;
-    }
-    HM_TRY(hm_out_new(w->ctx, &text));
-    for (size_t i = 0; i < comment->text.len; i++) {
-        char c = comment->text.ptr[i];
-
-        hm_out_char(text, c == '{' ? '[' : c == '}' ? ']' : c);
-    }
-    mended.text = hm_out_text(text);
-    put_comment(l, &mended);
-    hm_out_free(text);
-    return hm__report(w->options->diags, &l->record->source,
-                      (hm__problem){.severity = HM_WARNING,
-                                    .id = "lossy-brace",
-                                    .span = comment->span},
-                      "braces in a comment are written as brackets");
 }
 
 static hm_status put_any_comments(hm_writer *w, layout *l, const hm_node *node)
@@ -468,8 +507,7 @@ static hm_status put_next(hm_writer *w, layout *l, hm_replay *replay,
         put_missing_mark(l, replay, rules && rules->numbered);
     if (w->options->moves)
         return put_step(w, l, replay, node);
-    put_node(l, node);
-    return HM_OK;
+    return put_node(w, l, node);
 }
 
 /* Writes the start as drops, then the moves as they are or spelled out. */
@@ -554,22 +592,46 @@ static hm_status write_foreign(hm_writer *writer, const hm_record *record)
     return HM_OK;
 }
 
+/* The main line; comments without any move stand alone. */
+static hm_status put_moves(hm_writer *w, layout *l)
+{
+    const hm_node *root = &l->record->root;
+
+    for (size_t i = 0; !root->child && i < root->comment_count; i++)
+        HM_TRY(put_any_comment(w, l, &root->comments[i]));
+    for (const hm_node *n = root->child; n; n = n->child)
+        HM_TRY(put_node(w, l, n));
+    end_text(l);
+    return HM_OK;
+}
+
+/* Only an edit can make variations of moves on a table. */
+static hm_status warn_variations(const hm_writer *w, const hm_record *record)
+{
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        if (n->sibling)
+            return hm__report(
+                w->options->diags, &record->source,
+                (hm__problem){.severity = HM_WARNING, .id = "lossy-variation"},
+                "variations cannot be written in this notation");
+    }
+    return HM_OK;
+}
+
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
     layout l = {.out = writer->out, .record = record};
     bool plain = writer->options->moves || writer->options->expand_setup;
 
     if (record->container && !plain) {
-        put_meta(writer->out, record);
+        put_meta(writer, record);
         return hm__writer_inside(writer, record);
     }
     if (strcmp(record->rules, "table") != 0)
         return write_foreign(writer, record);
     if (plain)
         return write_plain(writer, record);
-    put_meta(writer->out, record);
-    for (const hm_node *n = record->root.child; n; n = n->child)
-        put_node(&l, n);
-    end_text(&l);
-    return HM_OK;
+    put_meta(writer, record);
+    HM_TRY(put_moves(writer, &l));
+    return warn_variations(writer, record);
 }

@@ -138,6 +138,7 @@ const hm_notation hm__notation_psn = {
     .title = "Portable Shogi Notation",
     .exts = (const char *const[]){"psn", NULL},
     .probe = psn_probe,
+    .first_label = "1.",
     .read = hm__psn_read,
     .find = hm__psn_find,
     .write = hm__psn_write,

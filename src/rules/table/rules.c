@@ -240,6 +240,7 @@ const hm_rules hm__rules_table = {
     .name = "table",
     .start_label = "SetupFn.",
     .tells_table = true,
+    .worded = true,
     .create = table_create,
     .destroy = table_destroy,
     .start = table_start,

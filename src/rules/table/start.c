@@ -313,6 +313,10 @@ static hm_status close_macros(hm__lang *lang, const hm_record *record,
 
 static hm_status make_keys(hm__start *start)
 {
+    if (start->next && hm_out_status(start->next) != HM_OK) {
+        hm_out_free(start->next); // what went wrong once would stay so
+        start->next = NULL;
+    }
     if (!start->next)
         HM_TRY(hm_out_new(start->ctx, &start->next));
     if (!start->key)

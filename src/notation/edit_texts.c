@@ -1,0 +1,277 @@
+/*
+ * edit_texts.c - changing what a record says beside its plies: comments, tags,
+ * clocks, ends.
+ */
+#include <string.h>
+
+#include "base/str.h"
+#include "edit.h"
+
+static bool is_in_record(const hm_edit *edit, const hm_node *node)
+{
+    while (node->parent)
+        node = node->parent;
+    return node == &edit->record->root;
+}
+
+/* A step that leaves the tree as it is. */
+static hm__edit_step stay(hm_edit *edit)
+{
+    const hm_node *here = hm__edit_here(edit);
+
+    edit->fault = NULL;
+    return (hm__edit_step){.before = here, .to = here};
+}
+
+/* ---- comments ------------------------------------------------------------ */
+
+/* A comment that is to be set or added. */
+typedef struct remark {
+    hm_node *node;
+    hm__comment comment;
+    bool adds;
+} remark;
+
+/* Only words have something before them; elsewhere the ply before ends there.
+ */
+static remark aim(const hm_edit *edit, const hm_node *node,
+                  hm_comment_side side)
+{
+    bool before = side == HM_BEFORE && edit->rules->worded && node->word_count;
+
+    if (side == HM_BEFORE && !edit->rules->worded && node->parent)
+        node = node->parent;
+    return (remark){.node = hm__edit_own(node),
+                    .comment = {.at = before ? 0 : node->word_count,
+                                .line = !edit->rules->worded}};
+}
+
+/* The comments of a node with a new one, which may be empty for none. */
+static hm_status make_comments(hm_edit *edit, const remark *r,
+                               hm__comment **out, size_t *count)
+{
+    const hm_node *node = r->node;
+    hm__comment *list = hm__arena_zero(&edit->record->arena,
+                                       node->comment_count + 1, sizeof(*list));
+    bool done = r->comment.text.len == 0;
+
+    if (!list)
+        return HM_ENOMEM;
+    *count = 0;
+    for (size_t i = 0; i < node->comment_count; i++) {
+        const hm__comment *old = &node->comments[i];
+
+        if (!done && old->at > r->comment.at) {
+            list[(*count)++] = r->comment;
+            done = true;
+        }
+        if (r->adds || old->at != r->comment.at)
+            list[(*count)++] = *old;
+    }
+    if (!done)
+        list[(*count)++] = r->comment;
+    *out = list;
+    return HM_OK;
+}
+
+static hm_status set_comments(hm_edit *edit, remark *r, hm_str text)
+{
+    hm__comment *list;
+    size_t count;
+
+    HM_TRY(hm__edit_spend(edit, 0, 1, 0));
+    HM_TRY(hm__edit_copy(edit, text, &r->comment.text));
+    HM_TRY(make_comments(edit, r, &list, &count));
+    r->node->comment_room = 0; // the list is full, whichever it is
+    HM_TRY(hm__journal_set(&edit->journal, &r->node->comments, &list,
+                           sizeof(list)));
+    return hm__journal_set(&edit->journal, &r->node->comment_count, &count,
+                           sizeof(count));
+}
+
+hm_status hm_edit_set_comment(hm_edit *edit, const hm_node *node,
+                              hm_comment_side side, hm_str text)
+{
+    remark r = aim(edit, node, side);
+
+    if (!is_in_record(edit, node))
+        return HM_EUSAGE;
+    return hm__edit_finish(edit, set_comments(edit, &r, text), stay(edit));
+}
+
+hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
+                              hm_comment_side side, hm_str text)
+{
+    remark r = aim(edit, node, side);
+
+    r.adds = true;
+    if (!is_in_record(edit, node) || text.len == 0)
+        return HM_EUSAGE;
+    return hm__edit_finish(edit, set_comments(edit, &r, text), stay(edit));
+}
+
+/* ---- tags ---------------------------------------------------------------- */
+
+/* The last item of a key, which is the one that counts; NULL: none. */
+static hm_meta *find_tag(const hm_edit *edit, hm_str key)
+{
+    hm_meta *found = NULL;
+
+    for (hm_meta *m = edit->record->meta.first; m; m = m->next) {
+        if (hm__str_eq(m->key, key))
+            found = m;
+    }
+    return found;
+}
+
+/* What was read is no longer as it was. */
+static hm_status retell(hm_edit *edit)
+{
+    const bool yes = true;
+
+    return hm__journal_set(&edit->journal, &edit->record->retold, &yes,
+                           sizeof(yes));
+}
+
+static hm_status detach(hm_edit *edit, hm_meta *item)
+{
+    if (!item->made)
+        HM_TRY(retell(edit));
+    return hm__meta_detach(&edit->record->meta, item, &edit->journal);
+}
+
+static hm_status put_tag(hm_edit *edit, hm_str key, hm_str value)
+{
+    hm_meta *map = &edit->record->meta;
+    hm_meta *old = find_tag(edit, key);
+    hm_meta *item = hm__arena_zero(&edit->record->arena, 1, sizeof(*item));
+
+    if (!item)
+        return HM_ENOMEM;
+    item->kind = HM_META_TEXT;
+    item->made = true;
+    HM_TRY(hm__edit_copy(edit, key, &item->key));
+    HM_TRY(hm__edit_copy(edit, value, &item->text));
+    HM_TRY(hm__meta_attach(map, item, old ? old : map->last, &edit->journal));
+    return old ? detach(edit, old) : HM_OK;
+}
+
+static hm_status remove_tag(hm_edit *edit, hm_str key)
+{
+    hm_meta *item;
+
+    while ((item = find_tag(edit, key)) != NULL)
+        HM_TRY(detach(edit, item));
+    return HM_OK;
+}
+
+static hm_status move_tag(hm_edit *edit, hm_meta *item, size_t index)
+{
+    hm_meta *map = &edit->record->meta;
+    hm_meta *after = NULL;
+
+    HM_TRY(retell(edit));
+    HM_TRY(detach(edit, item));
+    for (hm_meta *m = map->first; m && index > 0; m = m->next, index--)
+        after = m;
+    return hm__meta_attach(map, item, after, &edit->journal);
+}
+
+/* Tags may tell the start: then everything is played again. */
+static hm_status finish_tags(hm_edit *edit, hm_status st)
+{
+    hm__edit_step step = stay(edit);
+
+    step.start = edit->rules->worded;
+    if (st == HM_OK)
+        st = hm__meta_index(&edit->record->meta, &edit->record->arena,
+                            &edit->journal);
+    if (st == HM_OK && step.start)
+        st = hm__edit_restart(edit, &edit->record->root);
+    if (st == HM_OK && step.start)
+        st = hm__edit_check_below(edit, &edit->record->root);
+    if (st == HM_OK && step.start)
+        st = hm__edit_restart(edit, step.to);
+    st = hm__edit_finish(edit, st, step);
+    if (st != HM_OK && step.start)
+        hm__edit_restart(edit, step.before);
+    return st;
+}
+
+/* The tags of a game inside another text belong to two of them. */
+static hm_status check_tag(const hm_edit *edit, hm_str key)
+{
+    if (edit->record->container)
+        return HM_ESUPPORT;
+    return key.len ? HM_OK : HM_EUSAGE;
+}
+
+hm_status hm_edit_set_tag(hm_edit *edit, hm_str key, hm_str value)
+{
+    HM_TRY(check_tag(edit, key));
+    return finish_tags(edit, put_tag(edit, key, value));
+}
+
+hm_status hm_edit_remove_tag(hm_edit *edit, hm_str key)
+{
+    HM_TRY(check_tag(edit, key));
+    if (!find_tag(edit, key))
+        return HM_END;
+    return finish_tags(edit, remove_tag(edit, key));
+}
+
+hm_status hm_edit_move_tag(hm_edit *edit, hm_str key, size_t index)
+{
+    hm_meta *item = find_tag(edit, key);
+
+    HM_TRY(check_tag(edit, key));
+    return item ? finish_tags(edit, move_tag(edit, item, index)) : HM_END;
+}
+
+/* ---- clocks, marks, ends ------------------------------------------------- */
+
+hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node, int64_t ms)
+{
+    int64_t *time = &hm__edit_own(node)->time;
+
+    if (!node->parent || !is_in_record(edit, node) || ms < HM_NO_TIME)
+        return HM_EUSAGE;
+    return hm__edit_finish(
+        edit, hm__journal_set(&edit->journal, time, &ms, sizeof(ms)),
+        stay(edit));
+}
+
+hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node, const char *name,
+                           hm_str text)
+{
+    hm_str copy = {NULL, 0};
+    hm_str *at = NULL;
+
+    if (!is_in_record(edit, node))
+        return HM_EUSAGE;
+    if (edit->rules->note)
+        at = edit->rules->note(edit->record, hm__edit_own(node), name);
+    if (!at)
+        return HM_ESUPPORT;
+    if (text.len)
+        HM_TRY(hm__edit_copy(edit, text, &copy));
+    return hm__edit_finish(
+        edit, hm__journal_set(&edit->journal, at, &copy, sizeof(copy)),
+        stay(edit));
+}
+
+hm_status hm_edit_set_end(hm_edit *edit, const char *end)
+{
+    hm_node *here = hm__edit_here(edit);
+
+    if (here->child)
+        return HM_EUSAGE;
+    if (edit->rules->set_end)
+        return hm__edit_finish(
+            edit, edit->rules->set_end(edit->record, here, end, &edit->journal),
+            stay(edit));
+    if (here != edit->record->last)
+        return HM_EUSAGE;
+    return end ? hm_edit_set_tag(edit, HM_STR("Result"), hm_str_of(end))
+               : hm_edit_remove_tag(edit, HM_STR("Result"));
+}
