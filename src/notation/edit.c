@@ -246,6 +246,14 @@ static void forget_places(hm_node *node)
         node->words[i].span = node->span;
 }
 
+/* Gives up what was typed. */
+static void untype(hm_edit *edit, const typed *t)
+{
+    while (hm_replay_node(edit->replay) != t->parent)
+        hm_replay_prev(edit->replay);
+    hm__arena_rewind(&edit->record->arena, t->mark);
+}
+
 static hm_status type_ply(hm_edit *edit, hm_str text, const char *notation,
                           typed *out)
 {
@@ -261,27 +269,21 @@ static hm_status type_ply(hm_edit *edit, hm_str text, const char *notation,
     out->mark = hm__arena_here(arena);
     out->parent = request.parent = hm__edit_here(edit);
     st = hm__move_read(&request, arena, &made);
-    if (st == HM_OK)
-        st = hm__edit_spend(edit, 1, made.node->word_count,
-                            text_size(made.node));
-    if (st == HM_OK)
-        st = hm__replay_try(edit->replay, made.node, &made.source);
     if (st != HM_OK) {
         hm__arena_rewind(arena, out->mark);
+        return st;
+    }
+    // Rules may be asked about a ply that they refused: it stays in memory.
+    HM_TRY(hm__replay_try(edit->replay, made.node, &made.source));
+    st = hm__edit_spend(edit, 1, made.node->word_count, text_size(made.node));
+    if (st != HM_OK) {
+        untype(edit, out);
         return st;
     }
     forget_places(made.node);
     out->node = made.node;
     out->source = made.source;
     return HM_OK;
-}
-
-/* Gives up what was typed. */
-static void untype(hm_edit *edit, const typed *t)
-{
-    while (hm_replay_node(edit->replay) != t->parent)
-        hm_replay_prev(edit->replay);
-    hm__arena_rewind(&edit->record->arena, t->mark);
 }
 
 /* Writes what the last step did, in the words of the rules. */

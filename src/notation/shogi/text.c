@@ -3,6 +3,8 @@
  */
 #include "text.h"
 
+#include <string.h>
+
 #include "base/encoding.h"
 #include "base/str.h"
 

@@ -519,5 +519,9 @@ const hm_rules hm__rules_shogi = {
     .key = hm__shogi_state_key,
     .position = hm__shogi_state_position,
     .begin = hm__shogi_state_begin,
+    .forget = hm__shogi_forget,
+    .note = hm__shogi_note,
+    .set_end = hm__shogi_set_end,
+    .move_end = hm__shogi_move_end,
     .declare = shogi_declare,
 };

@@ -51,4 +51,14 @@ hm_status hm__shogi_state_position(hm_state *s, hm_out *out);
 hm_status hm__shogi_state_begin(hm_record *record, hm_str position,
                                 hm_fault *why);
 
+/* ---- edit.c: changing records, see rules.h -------------------------------
+ */
+
+void hm__shogi_forget(const hm_node *node);
+hm_str *hm__shogi_note(hm_record *record, hm_node *node, const char *name);
+hm_status hm__shogi_set_end(hm_record *record, hm_node *node, const char *text,
+                            hm__journal *journal);
+hm_status hm__shogi_move_end(hm_record *record, hm_node *was,
+                             hm__journal *journal);
+
 #endif
