@@ -39,7 +39,8 @@ typedef struct cli_args {
     const char *on_loss, *encoding;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
-    const char *sfen;
+    const char *sfen, *position;
+    bool quiet;
     cli_list set, limit;
     char **files;
     size_t file_count;

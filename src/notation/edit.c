@@ -429,17 +429,13 @@ static hm_status take_place(hm_edit *edit, hm_node *node, hm_node *next)
 static hm_status insert(hm_edit *edit, const typed *t)
 {
     hm_node *parent = t->parent;
-    const size_t *number;
-    bool shifts;
 
     HM_TRY(cut_braces(edit, parent->child));
     HM_TRY(take_place(edit, t->node, parent->child));
-    number = edit->rules->number ? edit->rules->number(t->node) : NULL;
-    shifts = !number || *number >= *edit->rules->number(parent->child);
     HM_TRY(move_children(edit, parent, t->node, NULL));
     HM_TRY(
         hm__node_attach(edit->record, t->node, parent, NULL, &edit->journal));
-    if (shifts && t->node->mark != HM__MARK_NONE)
+    if (t->node->mark != HM__MARK_NONE)
         HM_TRY(hm__edit_shift(edit, t->node, 1));
     forget_below(edit, t->node);
     HM_TRY(hm__edit_check_below(edit, t->node));
@@ -496,18 +492,6 @@ static bool is_joined(const hm_node *node)
            node->mark == HM__MARK_HIDDEN;
 }
 
-/* Whether plies behind a node have lower numbers without it. */
-static bool shifts_without(const hm_edit *edit, hm_node *node)
-{
-    const size_t *own = edit->rules->number ? edit->rules->number(node) : NULL;
-
-    if (!own)
-        return !is_joined(node) && !is_joined(node->child);
-    return *edit->rules->number(node->child) != *own &&
-           (!node->parent->parent ||
-            *edit->rules->number(node->parent) != *own);
-}
-
 static hm_status take_out(hm_edit *edit, hm_node *node)
 {
     hm_node *parent = node->parent;
@@ -517,7 +501,7 @@ static hm_status take_out(hm_edit *edit, hm_node *node)
         before = n;
     HM_TRY(cut_braces(edit, node));
     HM_TRY(cut_braces(edit, node->child));
-    if (node->child && shifts_without(edit, node))
+    if (node->child && !is_joined(node) && !is_joined(node->child))
         HM_TRY(hm__edit_shift(edit, node, -1));
     if (node->child && is_joined(node->child) && !is_joined(node))
         HM_TRY(set_mark(edit, node->child, node->mark, node->label));

@@ -90,16 +90,9 @@ hm_status hm__edit_shift(hm_edit *edit, const hm_node *node, int by)
 
     for (hm_node *n = hm__edit_own(node);
          (n = hm__edit_walk(node, n)) != NULL;) {
-        size_t *number = edit->rules->number ? edit->rules->number(n) : NULL;
         hm_str text;
         label l;
 
-        if (number) {
-            size_t next = by < 0 ? *number - 1 : *number + 1;
-
-            HM_TRY(
-                hm__journal_set(&edit->journal, number, &next, sizeof(next)));
-        }
         if (!read_label(n, &l) || (by < 0 && l.number == 0))
             continue;
         HM_TRY(put_label(edit, shift(l, by, pairs), &text));

@@ -31,6 +31,19 @@ static const hm_notation *usual_notation(const hm_rules *rules)
     return any;
 }
 
+/* Whether the rules play such a game; what they know of it shows later. */
+static bool is_played(const maker *m)
+{
+    const char *game = m->start->game;
+    const char *const *keys = m->notation->settings;
+
+    if (!game || m->rules->worded || strcmp(game, m->rules->name) == 0)
+        return true;
+    while (keys && *keys && strcmp(*keys, "game") != 0)
+        keys++;
+    return keys && *keys;
+}
+
 /* A game that is no name of rules is a setup for the table. */
 static hm_status choose(maker *m)
 {
@@ -50,7 +63,7 @@ static hm_status choose(maker *m)
         return HM_EUSAGE;
     if (!m->notation)
         m->notation = usual_notation(m->rules);
-    return HM_OK;
+    return is_played(m) ? HM_OK : HM_EUSAGE;
 }
 
 /* ---- metadata ------------------------------------------------------------ */

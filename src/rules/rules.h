@@ -196,9 +196,6 @@ struct hm_rules {
     /* Forgets what resolve() found: another position is before the node now. */
     void (*forget)(const hm_node *node);
 
-    /* The number of the ply that a node keeps by itself. */
-    size_t *(*number)(hm_node *node);
-
     /* A text that is kept with a node, as "mark" or "bookmark"; NULL: none. */
     hm_str *(*note)(hm_record *record, hm_node *node, const char *name);
 

@@ -1,0 +1,325 @@
+/*
+ * cmd_record.c - halfmove record: write a game down while it is played.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "record.h"
+
+/* ---- the game -------------------------------------------------------------
+ */
+
+enum { MOST_SETTINGS = CLI_LIST + 8 };
+
+/* "key=value" of the options that say how a game starts. */
+typedef struct settings {
+    const char *items[MOST_SETTINGS];
+    char *made[MOST_SETTINGS];
+    size_t count, made_count;
+} settings;
+
+static bool collect(const cli_args *args, settings *out)
+{
+    const char *const pairs[][2] = {
+        {"size", args->size},       {"board", args->board},
+        {"hand", args->hand},       {"in-hand", args->in_hand},
+        {"shape", args->shape},     {"side", args->side},
+        {"players", args->players}, {"seed", args->seed},
+    };
+
+    for (size_t i = 0; i < args->set.count; i++)
+        out->items[out->count++] = args->set.items[i];
+    for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
+        size_t room;
+        char *text;
+
+        if (!pairs[i][1])
+            continue;
+        room = strlen(pairs[i][0]) + strlen(pairs[i][1]) + 2;
+        text = malloc(room);
+        if (!text)
+            return false;
+        snprintf(text, room, "%s=%s", pairs[i][0], pairs[i][1]);
+        out->made[out->made_count++] = text;
+        out->items[out->count++] = text;
+    }
+    return true;
+}
+
+/* Says what is wrong with a start, or that there is no such game. */
+static int refuse_start(recorder *r, hm_status st)
+{
+    size_t told = hm_diags_count(r->c->diags);
+
+    for (size_t i = 0; i < told; i++) {
+        hm_diag diag = *hm_diags_at(r->c->diags, i);
+
+        diag.file = hm_str_of("halfmove record");
+        diag.line = diag.excerpt.len ? diag.line : 0; // a new game has no text
+        hm_diag_print(&diag, r->c->color, r->c->err);
+    }
+    hm_diags_clear(r->c->diags);
+    if (told && (st == HM_EINPUT || st == HM_ELIMIT))
+        return CLI_NO;
+    if (st == HM_EUSAGE || st == HM_ESUPPORT) {
+        hm_out_printf(
+            r->c->err, "halfmove record: there is no game \"%s\"%s%s\n",
+            r->c->args->game, r->to ? " for " : "", r->to ? r->to : "");
+        return CLI_USAGE;
+    }
+    return complain(r->c, "record", st);
+}
+
+static int begin_game(recorder *r)
+{
+    const cli_args *args = r->c->args;
+    settings list = {.count = 0};
+    hm_start start = {.size = sizeof(start),
+                      .game = args->game,
+                      .position = args->position,
+                      .notation = r->to,
+                      .diags = r->c->diags};
+    hm_status st = collect(args, &list) ? HM_OK : HM_ENOMEM;
+
+    start.settings = list.items;
+    start.setting_count = list.count;
+    if (st == HM_OK)
+        st = hm_record_new(r->c->ctx, &start, &r->made);
+    for (size_t i = 0; i < list.made_count; i++)
+        free(list.made[i]);
+    return st == HM_OK ? CLI_FINE : refuse_start(r, st);
+}
+
+/* Reads the only game of a file; one that is not right is not continued. */
+static int read_game(recorder *r, const char *path)
+{
+    cli *c = r->c;
+    size_t faults;
+    hm_status st;
+    int end = source_open(c, path, &r->source);
+
+    if (end != CLI_FINE)
+        return end;
+    st = source_next(c, &r->source);
+    faults = hm_diags_total(c->diags, HM_ERROR);
+    print_diags(c);
+    if (st == HM_OK && faults == 0)
+        return CLI_FINE;
+    if (st == HM_END)
+        hm_out_printf(c->err, "halfmove: %s: there is no game in it\n", path);
+    else if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
+        return complain(c, path, st);
+    return CLI_NO;
+}
+
+/* A file of many games is not one that somebody is writing down. */
+static int check_alone(recorder *r)
+{
+    hm_record *other = NULL;
+    hm_status st;
+
+    hm_diags_set_muted(r->c->diags, true);
+    st = hm_reader_next(r->source.reader, &other);
+    hm_diags_set_muted(r->c->diags, false);
+    hm_record_free(other);
+    if (st == HM_END)
+        return CLI_FINE;
+    hm_out_printf(r->c->err,
+                  "halfmove: %s: expected one game, and there are more\n",
+                  r->source.name);
+    return CLI_NO;
+}
+
+/* ---- the session ----------------------------------------------------------
+ */
+
+static int open_edit(recorder *r)
+{
+    hm_record *record = r->made ? r->made : r->source.record;
+    hm_status st = hm_edit_new(r->c->ctx, record, r->c->diags, &r->edit);
+
+    if (st == HM_OK) {
+        r->replay = hm_edit_replay(r->edit);
+        while ((st = hm_replay_next(r->replay)) == HM_OK)
+            ;
+    }
+    print_diags(r->c);
+    if (st == HM_END)
+        return CLI_FINE;
+    return st == HM_EINPUT || st == HM_ELIMIT ? CLI_NO
+                                              : complain(r->c, r->path, st);
+}
+
+static void ask(recorder *r)
+{
+    char text[32];
+
+    if (!r->asks)
+        return;
+    r->prompt =
+        snprintf(text, sizeof(text), "%zu> ", hm_replay_index(r->replay) + 1);
+    hm_out_puts(r->c->err, text);
+}
+
+static void read_lines(recorder *r)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t len;
+
+    for (;;) {
+        ask(r);
+        hm_out_flush(r->c->err);
+        len = getline(&line, &room, stdin);
+        if (len < 0)
+            break;
+        r->line++;
+        record_line(r, (hm_str){line, (size_t)len});
+        if (r->quit)
+            break;
+    }
+    if (len < 0 && r->asks)
+        hm_out_char(r->c->err, '\n'); // the prompt stands alone
+    free(line);
+}
+
+static int record_game(recorder *r)
+{
+    int end = open_edit(r);
+
+    if (end != CLI_FINE)
+        return end;
+    if ((r->made || r->c->args->output) && !record_save(r))
+        return CLI_IO;
+    if (r->asks)
+        hm_out_printf(r->c->err, "%s; :help lists what can be typed\n",
+                      r->path);
+    hm_out_flush(r->c->err);
+    record_show(r, false);
+    read_lines(r);
+    if (r->asks)
+        hm_out_printf(r->c->err, "saved as %s\n", r->path);
+    return r->faulty && !r->asks ? CLI_NO : CLI_FINE;
+}
+
+/* ---- which file -----------------------------------------------------------
+ */
+
+static int explain(cli *c)
+{
+    hm_out_puts(c->err,
+                "halfmove record: which game? Name a file to continue, or a "
+                "game to begin:\n"
+                "  halfmove record game.kif\n"
+                "  halfmove record --game shogi -o game.kif\n"
+                "  halfmove record --game \"Four Field Kono\"\n"
+                "  halfmove record --game chess --to pan\n"
+                "  halfmove record --game atlantis --players 3\n"
+                "\"halfmove setups\" lists games with piecepacks and other "
+                "sets.\n");
+    return CLI_USAGE;
+}
+
+static bool choose_notation(recorder *r, const char *path)
+{
+    const cli_args *args = r->c->args;
+
+    r->to = args->to ? args->to : path ? record_notation(path) : NULL;
+    for (size_t i = 0; r->to && hm_notation_name(i, NULL); i++) {
+        if (strcmp(hm_notation_name(i, NULL), r->to) == 0)
+            return true;
+    }
+    if (!r->to)
+        return true;
+    hm_out_printf(r->c->err, "halfmove record: there is no notation \"%s\"\n",
+                  r->to);
+    return false;
+}
+
+static int continue_file(recorder *r, const char *file)
+{
+    const char *path = r->c->args->output ? r->c->args->output : file;
+    int end;
+
+    if (!choose_notation(r, r->c->args->output))
+        return CLI_USAGE;
+    r->path = strdup(path);
+    end = r->path ? read_game(r, file) : complain(r->c, file, HM_ENOMEM);
+    if (end == CLI_FINE)
+        end = check_alone(r);
+    return end == CLI_FINE ? record_game(r) : end;
+}
+
+static int begin_file(recorder *r, const char *path)
+{
+    int end;
+
+    if (path && access(path, F_OK) == 0) {
+        hm_out_printf(r->c->err,
+                      "halfmove: %s is there already; to continue it: halfmove "
+                      "record %s\n",
+                      path, path);
+        return CLI_USAGE;
+    }
+    if (!choose_notation(r, path))
+        return CLI_USAGE;
+    end = begin_game(r);
+    if (end != CLI_FINE)
+        return end;
+    r->path = path ? strdup(path)
+                   : record_name(r->c->args->game, hm_record_notation(r->made));
+    return r->path ? record_game(r) : complain(r->c, "record", HM_ENOMEM);
+}
+
+static int run_record(cli *c)
+{
+    const char *file = c->args->file_count ? c->args->files[0] : NULL;
+    recorder r = {.c = c, .asks = isatty(STDIN_FILENO)};
+    int end;
+
+    if (c->args->file_count > 1 || (!file && !c->args->game))
+        return explain(c);
+    r.shows = r.asks && !c->args->quiet;
+    if (file && access(file, F_OK) == 0)
+        end = continue_file(&r, file);
+    else if (c->args->game)
+        end = begin_file(&r, file ? file : c->args->output);
+    else
+        end = complain(c, file, HM_EIO);
+    hm_edit_free(r.edit);
+    source_close(&r.source);
+    hm_record_free(r.made);
+    free(r.path);
+    return end;
+}
+
+extern const hm_command hm__command_record;
+
+const hm_command hm__command_record = {
+    .name = "record",
+    .synopsis = "[options] {--game NAME | FILE}",
+    .summary = "write a game down while it is played",
+    .about =
+        "Reads moves from the terminal or a pipe, one on each line, in any "
+        "notation of the game, and shows the board after each. What is wrong "
+        "with a move is said at once, and what was perhaps meant. Lines that "
+        "begin with a colon are commands, as :undo; :help lists them. A text "
+        "in braces is a comment.\n"
+        "The file is saved after every change, so that nothing is lost if the "
+        "computer stops. An existing FILE is continued at its end. A new game "
+        "is saved as FILE or as --output says, else by the name of the game; "
+        "the end of the name, or --to, is the notation.\n"
+        "In a pipe there are no prompts and no boards, and the exit status is "
+        "1 if a line could not be used.",
+    .example = "halfmove record --game shogi -o game.kif\n"
+               "halfmove record game.kif\n"
+               "halfmove record --game \"Four Field Kono\" < moves.txt",
+    .options = "annotate board flip from game hand in-hand legend output "
+               "players position quiet reorient seed set shape side size style "
+               "to",
+    .writes_files = true,
+    .run = run_record,
+};

@@ -1,0 +1,77 @@
+/*
+ * record.h - what the parts of `halfmove record` share.
+ */
+#ifndef HM_CLI_RECORD_H
+#define HM_CLI_RECORD_H
+
+#include "cli.h"
+
+enum { RECORD_LOSSES = 16 }; // kinds of losses that are told once
+
+/* A game that somebody is writing down. */
+typedef struct recorder {
+    cli *c;
+    cli_source source; // of a game that is continued
+    hm_record *made;   // a new game; NULL: it is the source's
+    hm_edit *edit;
+    hm_replay *replay; // of the edit
+    char *path;        // of the file
+    const char *to;    // notation of the file; NULL: the record's own
+    const char *used;  // notation of the last move; NULL: there was none
+    size_t line;       // of the input, from 1
+    int prompt;        // columns before what was typed; 0: in a pipe
+    bool asks;         // a person sits at a terminal
+    bool shows;        // the board, after each change
+    bool quit;
+    bool faulty; // a line could not be used
+    const char *told[RECORD_LOSSES];
+    size_t told_count;
+} recorder;
+
+static inline const hm_record *record_of(const recorder *r)
+{
+    return hm_edit_record(r->edit);
+}
+
+/* ---- record_save.c --------------------------------------------------------
+ */
+
+/* The notation that the end of a file's name says, or NULL. */
+const char *record_notation(const char *path);
+
+/* A name for the file of a new game that no file has yet; yours to free. */
+char *record_name(const char *game, const char *notation);
+
+/* Writes the file; false once it has been told what is wrong. */
+bool record_save(recorder *r);
+
+/* ---- record_move.c --------------------------------------------------------
+ */
+
+/* Says what is wrong with the line, at a column from 1; a printf. */
+void record_wrong(recorder *r, size_t column, const char *format, ...)
+    HM_PRINTF(3, 4);
+
+/* What is done with a text that somebody typed as a move. */
+typedef hm_status (*record_use)(hm_edit *edit, hm_str text,
+                                const char *notation);
+
+/*
+ * Plays a move in the notation that it is in. False once it has been told what
+ * is wrong with it, and what was perhaps meant.
+ */
+bool record_move(recorder *r, hm_str text, size_t column, record_use use);
+
+/* Shows where the game stands, if somebody wants to see it. */
+void record_show(recorder *r, bool always);
+
+/* ---- record_commands.c ----------------------------------------------------
+ */
+
+/* Does what a line says: a move, a comment, or a command. */
+void record_line(recorder *r, hm_str line);
+
+/* Lists the commands. */
+void record_help(hm_out *out);
+
+#endif

@@ -1,0 +1,117 @@
+/*
+ * record_save.c - the file of a game that is being written down.
+ *
+ * It is written beside the old one and renamed into place after every change,
+ * so there is a whole file at any time.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "record.h"
+#include "render.h"
+
+static bool is_notation(const char *name, size_t len, const char **out)
+{
+    for (size_t i = 0; hm_notation_name(i, NULL); i++) {
+        *out = hm_notation_name(i, NULL);
+        if (strlen(*out) == len && memcmp(*out, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *record_notation(const char *path)
+{
+    static const char *const packed[] = {".gz", ".zst"};
+    size_t end = strlen(path);
+    const char *found;
+    size_t dot;
+
+    for (size_t i = 0; i < CLI_COUNT(packed); i++) {
+        size_t len = strlen(packed[i]);
+
+        if (end > len && strcmp(path + end - len, packed[i]) == 0)
+            end -= len;
+    }
+    for (dot = end; dot > 0 && path[dot - 1] != '.'; dot--)
+        ;
+    return dot && is_notation(path + dot, end - dot, &found) ? found : NULL;
+}
+
+char *record_name(const char *game, const char *notation)
+{
+    char name[128];
+    size_t room = sizeof(name) + strlen(notation) + 24;
+    char *path = malloc(room);
+
+    if (!path)
+        return NULL;
+    if (!hm_setup_normalize(game, name, sizeof(name)) || !name[0])
+        strcpy(name, "game");
+    for (char *at = name; *at; at++)
+        *at = *at == '_' ? '-' : *at;
+    snprintf(path, room, "%s.%s", name, notation);
+    for (unsigned i = 2; access(path, F_OK) == 0; i++)
+        snprintf(path, room, "%s-%u.%s", name, i, notation);
+    return path;
+}
+
+/* Tells of each kind of loss once. */
+static void tell_losses(recorder *r)
+{
+    hm_diags *diags = r->c->diags;
+
+    for (size_t i = 0; i < hm_diags_count(diags); i++) {
+        const hm_diag *diag = hm_diags_at(diags, i);
+        size_t known = 0;
+
+        while (known < r->told_count && strcmp(r->told[known], diag->id) != 0)
+            known++;
+        if (known < r->told_count || known == RECORD_LOSSES)
+            continue;
+        r->told[r->told_count++] = diag->id;
+        hm_out_printf(r->c->err, "halfmove: %s: %.*s [%s]\n", r->path,
+                      (int)diag->message.len, diag->message.ptr, diag->id);
+    }
+    hm_diags_clear(diags);
+}
+
+static hm_status write_file(recorder *r, hm_str text)
+{
+    hm_file *file = NULL;
+    hm_status st;
+
+    render_hold_signals(true); // nothing is left beside the file
+    st = hm_file_begin(r->c->ctx, r->path, &file);
+    if (st == HM_OK) {
+        hm_out_put(hm_file_out(file), text);
+        st = hm_file_commit(file);
+    }
+    render_hold_signals(false);
+    return st;
+}
+
+bool record_save(recorder *r)
+{
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = r->to,
+                                 .diags = r->c->diags,
+                                 .encoding = r->made ? NULL : "same"};
+    hm_out *text = NULL;
+    hm_status st = hm_out_new(r->c->ctx, &text);
+
+    if (st == HM_OK)
+        st = hm_record_write(r->c->ctx, record_of(r), &options, text);
+    tell_losses(r);
+    if (st == HM_OK)
+        st = write_file(r, hm_out_text(text));
+    hm_out_free(text);
+    if (st == HM_OK)
+        return true;
+    complain(r->c, r->path, st);
+    r->faulty = true;
+    return false;
+}
