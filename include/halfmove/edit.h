@@ -84,7 +84,7 @@ HM_API hm_replay *hm_edit_replay(hm_edit *edit);
 HM_API const hm_record *hm_edit_record(const hm_edit *edit);
 
 /**
- * Play a text behind the present node, in a notation of the game; NULL: that of
+ * Play a text after the present node, in a notation of the game; NULL: that of
  * the record.
  *
  * If the same ply follows already, the edit goes there, and nothing changes. If
@@ -96,7 +96,7 @@ HM_API hm_status hm_edit_play(hm_edit *edit, hm_str text, const char *notation);
 /**
  * Play a text between the present node and all that follow it.
  *
- * HM_EINPUT, and nothing changes, if a node behind it cannot be played any
+ * HM_EINPUT, and nothing changes, if a node after it cannot be played any
  * more: hm_edit_fault() says which.
  */
 HM_API hm_status hm_edit_insert(hm_edit *edit, hm_str text,
@@ -126,7 +126,7 @@ typedef enum hm_comment_side { HM_AFTER, HM_BEFORE } hm_comment_side;
 HM_API hm_status hm_edit_set_comment(hm_edit *edit, const hm_node *node,
                                      hm_comment_side side, hm_str text);
 
-/** Say something about a node, behind what stands there. */
+/** Say something about a node, after what stands there. */
 HM_API hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
                                      hm_comment_side side, hm_str text);
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "record.h"
@@ -253,11 +254,19 @@ static int continue_file(recorder *r, const char *file)
     return end == CLI_FINE ? record_game(r) : end;
 }
 
+/* Whether something would be lost that is not a device. */
+static bool is_file(const char *path)
+{
+    struct stat is;
+
+    return stat(path, &is) == 0 && S_ISREG(is.st_mode);
+}
+
 static int begin_file(recorder *r, const char *path)
 {
     int end;
 
-    if (path && access(path, F_OK) == 0) {
+    if (path && is_file(path)) {
         hm_out_printf(r->c->err,
                       "halfmove: %s is there already; to continue it: halfmove "
                       "record %s\n",
@@ -274,6 +283,15 @@ static int begin_file(recorder *r, const char *path)
     return r->path ? record_game(r) : complain(r->c, "record", HM_ENOMEM);
 }
 
+static int no_file(cli *c, const char *file)
+{
+    hm_out_printf(c->err,
+                  "halfmove: %s: there is no such file; --game NAME begins a "
+                  "new one\n",
+                  file);
+    return CLI_IO;
+}
+
 static int run_record(cli *c)
 {
     const char *file = c->args->file_count ? c->args->files[0] : NULL;
@@ -283,12 +301,12 @@ static int run_record(cli *c)
     if (c->args->file_count > 1 || (!file && !c->args->game))
         return explain(c);
     r.shows = r.asks && !c->args->quiet;
-    if (file && access(file, F_OK) == 0)
+    if (file && is_file(file))
         end = continue_file(&r, file);
     else if (c->args->game)
         end = begin_file(&r, file ? file : c->args->output);
     else
-        end = complain(c, file, HM_EIO);
+        end = no_file(c, file);
     hm_edit_free(r.edit);
     source_close(&r.source);
     hm_record_free(r.made);

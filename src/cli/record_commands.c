@@ -13,7 +13,7 @@ enum {
     SAVES = 2, // the game has changed
 };
 
-/* One command; `text` is what stands behind its name, without blanks. */
+/* One command; `text` is what stands after its name, without blanks. */
 typedef struct command {
     const char *name, *args, *help;
     hm_status (*run)(recorder *r, hm_str text);
@@ -23,7 +23,7 @@ typedef struct command {
 
 static const char no_move[] = "there is no move here yet";
 static const char goes_on[] =
-    "expected a known end, as 1-0, resign or timeup, behind the last move";
+    "expected a known end, as 1-0, resign or timeup, after the last move";
 
 static hm_str trim(hm_str text)
 {
@@ -340,7 +340,7 @@ static const command commands[] = {
     {"main", "", "go back to where the main line was left", run_main,
      .then = SHOWS},
     {"promote", "", "make this line the main line", run_promote, .then = SAVES},
-    {"delete", "", "delete this move and all behind it", run_delete,
+    {"delete", "", "delete this move and all after it", run_delete,
      .then = SHOWS | SAVES, .why = no_move},
     {"remove", "", "delete this move alone", run_remove, .then = SHOWS | SAVES,
      .why = no_move},

@@ -51,7 +51,7 @@ static void swap(hm__edit_note *note)
     memcpy(note->bytes, now, note->size);
 }
 
-/* Notes of a step stand behind those that could be redone, until it is done. */
+/* Notes of a step stand after those that could be redone, until it is done. */
 hm_status hm__journal_commit(hm__journal *journal, hm__edit_step step)
 {
     size_t from = end_of(journal, journal->step_count);
@@ -121,7 +121,7 @@ hm_node *hm__node_last_child(const hm_node *node)
     return node->tail ? node->tail : node->child;
 }
 
-/* Goes on counting behind `from`, the node `length` of the main line. */
+/* Goes on counting after `from`, the node `length` of the main line. */
 static hm_status count_from(hm_record *record, hm_node *from, size_t length,
                             hm__journal *journal)
 {

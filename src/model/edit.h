@@ -63,8 +63,8 @@ void hm__journal_redo(hm__journal *journal);
 /* ---- the tree ------------------------------------------------------------ */
 
 /*
- * Puts a node, with what hangs below it, among the children of `parent`: behind
- * `after`, or first if that is NULL. `journal` may be NULL.
+ * Puts a node, with what hangs below it, among the children of `parent`: right
+ * after `after`, or first if that is NULL. `journal` may be NULL.
  */
 hm_status hm__node_attach(hm_record *record, hm_node *node, hm_node *parent,
                           hm_node *after, hm__journal *journal);
@@ -82,8 +82,8 @@ hm_status hm__record_count(hm_record *record, hm__journal *journal);
 /* ---- metadata ------------------------------------------------------------ */
 
 /*
- * Puts an item into a map: behind `after`, or first if that is NULL. Then
- * hm__meta_finish_edit() makes it accessible.
+ * Puts an item into a map, right after `after`, or first if that is NULL; or
+ * takes it out. Then hm__meta_index() makes the items accessible by number.
  */
 hm_status hm__meta_attach(hm_meta *map, hm_meta *item, hm_meta *after,
                           hm__journal *journal);

@@ -222,7 +222,7 @@ static hm_status move_end(hm_edit *edit, hm_node *was)
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* What a person typed, played behind the present node but not in the tree. */
+/* What a person typed, played after the present node but not in the tree. */
 typedef struct typed {
     hm_node *node, *parent;
     hm__source source;
@@ -402,7 +402,7 @@ static hm_status set_mark(hm_edit *edit, hm_node *node, hm__mark mark,
     return hm__journal_set(&edit->journal, &node->label, &label, sizeof(label));
 }
 
-/* Puts all children of a node behind another's. */
+/* Puts all children of a node after another's. */
 static hm_status move_children(hm_edit *edit, hm_node *from, hm_node *to,
                                hm_node *after)
 {

@@ -45,7 +45,7 @@ static bool has_pairs(const hm_record *record)
     return false;
 }
 
-/* The label that stands `by` plies behind another. */
+/* The label that stands `by` plies after another. */
 static label shift(label l, int by, bool pairs)
 {
     int64_t at = (int64_t)l.number;
