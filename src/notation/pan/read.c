@@ -117,13 +117,13 @@ static hm_status add_node(void *user, const hm__grid_action *action)
     hm__arena *arena = &record->arena;
     hm_span span = action->span[HM__GRID_WHOLE];
     hm__grid_action *ply = hm__arena_alloc(arena, sizeof(*ply));
-    hm_str text;
+    hm__word *word = hm__arena_zero(arena, 1, sizeof(*word));
     hm_node *node;
 
     if (record->length >= record->ctx->limits.moves)
         return too_many(b, span);
     node = hm__record_add(record);
-    if (!ply || !node)
+    if (!ply || !word || !node)
         return HM_ENOMEM;
     *ply = *action;
     if (action->actor.len) {
@@ -131,13 +131,17 @@ static hm_status add_node(void *user, const hm__grid_action *action)
         if (!ply->actor.ptr)
             return HM_ENOMEM;
     }
-    text =
+    word->text =
         squeeze(arena, hm__str_part(record->source.text, span.start, span.end));
-    if (!text.ptr)
+    if (!word->text.ptr)
         return HM_ENOMEM;
-    HM_TRY(hm__node_set_word(arena, node, text, span));
-    node->words[0].bad = action->verb == HM__GRID_BAD;
+    word->raw = word->text;
+    word->span = span;
+    word->bad = action->verb == HM__GRID_BAD;
+    node->words = word;
+    node->word_count = 1;
     node->ply = ply;
+    node->span = span;
     return HM_OK;
 }
 
