@@ -129,6 +129,10 @@ hm_status hm__reader_inside(hm_reader *reader, hm_record *record,
 /* Writes such a game in its own notation, without what stands around it. */
 hm_status hm__writer_inside(hm_writer *writer, const hm_record *record);
 
+/* Warns of variations and of clock times, where a notation can hold none. */
+hm_status hm__writer_lossy_tree(const hm_writer *writer,
+                                const hm_record *record);
+
 /* Warns of metadata around a game, where a notation can hold none. */
 void hm__writer_lossy_outer(const hm_writer *writer, const hm_record *record);
 

@@ -121,8 +121,10 @@ static void put_players(const layout *l)
 
         hm_out_puts(l->out, i ? ",\n        {\n            "
                               : "\n        {\n            ");
-        put_text(l, "name", player->name);
-        put_text(l, "color", player->color);
+        put_text(l, "name",
+                 hm__atl_player_text(l->record, i, "", player->name));
+        put_text(l, "color",
+                 hm__atl_player_text(l->record, i, "Color", player->color));
         put_stacks(l, (int32_t)i);
         put_extras(l, player->extras, player->extra_count, "            ");
         hm_out_puts(l->out, "\n        }");
@@ -159,6 +161,43 @@ static void put_turns(const layout *l)
     }
 }
 
+/* ---- tags ----------------------------------------------------------------
+ */
+
+/* Whether a key means something to the format. */
+static bool is_taken(hm_str key)
+{
+    static const char *const keys[] = {"format",  "version", "segments",
+                                       "players", "turns",   "first_player"};
+
+    for (size_t i = 0; i < HM_COUNT(keys); i++) {
+        if (hm_str_is(key, keys[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Tags that were set are keys that the format does not know. */
+static hm_status put_tags(const layout *l)
+{
+    for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
+        if (!hm__atl_is_other_tag(m))
+            continue;
+        if (is_taken(m->key)) {
+            HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING,
+                                "lossy-metadata",
+                                "transcripts mean something else by this "
+                                "key"));
+            continue;
+        }
+        hm_out_puts(l->out, ",\n    ");
+        hm_out_json(l->out, m->key);
+        hm_out_puts(l->out, ": ");
+        hm_meta_json(m, l->out);
+    }
+    return HM_OK;
+}
+
 /* ---- losses --------------------------------------------------------------
  */
 
@@ -174,8 +213,7 @@ static size_t count_craters(const hm__atl_game *game)
 
 static hm_status tell_comments(const layout *l)
 {
-    for (const hm_node *node = l->record->root.child; node;
-         node = node->child) {
+    for (const hm_node *node = &l->record->root; node; node = node->child) {
         for (size_t i = 0; i < node->comment_count; i++)
             HM_TRY(hm__report(l->writer->options->diags, &l->record->source,
                               (hm__problem){.severity = HM_WARNING,
@@ -192,6 +230,7 @@ static hm_status tell_losses(const layout *l)
     size_t craters = count_craters(l->game);
 
     HM_TRY(tell_comments(l));
+    HM_TRY(hm__writer_lossy_tree(l->writer, l->record));
     if (craters && l->game->player_count == 0)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
                             "JSON transcripts have no craters without players; "
@@ -224,6 +263,7 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
         put_players(&l);
     put_turns(&l);
     put_extras(&l, l.game->extras, l.game->extra_count, "    ");
+    HM_TRY(put_tags(&l));
     hm_out_puts(l.out, "\n}\n");
     return hm_out_status(l.out);
 }

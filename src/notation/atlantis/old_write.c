@@ -231,7 +231,9 @@ static void put_stones(layout *l, int32_t player, bool *done)
 static hm_status put_player(layout *l, size_t index, bool *done)
 {
     const hm__atl_player *player = &l->game->players[index];
-    hm_str color = player->color;
+    hm_str name = hm__atl_player_text(l->record, index, "", player->name);
+    hm_str color =
+        hm__atl_player_text(l->record, index, "Color", player->color);
 
     put_word(l, HM_STR("player"));
     put_stones(l, (int32_t)index, done);
@@ -240,7 +242,7 @@ static hm_status put_player(layout *l, size_t index, bool *done)
                             "the old format has no place for other keys of "
                             "player %zu",
                             index + 1));
-    HM_TRY(put_string(l, player->name.ptr ? player->name : HM_STR(""), ""));
+    HM_TRY(put_string(l, name.ptr ? name : HM_STR(""), ""));
     if (!color.ptr || !hm__atl_color(color, NULL)) {
         color = hm_str_of(hm__atl_some_color(index));
         HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-color",
@@ -280,6 +282,24 @@ static void put_move(layout *l, const hm__atl_move *move, const char *end)
     put_word(l, (hm_str){word, len});
 }
 
+/* A turn has one comment, so several are joined. */
+static hm_status put_comments(layout *l, const hm_node *node)
+{
+    hm_out *text = NULL;
+    hm_status st;
+
+    HM_TRY(hm_out_new(l->writer->ctx, &text));
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm_out_puts(text, i ? " " : "");
+        hm_out_put(text, node->comments[i].text);
+    }
+    st = hm_out_status(text);
+    if (st == HM_OK)
+        st = put_string(l, hm_out_text(text), ".");
+    hm_out_free(text);
+    return st;
+}
+
 static hm_status put_turn(layout *l, const hm_node *node)
 {
     const hm__atl_turn *turn = node->ply;
@@ -289,9 +309,7 @@ static hm_status put_turn(layout *l, const hm_node *node)
         put_word(l, *end ? HM_STR("pass.") : HM_STR("pass"));
     for (size_t i = 0; i < turn->count; i++)
         put_move(l, &turn->moves[i], i + 1 == turn->count ? end : "");
-    if (node->comment_count)
-        return put_string(l, node->comments[0].text, ".");
-    return HM_OK;
+    return node->comment_count ? put_comments(l, node) : HM_OK;
 }
 
 static hm_status put_rounds(layout *l)
@@ -357,6 +375,15 @@ static hm_status check_players(layout *l)
     return st;
 }
 
+static bool has_other_tag(const hm_record *record)
+{
+    const hm_meta *m = record->meta.first;
+
+    while (m && !hm__atl_is_other_tag(m))
+        m = m->next;
+    return m;
+}
+
 hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
 {
     layout l = {.writer = writer,
@@ -376,9 +403,14 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
     hm_out_puts(l.out, "atlantis-transcript 1.0\n");
     put_board(&l);
     HM_TRY(put_craters(&l));
-    if (l.game->extra_count)
+    if (l.game->extra_count || has_other_tag(record))
         HM_TRY(hm__atl_loss(writer, record, HM_WARNING, "lossy-key",
                             "the old format has no place for other keys"));
+    if (record->root.comment_count)
+        HM_TRY(hm__atl_loss(writer, record, HM_WARNING, "lossy-comment",
+                            "the old format has no comments before the first "
+                            "turn"));
+    HM_TRY(hm__writer_lossy_tree(writer, record));
     HM_TRY(put_players(&l));
     return put_rounds(&l);
 }

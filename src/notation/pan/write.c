@@ -221,7 +221,10 @@ static hm_status put_meta(const layout *l)
         if (m->outer)
             continue;
         put_key(l, m->key);
-        HM_TRY(copy_value(l, hm__record_meta_part(l->record, m)));
+        if (m->made)
+            hm_meta_json(m, l->out);
+        else
+            HM_TRY(copy_value(l, hm__record_meta_part(l->record, m)));
         hm_out_puts(l->out, ",\n");
     }
     return HM_OK;
@@ -415,6 +418,7 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 
     HM_TRY(check_readable(&l));
     warn_comments(&l);
+    HM_TRY(hm__writer_lossy_tree(writer, record));
     if (!start || !start->raised)
         hm__writer_lossy_outer(writer, record);
     if (writer->options->flat && start && start->raised)

@@ -605,19 +605,6 @@ static hm_status put_moves(hm_writer *w, layout *l)
     return HM_OK;
 }
 
-/* Only an edit can make variations of moves on a table. */
-static hm_status warn_variations(const hm_writer *w, const hm_record *record)
-{
-    for (const hm_node *n = record->root.child; n; n = n->child) {
-        if (n->sibling)
-            return hm__report(
-                w->options->diags, &record->source,
-                (hm__problem){.severity = HM_WARNING, .id = "lossy-variation"},
-                "variations cannot be written in this notation");
-    }
-    return HM_OK;
-}
-
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
     layout l = {.out = writer->out, .record = record};
@@ -633,5 +620,5 @@ hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
         return write_plain(writer, record);
     put_meta(writer, record);
     HM_TRY(put_moves(writer, &l));
-    return warn_variations(writer, record);
+    return hm__writer_lossy_tree(writer, record);
 }
