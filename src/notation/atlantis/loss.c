@@ -42,6 +42,29 @@ bool hm__atl_shift_of(const hm__atl_board *board, hm__atl_shift *out)
     return true;
 }
 
+hm_str hm__atl_player_text(const hm_record *record, size_t player,
+                           const char *what, hm_str own)
+{
+    const hm_meta *tag;
+    char key[40];
+
+    snprintf(key, sizeof(key), "Player%zu%s", player + 1, what);
+    tag = hm_meta_get(&record->meta, key);
+    return tag && tag->made ? tag->text : own;
+}
+
+bool hm__atl_is_other_tag(const hm_meta *tag)
+{
+    size_t at = 6;
+
+    if (!tag->made || !hm__str_starts(tag->key, HM_STR("Player")))
+        return tag->made;
+    while (at < tag->key.len && hm__is_digit(tag->key.ptr[at]))
+        at++;
+    return at != tag->key.len &&
+           !hm_str_is(hm__str_part(tag->key, at, tag->key.len), "Color");
+}
+
 void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field)
 {
     char name[HM__ATL_NAME];
@@ -68,29 +91,6 @@ hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
     return hm__report(writer->options->diags, &nowhere,
                       (hm__problem){.severity = severity, .id = id}, "%s",
                       message);
-}
-
-hm_str hm__atl_player_text(const hm_record *record, size_t player,
-                           const char *what, hm_str own)
-{
-    const hm_meta *tag;
-    char key[40];
-
-    snprintf(key, sizeof(key), "Player%zu%s", player + 1, what);
-    tag = hm_meta_get(&record->meta, key);
-    return tag && tag->made ? tag->text : own;
-}
-
-bool hm__atl_is_other_tag(const hm_meta *tag)
-{
-    size_t at = 6;
-
-    if (!tag->made || !hm__str_starts(tag->key, HM_STR("Player")))
-        return tag->made;
-    while (at < tag->key.len && hm__is_digit(tag->key.ptr[at]))
-        at++;
-    return at != tag->key.len &&
-           !hm_str_is(hm__str_part(tag->key, at, tag->key.len), "Color");
 }
 
 const hm__atl_game *hm__atl_game_of(const hm_record *record)

@@ -417,8 +417,8 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
         .writer = writer, .record = record, .out = writer->out, .indent = "  "};
 
     HM_TRY(check_readable(&l));
-    warn_comments(&l);
     HM_TRY(hm__writer_lossy_tree(writer, record));
+    warn_comments(&l);
     if (!start || !start->raised)
         hm__writer_lossy_outer(writer, record);
     if (writer->options->flat && start && start->raised)
