@@ -31,6 +31,18 @@ extern "C" {
 /** The version of the library that runs, as "0.1.0". */
 HM_API const char *hm_version(void);
 
+/*
+ * Structs that a program fills in begin with `size`, to be set to the sizeof of
+ * the struct; all other fields are zero unless something is wanted. A program
+ * may have been built with other headers than the library: fields that its
+ * struct does not have yet count as zero, and those that the library does not
+ * know are ignored. A size below that of a size_t or above 4096 is HM_EUSAGE.
+ *
+ * All other structs are frozen: they keep their fields until the next major
+ * version. Where the library returns a pointer to one that it keeps itself, as
+ * to an hm_diag, fields may be added at its end.
+ */
+
 /** What a call came to: zero, HM_END, or a negative error. */
 typedef enum hm_status {
     HM_OK = 0,
@@ -102,8 +114,10 @@ typedef struct hm_limits {
     size_t page_bytes;      /**< of one game on a page */
 } hm_limits;
 
-/** Fill `limits` with the defaults. */
-HM_API void hm_limits_default(hm_limits *limits);
+/**
+ * Fill `limits` with the defaults; `size` is sizeof(hm_limits) where you call.
+ */
+HM_API void hm_limits_default(hm_limits *limits, size_t size);
 
 /** Set the limit called `name`, as "game-bytes"; HM_EUSAGE if there is none. */
 HM_API hm_status hm_limits_set(hm_limits *limits, const char *name,

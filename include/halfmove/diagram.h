@@ -70,9 +70,9 @@ typedef struct hm_diagram_options {
  * Measure every position of a game into one extent and give it to each call of
  * hm_diagram_write(): then the board stays in its place from one to the next.
  */
-HM_API void hm_diagram_measure(const hm_table *table,
-                               const hm_diagram_options *options,
-                               hm_extent *extent);
+HM_API hm_status hm_diagram_measure(const hm_table *table,
+                                    const hm_diagram_options *options,
+                                    hm_extent *extent);
 
 /**
  * Draw a table. An empty one draws nothing. `options` may be NULL.

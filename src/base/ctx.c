@@ -59,19 +59,23 @@ static bool copy_folders(hm_ctx *ctx, const char *folders)
 hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out)
 {
     static const hm_allocator standard = {.resize = malloc_resize};
-    const hm_allocator *a =
-        options && options->allocator ? options->allocator : &standard;
-    hm_ctx *ctx = a->resize(a->user, NULL, sizeof(*ctx));
+    hm_ctx_options o;
+    hm_limits limits;
+    const hm_allocator *a;
+    hm_ctx *ctx;
 
     *out = NULL;
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    HM_TRY(hm__limits_merge(&limits, o.limits));
+    a = o.allocator ? o.allocator : &standard;
+    ctx = a->resize(a->user, NULL, sizeof(*ctx));
     if (!ctx)
         return HM_ENOMEM;
     memset(ctx, 0, sizeof(*ctx));
     ctx->allocator = *a;
-    hm__limits_merge(&ctx->limits, options ? options->limits : NULL);
+    ctx->limits = limits;
     ctx->c_locale = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0);
-    if (!ctx->c_locale ||
-        !copy_folders(ctx, options ? options->setup_folders : NULL)) {
+    if (!ctx->c_locale || !copy_folders(ctx, o.setup_folders)) {
         hm_ctx_free(ctx);
         return HM_ENOMEM;
     }
@@ -112,6 +116,24 @@ void hm__free(hm_ctx *ctx, void *ptr)
 {
     if (ptr)
         hm__resize(ctx, ptr, 0);
+}
+
+/* More than any struct of options will ever take. */
+enum { MOST_OPTIONS = 4096 };
+
+hm_status hm__options_copy(void *own, size_t size, const void *given)
+{
+    size_t given_size = 0;
+
+    memset(own, 0, size);
+    if (given) {
+        memcpy(&given_size, given, sizeof(given_size));
+        if (given_size < sizeof(given_size) || given_size > MOST_OPTIONS)
+            return HM_EUSAGE;
+        memcpy(own, given, given_size < size ? given_size : size);
+    }
+    memcpy(own, &size, sizeof(size));
+    return HM_OK;
 }
 
 hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,

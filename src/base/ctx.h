@@ -33,6 +33,16 @@ void *hm__alloc(hm_ctx *ctx, size_t size);
 
 void hm__free(hm_ctx *ctx, void *ptr);
 
+/*
+ * Copies an option struct of a caller's into `own`, which has `size` bytes.
+ *
+ * Every option struct begins with its size, as a size_t. The caller may have
+ * been built with headers that knew fewer fields, or more: fields that are
+ * missing become zero, and those that are not known here are left alone. A NULL
+ * `given` makes all fields zero. HM_EUSAGE if the size cannot be one.
+ */
+hm_status hm__options_copy(void *own, size_t size, const void *given);
+
 /* Makes a vector larger, for hm__reserve(). */
 hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
                    size_t size);

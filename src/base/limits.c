@@ -38,17 +38,26 @@ static size_t *field(hm_limits *limits, size_t index)
     return (size_t *)(void *)((char *)limits + limit_table[index].offset);
 }
 
-void hm_limits_default(hm_limits *limits)
+/* Whether a struct, perhaps of an older program, has the field of a limit. */
+static bool has_field(size_t size, size_t index)
 {
-    limits->size = sizeof(*limits);
-    for (size_t i = 0; i < HM_COUNT(limit_table); i++)
-        *field(limits, i) = limit_table[i].value;
+    return limit_table[index].offset + sizeof(size_t) <= size;
+}
+
+void hm_limits_default(hm_limits *limits, size_t size)
+{
+    limits->size = size;
+    for (size_t i = 0; i < HM_COUNT(limit_table); i++) {
+        if (has_field(size, i))
+            *field(limits, i) = limit_table[i].value;
+    }
 }
 
 hm_status hm_limits_set(hm_limits *limits, const char *name, size_t value)
 {
     for (size_t i = 0; i < HM_COUNT(limit_table); i++) {
-        if (strcmp(limit_table[i].name, name) == 0) {
+        if (has_field(limits->size, i) &&
+            strcmp(limit_table[i].name, name) == 0) {
             *field(limits, i) = value;
             return HM_OK;
         }
@@ -58,25 +67,25 @@ hm_status hm_limits_set(hm_limits *limits, const char *name, size_t value)
 
 const char *hm_limits_name(const hm_limits *limits, size_t index, size_t *value)
 {
-    hm_limits copy = *limits;
+    hm_limits all;
 
-    if (index >= HM_COUNT(limit_table))
+    if (index >= HM_COUNT(limit_table) ||
+        hm__limits_merge(&all, limits) != HM_OK)
         return NULL;
     if (value)
-        *value = *field(&copy, index);
+        *value = *field(&all, index);
     return limit_table[index].name;
 }
 
-void hm__limits_merge(hm_limits *limits, const hm_limits *set)
+hm_status hm__limits_merge(hm_limits *limits, const hm_limits *set)
 {
-    hm_limits given = {0};
+    hm_limits given;
 
-    hm_limits_default(limits);
-    if (!set)
-        return;
-    memcpy(&given, set, set->size < sizeof(given) ? set->size : sizeof(given));
+    HM_TRY(hm__options_copy(&given, sizeof(given), set));
+    hm_limits_default(limits, sizeof(*limits));
     for (size_t i = 0; i < HM_COUNT(limit_table); i++) {
         if (*field(&given, i))
             *field(limits, i) = *field(&given, i);
     }
+    return HM_OK;
 }

@@ -6,7 +6,10 @@
 
 #include <halfmove/base.h>
 
-/* The defaults, with whatever the caller set on top; `set` may be NULL. */
-void hm__limits_merge(hm_limits *limits, const hm_limits *set);
+/*
+ * The defaults, with whatever the caller set on top; `set` may be NULL.
+ * HM_EUSAGE if its size makes no sense.
+ */
+hm_status hm__limits_merge(hm_limits *limits, const hm_limits *set);
 
 #endif

@@ -86,7 +86,7 @@ static bool set_limit(hm_limits *limits, const char *setting)
 
 static bool set_limits(hm_limits *limits, const cli_list *settings)
 {
-    hm_limits_default(limits);
+    hm_limits_default(limits, sizeof(*limits));
     for (size_t i = 0; i < settings->count; i++) {
         if (set_limit(limits, settings->items[i]))
             continue;

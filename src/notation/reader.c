@@ -151,27 +151,27 @@ static hm_status open_reader(hm_reader *reader, const char *from)
 hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
                         const hm_reader_options *options, hm_reader **out)
 {
-    hm_reader *reader = hm__alloc(ctx, sizeof(*reader));
+    hm_reader_options o;
+    hm_reader *reader;
     hm_status st;
 
     *out = NULL;
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    reader = hm__alloc(ctx, sizeof(*reader));
     if (!reader)
         return HM_ENOMEM;
     reader->ctx = ctx;
     hm__window_init(&reader->window, ctx, input);
-    reader->diags = options ? options->diags : NULL;
-    reader->name =
-        hm_str_of(options && options->name ? options->name : "<input>");
-    if (options) {
-        reader->settings = options->settings;
-        reader->setting_count = options->setting_count;
+    reader->diags = o.diags;
+    reader->name = hm_str_of(o.name ? o.name : "<input>");
+    reader->settings = o.settings;
+    reader->setting_count = o.setting_count;
+    if (o.slice) {
+        reader->window.offset = o.slice->offset;
+        reader->window.line = o.slice->line;
+        reader->game = o.slice->game;
     }
-    if (options && options->slice) {
-        reader->window.offset = options->slice->offset;
-        reader->window.line = options->slice->line;
-        reader->game = options->slice->game;
-    }
-    st = open_reader(reader, options ? options->from : NULL);
+    st = open_reader(reader, o.from);
     if (st != HM_OK) {
         hm_reader_free(reader);
         return st;
@@ -223,9 +223,12 @@ hm_status hm_reader_check(hm_reader *reader)
 hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
                            hm_out *out)
 {
+    hm_stream_options o;
+
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!reader->notation->stream)
         return HM_ESUPPORT;
-    return reader->notation->stream(reader, options, out);
+    return reader->notation->stream(reader, &o, out);
 }
 
 size_t hm_reader_game(const hm_reader *reader)

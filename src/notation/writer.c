@@ -127,18 +127,17 @@ static hm_status choose_encoding(const hm_notation *notation, const char *name,
 hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                           const hm_writer_options *options, hm_out *out)
 {
-    const char *to = options && options->to ? options->to : record->notation;
-    const hm_notation *notation = hm__notation_find(to);
-    const hm_writer_options none = {.size = sizeof(none)};
-    hm_writer writer = {
-        .ctx = ctx, .options = options ? options : &none, .out = out};
+    hm_writer_options o;
+    hm_writer writer = {.ctx = ctx, .options = &o, .out = out};
+    const hm_notation *notation;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    notation = hm__notation_find(o.to ? o.to : record->notation);
     if (!notation)
         return HM_EUSAGE;
     if (!notation->write)
         return HM_ESUPPORT;
-    HM_TRY(choose_encoding(notation, writer.options->encoding, record,
-                           &writer.encoding));
+    HM_TRY(choose_encoding(notation, o.encoding, record, &writer.encoding));
     if (writer.encoding != HM__UTF8)
         return write_encoded(&writer, notation, record, out);
     HM_TRY(write_record(notation, &writer, record));

@@ -100,14 +100,15 @@ static hm_book *new_book(hm_ctx *ctx, const hm_book_options *o, hm_out *out)
     return b;
 }
 
-static hm_status open_book(hm_book *b, const hm_book_options *o)
+static hm_status open_book(hm_book *b, const hm_book_options *o,
+                           const hm_picture_options *look)
 {
     hm_str title = hm__plain_copy(&b->texts, o->title);
     hm_str subtitle = hm__plain_copy(&b->texts, o->subtitle);
 
     if (!title.ptr || !subtitle.ptr)
         return HM_ENOMEM;
-    HM_TRY(hm__theme_choose(o->look, &b->theme));
+    HM_TRY(hm__theme_choose(look, &b->theme));
     b->surface = cairo_pdf_surface_create_for_stream(hm__cairo_take, b->out,
                                                      page_width, page_height);
     cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
@@ -130,20 +131,22 @@ static void free_book(hm_book *b)
 hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                         hm_out *out, hm_book **book)
 {
-    const hm_book_options none = {.size = sizeof(none)};
-    const hm_book_options *o = options ? options : &none;
+    hm_book_options o;
+    hm_picture_options look;
     hm_book *b;
     hm_status st;
 
     *book = NULL;
-    if (o->columns < 0 || o->rows < 0 || o->columns > MOST_CELLS ||
-        o->rows > MOST_CELLS)
-        return hm__misuse(o->look, "picture-layout",
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    HM_TRY(hm__options_copy(&look, sizeof(look), o.look));
+    if (o.columns < 0 || o.rows < 0 || o.columns > MOST_CELLS ||
+        o.rows > MOST_CELLS)
+        return hm__misuse(&look, "picture-layout",
                           "a page has 1 to 20 rows and columns");
-    b = new_book(ctx, o, out);
+    b = new_book(ctx, &o, out);
     if (!b)
         return HM_ENOMEM;
-    st = open_book(b, o);
+    st = open_book(b, &o, &look);
     if (st == HM_OK)
         *book = b;
     else
@@ -240,14 +243,16 @@ static void place_view(hm_book *book, hm__view *view)
 hm_status hm_book_add(hm_book *book, const hm_table *table,
                       const hm_picture_options *options)
 {
+    hm_picture_options o;
     hm__scene scene;
     hm__view view;
     hm_status st;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (book->next == book->columns * book->rows)
         turn_page(book);
     hm__scene_init(&scene, book->ctx);
-    st = hm__view_make(&scene, table, options, &view);
+    st = hm__view_make(&scene, table, &o, &view);
     if (st == HM_OK)
         place_view(book, &view);
     hm__scene_free(&scene);

@@ -18,13 +18,6 @@
 
 enum { MARGIN = 125, MOST_PIXELS = 16384, MOST_LINES = 40, MOST_NAMES = 16 };
 
-static const hm_picture_options *given(const hm_picture_options *options)
-{
-    static const hm_picture_options none = {.size = sizeof(none)};
-
-    return options ? options : &none;
-}
-
 /* ---- problems -------------------------------------------------------------
  */
 
@@ -70,7 +63,7 @@ hm_status hm__misuse(const hm_picture_options *options, const char *id,
     hm_fault why = {0};
 
     hm__fault(&why, HM_STR(""), id, "%s", message);
-    return report(given(options), &why, HM_EUSAGE);
+    return report(options, &why, HM_EUSAGE);
 }
 
 static void list_names(hm_fault *why, const char *const *names, size_t count)
@@ -113,9 +106,8 @@ static hm_status check_name(const hm_picture_options *o, const char *what,
 /* ---- options --------------------------------------------------------------
  */
 
-hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out)
+hm_status hm__theme_choose(const hm_picture_options *o, hm__theme *out)
 {
-    const hm_picture_options *o = given(options);
     const char *name = o->theme ? o->theme : "classic";
     hm__theme_text text = {.text = o->theme_text};
     hm_fault why = {0};
@@ -351,7 +343,7 @@ double hm__view_scale(const hm__view *view)
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                         const hm_picture_options *options, hm__view *out)
 {
-    *out = (hm__view){.scene = scene, .options = given(options)};
+    *out = (hm__view){.scene = scene, .options = options};
     HM_TRY(build_view(scene, table, out));
     return choose_size(out);
 }
@@ -381,13 +373,13 @@ hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
                            const hm_picture_options *options, hm_frame *frame,
                            hm__view *out)
 {
-    hm_picture_options own = *given(options);
+    hm_picture_options own = *options;
 
     *out = (hm__view){.scene = scene, .options = &own};
     own.frame = NULL;
     own.annotate = HM_ANNOTATE_NONE; // labels are placed around the whole
     HM_TRY(build_view(scene, table, out));
-    out->options = given(options);
+    out->options = options;
     join(frame, out);
     return HM_OK;
 }
@@ -395,12 +387,14 @@ hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
 hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
                              const hm_picture_options *options, hm_frame *frame)
 {
+    hm_picture_options o;
     hm__scene scene;
     hm__view view;
     hm_status st;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     hm__scene_init(&scene, ctx);
-    st = hm__view_measure(&scene, table, options, frame, &view);
+    st = hm__view_measure(&scene, table, &o, frame, &view);
     hm__scene_free(&scene);
     return st;
 }
@@ -429,16 +423,17 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                            const char *format,
                            const hm_picture_options *options, hm_out *out)
 {
+    hm_picture_options o;
     hm__scene scene;
     hm__view view;
     hm_status st;
 
-    HM_TRY(check_name(given(options), "picture format", format,
-                      hm_picture_format));
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    HM_TRY(check_name(&o, "picture format", format, hm_picture_format));
     if (!hm__renderer_find(format)->write)
-        return write_still(ctx, table, format, options, out);
+        return write_still(ctx, table, format, &o, out);
     hm__scene_init(&scene, ctx);
-    st = hm__view_make(&scene, table, options, &view);
+    st = hm__view_make(&scene, table, &o, &view);
     if (st == HM_OK)
         st = hm__renderer_find(format)->write(ctx, &view, out);
     hm__scene_free(&scene);

@@ -33,10 +33,10 @@ double hm__view_scale(const hm__view *view);
 hm_status hm__misuse(const hm_picture_options *options, const char *id,
                      const char *message);
 
-/* The theme that options ask for; `options` may be NULL. */
+/* The theme that options ask for. */
 hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out);
 
-/* Fills a scene and decides how it is shown; `options` may be NULL. */
+/* Fills a scene and decides how it is shown. `options` are complete. */
 hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                         const hm_picture_options *options, hm__view *out);
 

@@ -39,24 +39,25 @@ struct hm_replay {
 hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
                         hm_replay **out)
 {
-    hm_replay *replay = hm__alloc(ctx, sizeof(*replay));
+    hm_replay_options o;
+    hm_replay *replay;
 
     *out = NULL;
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    replay = hm__alloc(ctx, sizeof(*replay));
     if (!replay)
         return HM_ENOMEM;
     replay->ctx = ctx;
     hm__arena_init(&replay->beyond, ctx);
-    if (options) {
-        replay->diags = options->diags;
-        replay->keep_going = options->keep_going;
-        replay->paths = options->paths;
-        replay->phases = options->phases;
-        replay->force = options->force;
-        replay->table = options->table;
-        replay->errors_only = options->errors_only;
-        replay->bare = options->bare && !options->table;
-        replay->keys = options->keys;
-    }
+    replay->diags = o.diags;
+    replay->keep_going = o.keep_going;
+    replay->paths = o.paths;
+    replay->phases = o.phases;
+    replay->force = o.force;
+    replay->table = o.table;
+    replay->errors_only = o.errors_only;
+    replay->bare = o.bare && !o.table;
+    replay->keys = o.keys;
     *out = replay;
     return HM_OK;
 }
@@ -373,11 +374,12 @@ hm_status hm_replay_declare(const hm_replay *replay,
                             const hm_declaration_options *options,
                             hm_declaration *out)
 {
-    const hm_declaration_options none = {.size = sizeof(none)};
+    hm_declaration_options o;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!replay->rules->declare)
         return HM_ESUPPORT;
-    *out = replay->rules->declare(replay->state, options ? options : &none);
+    *out = replay->rules->declare(replay->state, &o);
     return HM_OK;
 }
 

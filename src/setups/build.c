@@ -72,18 +72,23 @@ static hm_status run(hm_ctx *ctx, const hm_setup_request *request,
 hm_status hm_setup_build(hm_ctx *ctx, const hm_setup_request *request,
                          hm_diags *diags, hm_table **out)
 {
-    hm_table *table = hm__alloc(ctx, sizeof(*table));
+    hm_setup_request r;
+    hm_table *table;
     hm_fault why = {0};
     hm_status st;
 
     *out = NULL;
+    HM_TRY(hm__options_copy(&r, sizeof(r), request));
+    if (!r.name)
+        r.name = "";
+    table = hm__alloc(ctx, sizeof(*table));
     if (!table)
         return HM_ENOMEM;
     hm__table_init(table, ctx);
-    st = run(ctx, request, table, &why);
+    st = run(ctx, &r, table, &why);
     if (st != HM_OK) {
         hm_table_free(table);
-        return report(diags, request, &why, st);
+        return report(diags, &r, &why, st);
     }
     *out = table;
     return HM_OK;

@@ -73,7 +73,7 @@ static inline void limit_context(fixture *f, const char *name, size_t value)
 {
     hm_limits limits;
 
-    hm_limits_default(&limits);
+    hm_limits_default(&limits, sizeof(limits));
     assert_int_equal(hm_limits_set(&limits, name, value), HM_OK);
     free_context(f);
     make_context(f, &limits);

@@ -12,7 +12,7 @@ static void every_limit_has_a_name_and_a_default(void **state)
     size_t value;
 
     (void)state;
-    hm_limits_default(&limits);
+    hm_limits_default(&limits, sizeof(limits));
     assert_int_equal(limits.size, sizeof(limits));
     while (hm_limits_name(&limits, count, &value)) {
         assert_true(value > 0);
@@ -29,7 +29,7 @@ static void names_are_all_different(void **state)
     hm_limits limits;
 
     (void)state;
-    hm_limits_default(&limits);
+    hm_limits_default(&limits, sizeof(limits));
     for (size_t i = 0; hm_limits_name(&limits, i, NULL); i++) {
         for (size_t j = 0; j < i; j++)
             assert_string_not_equal(hm_limits_name(&limits, i, NULL),
@@ -43,7 +43,7 @@ static void each_can_be_set_by_its_name(void **state)
     hm_limits plain;
 
     (void)state;
-    hm_limits_default(&plain);
+    hm_limits_default(&plain, sizeof(plain));
     for (size_t i = 0; hm_limits_name(&plain, i, NULL); i++) {
         hm_limits set = plain;
 
@@ -66,7 +66,7 @@ static void an_unknown_name_makes_no_sense(void **state)
     hm_limits before;
 
     (void)state;
-    hm_limits_default(&limits);
+    hm_limits_default(&limits, sizeof(limits));
     before = limits;
     assert_int_equal(hm_limits_set(&limits, "pixels", 1), HM_EUSAGE);
     assert_int_equal(hm_limits_set(&limits, "", 1), HM_EUSAGE);
@@ -81,7 +81,7 @@ static void zero_keeps_the_default(void **state)
     hm_limits merged;
 
     (void)state;
-    hm_limits_default(&plain);
+    hm_limits_default(&plain, sizeof(plain));
     hm__limits_merge(&merged, &set);
     assert_int_equal(merged.game_bytes, 7);
     merged.game_bytes = plain.game_bytes;
@@ -101,7 +101,7 @@ static void a_shorter_struct_is_read_as_far_as_it_goes(void **state)
     set.size = offsetof(hm_limits, meta_depth);
     set.meta_bytes = 9;
     set.meta_depth = 1; // behind the end
-    hm_limits_default(&plain);
+    hm_limits_default(&plain, sizeof(plain));
     hm__limits_merge(&merged, &set);
     assert_int_equal(merged.meta_bytes, 9);
     assert_int_equal(merged.meta_depth, plain.meta_depth);

@@ -161,14 +161,16 @@ static hm_status make_game(maker *m)
 hm_status hm_atlantis_new(hm_ctx *ctx, const hm_atlantis_options *options,
                           hm_record **out)
 {
-    maker m = {.options = options, .players = options->players};
+    hm_atlantis_options o;
+    maker m = {.options = &o};
     hm_status st;
 
     *out = NULL;
-    if (!options->shape)
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    if (!o.shape)
         return HM_EUSAGE;
-    HM_TRY(hm__hex_shape(ctx, options->shape, options->side, &m.fields,
-                         &m.field_count));
+    m.players = o.players;
+    HM_TRY(hm__hex_shape(ctx, o.shape, o.side, &m.fields, &m.field_count));
     m.segments = (int)(m.field_count / HM__ATL_SEGMENT);
     st = m.players < 0 || m.players > m.segments
              ? HM_EUSAGE

@@ -245,13 +245,15 @@ hm_status hm_film_measure(hm_film *film, const hm_table *table,
                           const hm_picture_options *options)
 {
     slide *next = &film->slides[1 - film->now];
+    hm_picture_options o;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (film->begun)
-        return hm__misuse(options, "picture-film",
+        return hm__misuse(&o, "picture-film",
                           "all positions are measured before the first is "
                           "drawn");
-    HM_TRY(hm__view_measure(&next->scene, table, options, &film->frame,
-                            &next->view));
+    HM_TRY(
+        hm__view_measure(&next->scene, table, &o, &film->frame, &next->view));
     HM_TRY(turn_to(film));
     if (film->renderer->indexed)
         HM_TRY(sample(film, next->view));
@@ -278,7 +280,7 @@ hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
                         hm_out *out)
 {
     stop(film);
-    film->options = options ? *options : (hm_film_options){0};
+    HM_TRY(hm__options_copy(&film->options, sizeof(film->options), options));
     if (!are_sane(&film->options) || film->measured == 0)
         return HM_EUSAGE;
     if (film->options.glide <= 0)
@@ -417,10 +419,8 @@ static hm_status set_up(hm_film *film, const hm_table *table,
                         const hm_picture_options *options)
 {
     slide *next = &film->slides[1 - film->now];
-    hm_picture_options own = {.size = sizeof(own)};
+    hm_picture_options own = *options;
 
-    if (options)
-        own = *options;
     own.frame = &film->frame;
     HM_TRY(hm__view_make(&next->scene, table, &own, &next->view));
     hm__scene_reach(&next->scene);
@@ -451,14 +451,16 @@ static hm_status add(hm_film *film, const hm_table *table,
 hm_status hm_film_add(hm_film *film, const hm_table *table,
                       const hm_picture_options *options, double seconds)
 {
+    hm_picture_options o;
     hm_status st;
 
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!film->begun || film->added == film->measured ||
         !(seconds >= 0 && seconds <= MOST_MS / 1000.0))
-        return hm__misuse(options, "picture-film",
+        return hm__misuse(&o, "picture-film",
                           "expected the positions that were measured, each "
                           "for at most 600 seconds");
-    st = add(film, table, options);
+    st = add(film, table, &o);
     if (st != HM_OK) {
         stop(film);
         return st;

@@ -15,14 +15,16 @@ static bool is_name(const char *text)
     return hm__is_lower(text[0]) && text[len] == '\0' && len <= LONGEST_NAME;
 }
 
-static hm_status check_options(const hm_page_options *o)
+static hm_status check_options(const hm_page *page)
 {
+    const hm_page_options *o = &page->options;
+
     if (o->embed && !is_name(o->embed))
-        return hm__misuse(o->look, "page-name",
+        return hm__misuse(&page->look, "page-name",
                           "the name of a part is made of small letters, digits "
                           "and hyphens, a letter first, at most 40 of them");
     if (o->script && !o->embed)
-        return hm__misuse(o->look, "page-script",
+        return hm__misuse(&page->look, "page-script",
                           "only a part of a page has its script elsewhere");
     return HM_OK;
 }
@@ -56,7 +58,7 @@ static hm_status open_page(hm_page *page)
     hm_replay_options loud = {.size = sizeof(loud), .diags = page->look.diags};
     hm_replay_options quiet = {.size = sizeof(quiet)};
 
-    HM_TRY(check_options(&page->options));
+    HM_TRY(check_options(page));
     HM_TRY(choose_themes(page));
     HM_TRY(make_prefix(page));
     HM_TRY(hm_out_new(page->ctx, &page->defs));
@@ -77,20 +79,21 @@ static void free_page(hm_page *page)
 hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
                         hm_out *out, hm_page **page)
 {
-    hm_page *p = hm__alloc(ctx, sizeof(*p));
+    hm_page_options o;
+    hm_picture_options look;
+    hm_page *p;
     hm_status st;
 
     *page = NULL;
+    HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    HM_TRY(hm__options_copy(&look, sizeof(look), o.look));
+    p = hm__alloc(ctx, sizeof(*p));
     if (!p)
         return HM_ENOMEM;
     p->ctx = ctx;
     p->out = out;
-    p->options.size = sizeof(p->options);
-    p->look.size = sizeof(p->look);
-    if (options)
-        p->options = *options;
-    if (p->options.look)
-        p->look = *p->options.look;
+    p->options = o;
+    p->look = look;
     p->look.width = p->look.height = 1000; // whatever: windows decide
     p->look.ppi = 0;
     p->look.title = p->look.caption = NULL;

@@ -14,16 +14,13 @@
 #include "hexes.h"
 
 /* The options as this version knows them, defaults filled in. */
-static hm_diagram_options complete(const hm_diagram_options *given)
+static hm_status complete(const hm_diagram_options *given,
+                          hm_diagram_options *out)
 {
-    hm_diagram_options options = {.size = sizeof(options)};
-
-    if (given)
-        memcpy(&options, given,
-               given->size < sizeof(options) ? given->size : sizeof(options));
-    if (!options.name)
-        options.name = "diagram";
-    return options;
+    HM_TRY(hm__options_copy(out, sizeof(*out), given));
+    if (!out->name)
+        out->name = "diagram";
+    return HM_OK;
 }
 
 void hm__extent_add(hm_extent *extent, double x, double y, double half_w,
@@ -170,18 +167,22 @@ static hm_status draw(const hm_table *table, const hm_diagram_options *options,
     return st == HM_END ? draw_cells(table, options, out) : st;
 }
 
-void hm_diagram_measure(const hm_table *table,
-                        const hm_diagram_options *options, hm_extent *extent)
+hm_status hm_diagram_measure(const hm_table *table,
+                             const hm_diagram_options *options,
+                             hm_extent *extent)
 {
-    hm_diagram_options all = complete(options);
+    hm_diagram_options all;
 
+    HM_TRY(complete(options, &all));
     measure(table, &all, extent);
+    return HM_OK;
 }
 
 hm_status hm_diagram_write(const hm_table *table,
                            const hm_diagram_options *options, hm_out *out)
 {
-    hm_diagram_options all = complete(options);
+    hm_diagram_options all;
 
+    HM_TRY(complete(options, &all));
     return draw(table, &all, out);
 }
