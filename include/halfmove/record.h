@@ -141,14 +141,15 @@ typedef struct hm_reader_options {
     size_t size;
     const char *from; /**< notation; NULL: told by the content */
     const char *name; /**< of the source, in diagnostics; NULL: "<input>" */
-    hm_diags *diags;  /**< where problems go; NULL: nowhere */
-    const char *const *settings; /**< "key=value" for the notation, borrowed */
+    hm_diags *diags;  /**< where problems go; NULL: nowhere; borrowed */
+    const char *const *settings; /**< "key=value" for the notation */
     size_t setting_count;
     const hm_slice *slice; /**< what the input is of its source; NULL: all */
 } hm_reader_options;
 
 /**
- * Read games from `input`, which must outlive the reader.
+ * Read games from `input`, which must outlive the reader, as the list of
+ * diagnostics must. All texts of the options are copied.
  *
  * HM_EUSAGE if there is no notation of that name, HM_EINPUT if the content is
  * of none that the library knows.

@@ -30,7 +30,12 @@ typedef struct hm_replay_options {
 
 typedef struct hm_replay hm_replay;
 
-/** Make a replay without a game; it can play many, one after another. */
+/**
+ * Make a replay without a game; it can play many, one after another.
+ *
+ * Before the first game its table is empty and its node is the root of no
+ * record: it has no children, and there is nothing to play or to take back.
+ */
 HM_API hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
                                hm_replay **out);
 HM_API void hm_replay_free(hm_replay *replay);

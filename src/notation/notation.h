@@ -16,6 +16,7 @@ struct hm_reader {
     hm__window window;
     const hm_notation *notation;
     hm_diags *diags;
+    hm__arena texts;             // those of the options
     hm_str name;                 // of the source
     const char *const *settings; // "key=value"
     size_t setting_count;

@@ -148,6 +148,26 @@ static hm_status open_reader(hm_reader *reader, const char *from)
     return reader->notation->open ? reader->notation->open(reader) : HM_OK;
 }
 
+/* A program may forget its texts once the reader is made. */
+static hm_status copy_texts(hm_reader *reader, const hm_reader_options *o)
+{
+    const char **copy =
+        hm__arena_zero(&reader->texts, o->setting_count + 1, sizeof(*copy));
+
+    reader->name =
+        hm__arena_str(&reader->texts, hm_str_of(o->name ? o->name : "<input>"));
+    if (!copy || !reader->name.ptr)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < o->setting_count; i++) {
+        copy[i] = hm__arena_str(&reader->texts, hm_str_of(o->settings[i])).ptr;
+        if (!copy[i])
+            return HM_ENOMEM;
+    }
+    reader->settings = copy;
+    reader->setting_count = o->setting_count;
+    return HM_OK;
+}
+
 hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
                         const hm_reader_options *options, hm_reader **out)
 {
@@ -162,16 +182,16 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
         return HM_ENOMEM;
     reader->ctx = ctx;
     hm__window_init(&reader->window, ctx, input);
+    hm__arena_init(&reader->texts, ctx);
     reader->diags = o.diags;
-    reader->name = hm_str_of(o.name ? o.name : "<input>");
-    reader->settings = o.settings;
-    reader->setting_count = o.setting_count;
     if (o.slice) {
         reader->window.offset = o.slice->offset;
         reader->window.line = o.slice->line;
         reader->game = o.slice->game;
     }
-    st = open_reader(reader, o.from);
+    st = copy_texts(reader, &o);
+    if (st == HM_OK)
+        st = open_reader(reader, o.from);
     if (st != HM_OK) {
         hm_reader_free(reader);
         return st;
@@ -187,6 +207,7 @@ void hm_reader_free(hm_reader *reader)
     if (reader->notation && reader->notation->close)
         reader->notation->close(reader);
     hm__window_free(&reader->window);
+    hm__arena_free(&reader->texts);
     hm__free(reader->ctx, reader);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/out.h"
 #include "base/str.h"
+#include "nothing.h"
 #include "rules.h"
 
 /* A node that was played, or a phase of one. */
@@ -58,6 +59,12 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
     replay->errors_only = o.errors_only;
     replay->bare = o.bare && !o.table;
     replay->keys = o.keys;
+    replay->rules = &hm__rules_nothing;
+    replay->record = &hm__record_nothing;
+    if (replay->rules->create(ctx, &replay->state) != HM_OK) {
+        hm__free(ctx, replay);
+        return HM_ENOMEM;
+    }
     *out = replay;
     return HM_OK;
 }

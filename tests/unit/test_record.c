@@ -141,6 +141,38 @@ static void a_record_outlives_its_reader(void **state)
     hm_record_free(record);
 }
 
+/* The setting is bad; that is found out when the game inside is read. */
+static void a_reader_keeps_the_texts_of_its_options(void **state)
+{
+    fixture *f = *state;
+    char name[] = "kono.ppn";
+    char setting[] = "hand=bogus";
+    const char *settings[] = {setting};
+    hm_reader_options options = {.size = sizeof(options),
+                                 .from = "ppn",
+                                 .name = name,
+                                 .diags = f->diags,
+                                 .settings = settings,
+                                 .setting_count = 1};
+    hm_input *input;
+    hm_reader *reader;
+    hm_record *record;
+
+    assert_int_equal(
+        hm_input_memory(f->ctx, HM_STR("---\nMovetextParser: pan\n...\n[[]]\n"),
+                        &input),
+        HM_OK);
+    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader), HM_OK);
+    memset(name, 'x', strlen(name));
+    memset(setting, 'x', strlen(setting));
+    settings[0] = NULL;
+    assert_int_equal(hm_reader_next(reader, &record), HM_EINPUT);
+    assert_text(hm_diags_at(f->diags, 1)->file, "kono.ppn");
+    assert_string_equal(diag_id(f, 1), "ppn-parser-option");
+    hm_reader_free(reader);
+    hm_input_free(input);
+}
+
 static void one_bad_game_hides_no_other(void **state)
 {
     fixture *f = *state;
@@ -356,6 +388,7 @@ int main(void)
         TEST(the_tree_is_linked_both_ways),
         TEST(a_record_says_what_it_is),
         TEST(a_record_outlives_its_reader),
+        TEST(a_reader_keeps_the_texts_of_its_options),
         TEST(one_bad_game_hides_no_other),
         TEST(what_cannot_be_read_is_left_out_of_the_line),
         TEST(reading_many_games_soon_needs_no_memory),

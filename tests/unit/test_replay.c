@@ -348,6 +348,42 @@ static void options_may_be_left_out(void **state)
     hm_record_free(record);
 }
 
+static void without_a_game_the_table_is_empty(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_game(f, HM_STR("1. t@b2\n"));
+    hm_replay *replay = new_replay(f, false);
+    hm_out *out = new_out(f);
+    hm_outcome outcome;
+    hm_declaration declaration;
+
+    assert_int_equal(hm_table_count(hm_replay_table(replay)), 0);
+    assert_int_equal(hm_table_bottom(hm_replay_table(replay)), 0);
+    assert_null(hm_node_child(hm_replay_node(replay)));
+    assert_int_equal(hm_replay_index(replay), 0);
+    assert_int_equal(hm_replay_phase(replay).number, 0);
+    assert_int_equal(hm_replay_changes(replay, NULL, 0), 0);
+    assert_int_equal(hm_replay_next(replay), HM_END);
+    assert_int_equal(hm_replay_prev(replay), HM_END);
+    assert_int_equal(
+        hm_replay_seek(replay, hm_node_child(hm_record_root(record))), HM_END);
+    assert_int_equal(hm_replay_outcome(replay, &outcome), HM_ESUPPORT);
+    assert_int_equal(hm_replay_declare(replay, NULL, &declaration),
+                     HM_ESUPPORT);
+    hm_replay_phase_text(replay, out);
+    hm_replay_result(replay, out);
+    hm_replay_theme(replay, out);
+    assert_text(hm_out_text(out), "");
+    hm_replay_json(replay, out);
+    assert_text(hm_out_text(out), "{\"game\":0,\"index\":0,\"label\":\"\","
+                                  "\"text\":\"\",\"comment\":null}\n");
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    hm_out_free(out);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,6 +397,7 @@ int main(void)
         TEST(a_start_that_cannot_be_set_up_is_told),
         TEST(faults_point_into_the_source),
         TEST(options_may_be_left_out),
+        TEST(without_a_game_the_table_is_empty),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
