@@ -43,6 +43,15 @@ HM_API const char *hm_version(void);
  * to an hm_diag, fields may be added at its end.
  */
 
+/*
+ * What is made is freed, in the same way everywhere: `_free` frees an object at
+ * any time, whatever became of it, and takes NULL. Objects that write something
+ * have an `_end` (`_commit` for files) besides, which finishes what is written
+ * and returns a status; after that, or without it, comes `_free`. Freeing what
+ * was not ended gives it up: files keep their old content, and nothing more is
+ * written to an hm_out.
+ */
+
 /** What a call came to: zero, HM_END, or a negative error. */
 typedef enum hm_status {
     HM_OK = 0,

@@ -70,7 +70,8 @@ HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
 /**
  * Write the last frames.
  *
- * HM_EUSAGE if the positions were not those that were measured.
+ * HM_EUSAGE if the positions were not those that were measured. The film may
+ * begin again afterwards, to be written otherwise.
  */
 HM_API hm_status hm_film_end(hm_film *film);
 

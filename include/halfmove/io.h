@@ -58,8 +58,9 @@ typedef struct hm_file hm_file;
  * that it points to is replaced, and its mode kept. A fifo or a device cannot
  * be replaced and is written straight to.
  *
- * On HM_OK end with hm_file_commit() or hm_file_abort(). HM_EIO with errno set
- * if the new file cannot be made.
+ * On HM_OK `*out` is yours: hm_file_commit() puts the file into place, and
+ * hm_file_free() frees it, before that or after. HM_EIO with errno set if the
+ * new file cannot be made.
  */
 HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 
@@ -67,15 +68,19 @@ HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 HM_API hm_out *hm_file_out(hm_file *file);
 
 /**
- * Finish, put the new file into place, and free.
+ * Finish, and put the new file into place.
  *
  * Anything but HM_OK, such as an earlier fault of hm_file_out(), leaves the old
- * file as it was and removes the new one. HM_EIO sets errno.
+ * file as it was and removes the new one. HM_EIO sets errno. HM_EUSAGE for the
+ * second time. Free the file afterwards; nothing more can be written.
  */
 HM_API hm_status hm_file_commit(hm_file *file);
 
-/** Give up: remove the new file, keep the old one, free. NULL is fine. */
-HM_API void hm_file_abort(hm_file *file);
+/**
+ * Free a file; NULL is fine. Unless it was committed, the new file is removed
+ * and the old one stays. errno stays as it was.
+ */
+HM_API void hm_file_free(hm_file *file);
 
 #ifdef __cplusplus
 }

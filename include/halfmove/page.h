@@ -40,7 +40,7 @@ typedef struct hm_page hm_page;
  * Begin a page that is written to `out`, which must outlive it.
  *
  * HM_EUSAGE if the options make no sense; otherwise as hm_picture_write().
- * `*page` is NULL unless HM_OK. Options are borrowed until hm_page_end().
+ * `*page` is NULL unless HM_OK. Options are borrowed until hm_page_free().
  */
 HM_API hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
                                hm_out *out, hm_page **page);
@@ -57,8 +57,14 @@ HM_API hm_status hm_page_add(hm_page *page, const hm_record *record);
 /** How many games are on the page. */
 HM_API size_t hm_page_games(const hm_page *page);
 
-/** Finish a page and free it; NULL is fine. A page without games is empty. */
+/**
+ * Write the end of a page; HM_EUSAGE if that was done before. A page without
+ * games is empty.
+ */
 HM_API hm_status hm_page_end(hm_page *page);
+
+/** Free a page, ended or given up; NULL is fine. */
+HM_API void hm_page_free(hm_page *page);
 
 /** Write the script that parts of pages need, to be stored on its own. */
 HM_API void hm_page_script(hm_out *out);

@@ -102,8 +102,11 @@ HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
 HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
                              const hm_picture_options *options);
 
-/** Finish a book and free it; NULL is fine. */
+/** Write the end of a book; HM_EUSAGE if that was done before. */
 HM_API hm_status hm_book_end(hm_book *book);
+
+/** Free a book, ended or given up; NULL is fine. */
+HM_API void hm_book_free(hm_book *book);
 
 /** The name of picture format `index`, or NULL after the last. */
 HM_API const char *hm_picture_format(size_t index);

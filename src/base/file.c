@@ -177,6 +177,10 @@ static hm_status take_bytes(void *user, const char *bytes, size_t count)
 {
     hm_file *file = user;
 
+    if (file->fd < 0) { // it was committed
+        file->error = EBADF;
+        return HM_EIO;
+    }
     if (!file->how)
         return write_all(file, (hm_str){bytes, count});
     while (count > 0) { // zlib counts in unsigned int
@@ -304,7 +308,7 @@ hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out)
     if (st == HM_OK)
         *out = file;
     else
-        hm_file_abort(file);
+        hm_file_free(file);
     return st;
 }
 
@@ -339,33 +343,47 @@ static hm_status put_into_place(hm_file *file)
     return HM_OK;
 }
 
-hm_status hm_file_commit(hm_file *file)
-{
-    hm_status st = finish_bytes(file);
-
-    if (st == HM_OK)
-        st = put_into_place(file);
-    else if (st == HM_EIO)
-        errno = file->error;
-    hm_file_abort(file); // frees, and removes what did not get into place
-    return st;
-}
-
-void hm_file_abort(hm_file *file)
+/* Closes what is open, and removes what did not get into place. */
+static void give_up(hm_file *file)
 {
     int error = errno; // of the failure that brought us here
 
-    if (!file)
-        return;
-    hm_out_free(file->out);
-    if (file->how)
-        file->how->stop(file);
     if (file->fd >= 0)
         close(file->fd);
     if (file->temp)
         unlink(file->temp);
-    hm__free(file->ctx, file->chunk);
     hm__free(file->ctx, file->temp);
+    file->fd = -1;
+    file->temp = NULL;
+    errno = error;
+}
+
+hm_status hm_file_commit(hm_file *file)
+{
+    hm_status st;
+
+    if (file->fd < 0)
+        return HM_EUSAGE; // for the second time
+    st = finish_bytes(file);
+    if (st == HM_OK)
+        st = put_into_place(file);
+    else if (st == HM_EIO)
+        errno = file->error;
+    give_up(file);
+    return st;
+}
+
+void hm_file_free(hm_file *file)
+{
+    int error = errno;
+
+    if (!file)
+        return;
+    give_up(file);
+    hm_out_free(file->out);
+    if (file->how)
+        file->how->stop(file);
+    hm__free(file->ctx, file->chunk);
     hm__free(file->ctx, file->target);
     hm__free(file->ctx, file);
     errno = error;

@@ -59,7 +59,9 @@ static hm_status write_back(cli *c, const char *path, hm_str text)
     if (st != HM_OK)
         return st;
     hm_out_put(hm_file_out(file), text);
-    return hm_file_commit(file);
+    st = hm_file_commit(file);
+    hm_file_free(file);
+    return st;
 }
 
 static bool same(hm_str a, hm_str b)

@@ -269,10 +269,9 @@ static int close_file(render_job *job, int end)
 
     if (job->file && (fine || broken))
         st = hm_file_commit(job->file); // knows why it is broken
-    else
-        hm_file_abort(job->file);
     if (job->held && fine)
         hm_out_put(job->c->out, hm_out_text(job->held));
+    hm_file_free(job->file);
     hm_out_free(job->held);
     job->file = NULL;
     job->held = job->out = NULL;

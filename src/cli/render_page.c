@@ -80,7 +80,8 @@ int render_page(render_job *job)
         end = CLI_NO;
         job->empty = true;
     }
-    st = hm_page_end(job->page);
+    st = job->page ? hm_page_end(job->page) : HM_OK;
+    hm_page_free(job->page);
     job->page = NULL;
     return worse(end, ended(job, "page", st));
 }

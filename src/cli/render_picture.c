@@ -185,8 +185,9 @@ int render_draw_pdf(render_job *job, const cli_walk *walk)
 
 hm_status render_close_pdf(render_job *job)
 {
-    hm_status st = hm_book_end(job->book);
+    hm_status st = job->book ? hm_book_end(job->book) : HM_OK;
 
+    hm_book_free(job->book);
     job->book = NULL;
     return st;
 }

@@ -312,7 +312,6 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
     if (file && end <= worst) {
         st = hm_file_commit(file);
     } else if (file) {
-        hm_file_abort(file);
         st = HM_OK;
     } else {
         st = hm_out_flush(c->out);
@@ -325,6 +324,7 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
         end = CLI_IO; // whoever reads has seen enough
     else if (st != HM_OK)
         end = complain(c, name, st);
+    hm_file_free(file);
     hm_out_flush(c->err);
     return end;
 }

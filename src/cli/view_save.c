@@ -61,8 +61,8 @@ static hm_status write_picture(view *v, const char *format, const char *path)
     st = hm_picture_write(v->c->ctx, hm_replay_table(v->replay), format,
                           &options, hm_file_out(file));
     if (st == HM_OK)
-        return hm_file_commit(file);
-    hm_file_abort(file);
+        st = hm_file_commit(file);
+    hm_file_free(file);
     return st;
 }
 

@@ -31,7 +31,17 @@ struct hm_book {
     hm__theme theme;
     cairo_surface_t *surface;
     cairo_t *cr;
+    bool ended;
 };
+
+static cairo_status_t take(void *user, const unsigned char *bytes,
+                           unsigned int count)
+{
+    const hm_book *book = user;
+
+    return book->out ? hm__cairo_take(book->out, bytes, count)
+                     : CAIRO_STATUS_WRITE_ERROR;
+}
 
 static void set_ink(hm_book *book, hm__color color)
 {
@@ -109,8 +119,8 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
     if (!title.ptr || !subtitle.ptr)
         return HM_ENOMEM;
     HM_TRY(hm__theme_choose(look, &b->theme));
-    b->surface = cairo_pdf_surface_create_for_stream(hm__cairo_take, b->out,
-                                                     page_width, page_height);
+    b->surface =
+        cairo_pdf_surface_create_for_stream(take, b, page_width, page_height);
     cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                    "");
     if (title.len)
@@ -122,10 +132,15 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
     return HM_OK;
 }
 
-static void free_book(hm_book *b)
+void hm_book_free(hm_book *book)
 {
-    hm__arena_free(&b->texts);
-    hm__free(b->ctx, b);
+    if (!book)
+        return;
+    book->out = NULL; // what cairo still has to say is dropped
+    cairo_destroy(book->cr);
+    cairo_surface_destroy(book->surface);
+    hm__arena_free(&book->texts);
+    hm__free(book->ctx, book);
 }
 
 hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
@@ -150,7 +165,7 @@ hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
     if (st == HM_OK)
         *book = b;
     else
-        free_book(b);
+        hm_book_free(b);
     return st;
 }
 
@@ -249,6 +264,8 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
     hm_status st;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
+    if (book->ended)
+        return hm__misuse(&o, "picture-ended", "this book was ended already");
     if (book->next == book->columns * book->rows)
         turn_page(book);
     hm__scene_init(&scene, book->ctx);
@@ -262,15 +279,10 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
 
 hm_status hm_book_end(hm_book *book)
 {
-    hm_status st;
-
-    if (!book)
-        return HM_OK;
+    if (book->ended)
+        return HM_EUSAGE;
+    book->ended = true;
     cairo_show_page(book->cr);
-    cairo_destroy(book->cr);
     cairo_surface_finish(book->surface);
-    st = hm__cairo_status(cairo_surface_status(book->surface), book->out);
-    cairo_surface_destroy(book->surface);
-    free_book(book);
-    return st;
+    return hm__cairo_status(cairo_surface_status(book->surface), book->out);
 }

@@ -131,6 +131,7 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
     expect(hm_page_begin(ctx, &options, out, &page) == HM_OK);
     add_games(reader, page);
     expect(hm_page_end(page) == HM_OK);
+    hm_page_free(page);
     look_at(out);
     hm_out_free(out);
 }

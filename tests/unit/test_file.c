@@ -113,7 +113,7 @@ static void make_file(const char *path, const char *text)
     assert_int_equal(fclose(f), 0);
 }
 
-/* Begins a file and writes `text`; commit or abort it. */
+/* Begins a file and writes `text`; commit() or free it. */
 static hm_file *begin(hm_ctx *ctx, const char *path, const char *text)
 {
     hm_file *file;
@@ -123,9 +123,18 @@ static hm_file *begin(hm_ctx *ctx, const char *path, const char *text)
     return file;
 }
 
+/* Commits a file, and frees it. */
+static hm_status commit(hm_file *file)
+{
+    hm_status st = hm_file_commit(file);
+
+    hm_file_free(file);
+    return st;
+}
+
 static void replace(hm_ctx *ctx, const char *path, const char *text)
 {
-    assert_int_equal(hm_file_commit(begin(ctx, path, text)), HM_OK);
+    assert_int_equal(commit(begin(ctx, path, text)), HM_OK);
 }
 
 /* The bytes of a file as they stand, terminated; free them. */
@@ -197,7 +206,7 @@ static void a_new_file_appears_with_the_commit(void **state)
     hm_file *file = begin(f->ctx, "new", "text");
 
     assert_int_equal(access("new", F_OK), -1);
-    assert_int_equal(hm_file_commit(file), HM_OK);
+    assert_int_equal(commit(file), HM_OK);
     assert_raw("new", "text");
     assert_int_equal(count_files(".", false), 1);
 }
@@ -211,19 +220,33 @@ static void an_old_file_is_there_until_the_commit(void **state)
     file = begin(f->ctx, "file", "new");
     hm_out_flush(hm_file_out(file));
     assert_raw("file", "old");
-    assert_int_equal(hm_file_commit(file), HM_OK);
+    assert_int_equal(commit(file), HM_OK);
     assert_raw("file", "new");
     assert_int_equal(count_files(".", false), 1);
 }
 
-static void an_abort_leaves_the_old_file(void **state)
+static void a_file_that_is_given_up_leaves_the_old_one(void **state)
 {
     fixture *f = *state;
 
     make_file("file.zst", "old");
-    hm_file_abort(begin(f->ctx, "file.zst", "new"));
-    hm_file_abort(NULL);
+    hm_file_free(begin(f->ctx, "file.zst", "new"));
+    hm_file_free(NULL);
     assert_raw("file.zst", "old");
+    assert_int_equal(count_files(".", false), 1);
+}
+
+static void a_file_is_committed_once(void **state)
+{
+    fixture *f = *state;
+    hm_file *file = begin(f->ctx, "file.gz", "text");
+
+    assert_int_equal(hm_file_commit(file), HM_OK);
+    assert_int_equal(hm_file_commit(file), HM_EUSAGE);
+    hm_out_puts(hm_file_out(file), "more");
+    assert_int_equal(hm_out_flush(hm_file_out(file)), HM_EIO);
+    hm_file_free(file);
+    assert_holds(f->ctx, "file.gz", "text");
     assert_int_equal(count_files(".", false), 1);
 }
 
@@ -235,7 +258,7 @@ static void the_new_file_is_in_the_folder_of_the_old_one(void **state)
     assert_int_equal(mkdir("sub", 0777), 0);
     file = begin(f->ctx, "sub/file", "text");
     assert_int_equal(count_files("sub", false), 1);
-    assert_int_equal(hm_file_commit(file), HM_OK);
+    assert_int_equal(commit(file), HM_OK);
     assert_int_equal(count_files("sub", false), 1);
     assert_raw("sub/file", "text");
     assert_int_equal(remove("sub/file"), 0);
@@ -247,9 +270,9 @@ static void two_writers_do_not_meet(void **state)
     hm_file *one = begin(f->ctx, "file", "one");
     hm_file *two = begin(f->ctx, "file", "two");
 
-    assert_int_equal(hm_file_commit(two), HM_OK);
+    assert_int_equal(commit(two), HM_OK);
     assert_raw("file", "two");
-    assert_int_equal(hm_file_commit(one), HM_OK);
+    assert_int_equal(commit(one), HM_OK);
     assert_raw("file", "one");
     assert_int_equal(count_files(".", false), 1);
 }
@@ -362,7 +385,7 @@ static void a_failed_write_is_told_at_the_commit(void **state)
 
     errno = 0; // the failure was earlier, and is told all the same
     assert_int_equal(hm_out_status(hm_file_out(file)), HM_EIO);
-    assert_int_equal(hm_file_commit(file), HM_EIO);
+    assert_int_equal(commit(file), HM_EIO);
     assert_int_equal(errno, ENOSPC);
     free(text);
 }
@@ -386,7 +409,7 @@ static void a_failed_write_leaves_the_old_file(void **state)
 
         make_file(paths[i], "old");
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-        st = hm_file_commit(begin(f->ctx, paths[i], text));
+        st = commit(begin(f->ctx, paths[i], text));
         error = errno;
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
         assert_int_equal(st, HM_EIO);
@@ -404,7 +427,7 @@ static void a_target_that_becomes_a_folder_is_left_alone(void **state)
     hm_file *file = begin(f->ctx, "file", "text");
 
     assert_int_equal(mkdir("file", 0777), 0);
-    assert_int_equal(hm_file_commit(file), HM_EIO);
+    assert_int_equal(commit(file), HM_EIO);
     assert_int_equal(errno, EISDIR);
     assert_int_equal(count_files(".", false), 1);
 }
@@ -461,7 +484,7 @@ static void the_same_text_makes_the_same_bytes(void **state)
 
         for (size_t at = 0; at < LARGE; at += 1000)
             hm_out_put(hm_file_out(file), (hm_str){text + at, 1000});
-        assert_int_equal(hm_file_commit(file), HM_OK);
+        assert_int_equal(commit(file), HM_OK);
         replace(f->ctx, paths[i][1], text);
         one = raw_bytes(paths[i][0], &one_len);
         two = raw_bytes(paths[i][1], &two_len);
@@ -485,7 +508,7 @@ static hm_status replace_failing(fixture *f, size_t n, const char *path,
     st = hm_file_begin(f->ctx, path, &file);
     if (st == HM_OK) {
         hm_out_puts(hm_file_out(file), text);
-        st = hm_file_commit(file);
+        st = commit(file);
     } else {
         assert_null(file);
     }
@@ -525,7 +548,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_new_file_appears_with_the_commit),
         TEST(an_old_file_is_there_until_the_commit),
-        TEST(an_abort_leaves_the_old_file),
+        TEST(a_file_that_is_given_up_leaves_the_old_one),
+        TEST(a_file_is_committed_once),
         TEST(the_new_file_is_in_the_folder_of_the_old_one),
         TEST(two_writers_do_not_meet),
         TEST(the_mode_of_the_old_file_is_kept),

@@ -149,8 +149,9 @@ static hm_status make_page(fixture *f, hm_out *out)
         st = hm_reader_reuse(reader, &record);
     if (st == HM_OK)
         st = hm_page_add(page, record);
-    if (hm_page_end(page) != HM_OK && st == HM_OK)
-        st = HM_ENOMEM;
+    if (st == HM_OK)
+        st = hm_page_end(page);
+    hm_page_free(page);
     hm_record_free(record);
     hm_reader_free(reader);
     hm_input_free(input);

@@ -373,6 +373,7 @@ static hm_status make_book(fixture *f, const void *options)
 
     if (st == HM_OK)
         st = hm_book_end(book);
+    hm_book_free(book);
     hm_out_free(out);
     return st;
 }
@@ -392,6 +393,7 @@ static hm_status make_page(fixture *f, const void *options)
 
     if (st == HM_OK)
         st = hm_page_end(page);
+    hm_page_free(page);
     hm_out_free(out);
     return st;
 }

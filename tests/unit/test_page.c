@@ -47,6 +47,7 @@ static hm_status add(paper *p, const char *from, const char *text)
 static char *finish(paper *p)
 {
     assert_int_equal(hm_page_end(p->page), HM_OK);
+    hm_page_free(p->page);
     return take_text(p->out);
 }
 
@@ -245,7 +246,36 @@ static void options_must_make_sense(void **state)
                      HM_EUSAGE);
     assert_string_equal(diag_id(f, 0), "page-script");
     hm_out_free(p.out);
-    assert_int_equal(hm_page_end(NULL), HM_OK);
+}
+
+static void a_page_can_be_given_up(void **state)
+{
+    fixture *f = *state;
+    paper p;
+    size_t len;
+
+    hm_page_free(NULL);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. t@b2\n"), HM_OK);
+    len = hm_out_text(p.out).len;
+    hm_page_free(p.page);
+    assert_int_equal(hm_out_text(p.out).len, len); // nothing more is written
+    hm_out_free(p.out);
+}
+
+static void a_page_ends_once(void **state)
+{
+    fixture *f = *state;
+    paper p;
+
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(hm_page_end(p.page), HM_OK);
+    assert_int_equal(hm_page_end(p.page), HM_EUSAGE);
+    assert_int_equal(add(&p, "ppn", "1. t@b2\n"), HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "page-ended");
+    assert_string_equal(diag_id(f, 1), "page-ended");
+    hm_page_free(p.page);
+    hm_out_free(p.out);
 }
 
 /* ---- texts ----------------------------------------------------------------
@@ -328,6 +358,8 @@ int main(void)
         TEST(a_game_that_is_too_large_spoils_no_other),
         TEST(a_piece_too_far_away_is_told),
         TEST(options_must_make_sense),
+        TEST(a_page_can_be_given_up),
+        TEST(a_page_ends_once),
         TEST(players_get_the_colours_that_they_chose),
         TEST(texts_stay_texts),
         TEST(ids_of_a_part_begin_with_its_name),

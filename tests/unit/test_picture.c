@@ -497,6 +497,7 @@ static hm_out *make_book(fixture *f, const hm_table *table, int positions)
     for (int i = 0; i < positions; i++)
         assert_int_equal(hm_book_add(book, table, &look), HM_OK);
     assert_int_equal(hm_book_end(book), HM_OK);
+    hm_book_free(book);
     return out;
 }
 
@@ -555,8 +556,33 @@ static void what_is_wrong_with_a_book_is_told(void **state)
     assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
     assert_string_equal(diag_id(f, 0), "picture-layout");
     assert_string_equal(diag_id(f, 1), "picture-unknown");
-    assert_int_equal(hm_book_end(NULL), HM_OK);
     hm_out_free(out);
+}
+
+static void a_book_can_be_given_up(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_out *out = new_out(f);
+    hm_book *book;
+    board b;
+    size_t len;
+
+    open_board(&b, f);
+    hm_book_free(NULL);
+    assert_int_equal(hm_book_begin(f->ctx, NULL, out, &book), HM_OK);
+    assert_int_equal(hm_book_add(book, &b.table, &look), HM_OK);
+    len = hm_out_text(out).len;
+    hm_book_free(book);
+    assert_int_equal(hm_out_text(out).len, len); // nothing more is written
+    assert_int_equal(hm_book_begin(f->ctx, NULL, out, &book), HM_OK);
+    assert_int_equal(hm_book_end(book), HM_OK);
+    assert_int_equal(hm_book_end(book), HM_EUSAGE);
+    assert_int_equal(hm_book_add(book, &b.table, &look), HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "picture-ended");
+    hm_book_free(book);
+    hm_out_free(out);
+    close_board(&b);
 }
 
 /* ---- memory and sinks -----------------------------------------------------
@@ -655,6 +681,7 @@ int main(void)
         TEST(a_book_has_pages),
         TEST(a_book_is_the_same_every_time),
         TEST(what_is_wrong_with_a_book_is_told),
+        TEST(a_book_can_be_given_up),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),
     };

@@ -66,8 +66,10 @@ static hm_status open_page(hm_page *page)
     return hm_replay_new(page->ctx, &quiet, &page->scout);
 }
 
-static void free_page(hm_page *page)
+void hm_page_free(hm_page *page)
 {
+    if (!page)
+        return;
     hm_replay_free(page->replay);
     hm_replay_free(page->scout);
     hm__pool_free(&page->looks);
@@ -104,12 +106,20 @@ hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
     if (st == HM_OK)
         *page = p;
     else
-        free_page(p);
+        hm_page_free(p);
     return st;
+}
+
+static hm_status check_open(const hm_page *page)
+{
+    return page->ended ? hm__misuse(&page->look, "page-ended",
+                                    "this page was ended already")
+                       : HM_OK;
 }
 
 hm_status hm_page_add(hm_page *page, const hm_record *record)
 {
+    HM_TRY(check_open(page));
     return hm__page_game_write(page, record);
 }
 
@@ -120,13 +130,9 @@ size_t hm_page_games(const hm_page *page)
 
 hm_status hm_page_end(hm_page *page)
 {
-    hm_status st;
-
-    if (!page)
-        return HM_OK;
+    HM_TRY(check_open(page));
+    page->ended = true;
     if (page->games)
         hm__page_foot(page);
-    st = hm_out_status(page->out);
-    free_page(page);
-    return st;
+    return hm_out_status(page->out);
 }

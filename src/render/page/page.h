@@ -30,6 +30,7 @@ struct hm_page {
     hm_out *defs;          // of looks that no game has written yet
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
+    bool ended;
     hm_replay *replay;
     hm_replay *scout; // plays ahead and tells nobody about problems
 };
