@@ -28,8 +28,8 @@ int main(void)
         uint64_t count;
         double took;
 
-        NEED(hm_perft_sfen(ctx, hm_str_of(cases[i].sfen), cases[i].depth, NULL,
-                           &count));
+        NEED(hm_shogi_perft(ctx, hm_str_of(cases[i].sfen), cases[i].depth, NULL,
+                            &count));
         took = seconds() - begin;
         printf("perft %-12s %12.0f nodes/s\n", cases[i].name,
                (double)count / took);

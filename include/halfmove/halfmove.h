@@ -4,6 +4,7 @@
 #ifndef HALFMOVE_H
 #define HALFMOVE_H
 
+#include <halfmove/atlantis.h>
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
 #include <halfmove/diagram.h>
@@ -12,11 +13,11 @@
 #include <halfmove/io.h>
 #include <halfmove/out.h>
 #include <halfmove/page.h>
-#include <halfmove/perft.h>
 #include <halfmove/picture.h>
 #include <halfmove/record.h>
 #include <halfmove/replay.h>
 #include <halfmove/setup.h>
+#include <halfmove/shogi.h>
 #include <halfmove/table.h>
 
 #endif

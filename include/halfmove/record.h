@@ -261,26 +261,6 @@ typedef struct hm_writer_options {
 HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                                  const hm_writer_options *options, hm_out *out);
 
-/** A start of Atlantis to make; zero the struct, set `size`. */
-typedef struct hm_atlantis_options {
-    size_t size;
-    const char *shape; /**< "triangle", "hexagon" or "rhombus" */
-    int side;          /**< segments along a side, 1 to 20 */
-    int players;       /**< each has a segment; 0: only a board */
-    bool random;       /**< segments by chance, else far from each other */
-    int seed;          /**< of the chance */
-} hm_atlantis_options;
-
-/**
- * Make a game of Atlantis without turns; it can be written and replayed.
- *
- * On HM_OK `*out` is yours. HM_EUSAGE if there is no such shape or side, or
- * there are more players than segments.
- */
-HM_API hm_status hm_atlantis_new(hm_ctx *ctx,
-                                 const hm_atlantis_options *options,
-                                 hm_record **out);
-
 /** The name of notation `index`, or NULL after the last; its title if asked. */
 HM_API const char *hm_notation_name(size_t index, const char **title);
 

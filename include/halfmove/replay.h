@@ -123,32 +123,6 @@ typedef struct hm_outcome {
  */
 HM_API hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out);
 
-/** Which rule of impasse holds; zero the struct, set `size`. */
-typedef struct hm_declaration_options {
-    size_t size;
-    bool points24; /**< 31 points win and 24 draw; else 28 or 27 win */
-    bool handicap; /**< White gets the points of pieces that are missing */
-} hm_declaration_options;
-
-/** What a declaration of impasse would come to. */
-typedef struct hm_declaration {
-    bool wins, draws;  /**< neither: it fails, and the game is lost */
-    bool king_entered; /**< the king stands in the last three ranks */
-    bool in_check;
-    int pieces; /**< other pieces there; ten are needed */
-    int points; /**< of these and the hand: 5 for rook and bishop, else 1 */
-    int needed; /**< points to win */
-} hm_declaration;
-
-/**
- * Count for the side to move, which may declare instead of moving.
- *
- * `options` may be NULL. HM_ESUPPORT for rules without declarations.
- */
-HM_API hm_status hm_replay_declare(const hm_replay *replay,
-                                   const hm_declaration_options *options,
-                                   hm_declaration *out);
-
 /**
  * Write the colours that the players of the game chose, as lines of a theme.
  *

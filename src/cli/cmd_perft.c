@@ -16,7 +16,7 @@ static bool read_depth(const char *text, size_t *out)
     if (len == 0 || len > 2 || text[strspn(text, "0123456789")])
         return false;
     *out = (size_t)strtoul(text, NULL, 10);
-    return *out <= HM_PERFT_DEPTH;
+    return *out <= HM_SHOGI_PERFT_DEPTH;
 }
 
 static int run_perft(cli *c)
@@ -28,10 +28,10 @@ static int run_perft(cli *c)
 
     if (c->args->file_count != 1 || !read_depth(c->args->files[0], &depth)) {
         hm_out_printf(c->err, "halfmove perft: one depth, from 0 to %d\n",
-                      HM_PERFT_DEPTH);
+                      HM_SHOGI_PERFT_DEPTH);
         return CLI_USAGE;
     }
-    st = hm_perft_sfen(c->ctx, hm_str_of(sfen), depth, c->diags, &count);
+    st = hm_shogi_perft(c->ctx, hm_str_of(sfen), depth, c->diags, &count);
     if (st == HM_EINPUT) {
         print_diags(c);
         return CLI_NO;

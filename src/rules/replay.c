@@ -377,9 +377,9 @@ hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out)
     return HM_OK;
 }
 
-hm_status hm_replay_declare(const hm_replay *replay,
-                            const hm_declaration_options *options,
-                            hm_declaration *out)
+hm_status hm_shogi_declare(const hm_replay *replay,
+                           const hm_declaration_options *options,
+                           hm_declaration *out)
 {
     hm_declaration_options o;
 

@@ -8,6 +8,7 @@
 #define HM_RULES_RULES_H
 
 #include <halfmove/replay.h>
+#include <halfmove/shogi.h>
 
 #include "base/fault.h"
 #include "model/edit.h"

@@ -25,7 +25,7 @@ static void ask(const hm_replay *replay)
 
     expect(hm_replay_outcome(replay, &end) == HM_OK);
     expect(end.winner >= -1 && end.winner <= 1 && (end.over || end.winner < 0));
-    expect(hm_replay_declare(replay, NULL, &claim) == HM_OK);
+    expect(hm_shogi_declare(replay, NULL, &claim) == HM_OK);
     expect(!(claim.wins && claim.draws));
 }
 
@@ -186,7 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
     expect(hm_diags_new(ctx, &diags) == HM_OK);
-    if (hm_perft_sfen(ctx, bytes, 1, diags, &count) == HM_OK)
+    if (hm_shogi_perft(ctx, bytes, 1, diags, &count) == HM_OK)
         expect(count <= 593);
     for (int i = 0; i < NOTATIONS; i++)
         read_games(ctx, notations[i], bytes, diags);

@@ -262,7 +262,7 @@ static hm_status declare(fixture *f, const void *options)
 
     assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
     assert_int_equal(hm_replay_load(replay, record), HM_OK);
-    st = hm_replay_declare(replay, options, &d);
+    st = hm_shogi_declare(replay, options, &d);
     hm_replay_free(replay);
     hm_record_free(record);
     return st;

@@ -368,8 +368,7 @@ static void without_a_game_the_table_is_empty(void **state)
     assert_int_equal(
         hm_replay_seek(replay, hm_node_child(hm_record_root(record))), HM_END);
     assert_int_equal(hm_replay_outcome(replay, &outcome), HM_ESUPPORT);
-    assert_int_equal(hm_replay_declare(replay, NULL, &declaration),
-                     HM_ESUPPORT);
+    assert_int_equal(hm_shogi_declare(replay, NULL, &declaration), HM_ESUPPORT);
     hm_replay_phase_text(replay, out);
     hm_replay_result(replay, out);
     hm_replay_theme(replay, out);

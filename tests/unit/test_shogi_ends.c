@@ -229,7 +229,7 @@ static void only_shogi_knows_declarations(void **state)
     hm_declaration d;
     hm_outcome out;
 
-    assert_int_equal(hm_replay_declare(replay, NULL, &d), HM_ESUPPORT);
+    assert_int_equal(hm_shogi_declare(replay, NULL, &d), HM_ESUPPORT);
     assert_int_equal(hm_replay_outcome(replay, &out), HM_ESUPPORT);
     hm_replay_free(replay);
     hm_record_free(record);

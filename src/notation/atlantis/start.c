@@ -1,6 +1,8 @@
 /*
  * start.c - new games of Atlantis: a board of some shape, and who is where.
  */
+#include <halfmove/atlantis.h>
+
 #include <stdio.h>
 
 #include "atlantis.h"

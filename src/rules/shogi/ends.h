@@ -5,6 +5,7 @@
 #define HM_RULES_SHOGI_ENDS_H
 
 #include <halfmove/replay.h>
+#include <halfmove/shogi.h>
 
 #include "board.h"
 

@@ -1,7 +1,7 @@
 /*
  * perft.c - legal move paths; those of the last ply are counted in bulk.
  */
-#include <halfmove/perft.h>
+#include <halfmove/shogi.h>
 
 #include "base/diag.h"
 #include "board.h"
@@ -58,14 +58,14 @@ static hm_status report(hm_diags *diags, hm_str sfen, const hm_fault *why)
                       "%s", why->message);
 }
 
-hm_status hm_perft_sfen(hm_ctx *ctx, hm_str sfen, size_t depth, hm_diags *diags,
-                        uint64_t *out)
+hm_status hm_shogi_perft(hm_ctx *ctx, hm_str sfen, size_t depth,
+                         hm_diags *diags, uint64_t *out)
 {
     hm_fault why = {0};
     hm__shogi position;
     level *levels;
 
-    if (depth > HM_PERFT_DEPTH)
+    if (depth > HM_SHOGI_PERFT_DEPTH)
         return HM_EUSAGE;
     if (hm__sfen_read(sfen, &position, &why) != HM_OK)
         return report(diags, sfen, &why);
