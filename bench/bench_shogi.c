@@ -16,7 +16,8 @@ static size_t work(hm_ctx *ctx, hm_str text, hm_replay *replay, const char *to,
 {
     hm_writer_options options = {.size = sizeof(options),
                                  .to = to == SHORT_PSN ? "psn" : to,
-                                 .brief = to == SHORT_PSN};
+                                 .settings = (const char *const[]){"short=yes"},
+                                 .setting_count = to == SHORT_PSN};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;

@@ -86,6 +86,19 @@ HM_API hm_str hm_str_of(const char *text);
 HM_API bool hm_str_is(hm_str a, const char *b);
 
 /**
+ * A setting that one notation or one renderer knows.
+ *
+ * What only one of them can do is no field of an option struct but a text
+ * "key=value", as "short=yes". The listings of notations and renderers say
+ * which there are.
+ */
+typedef struct hm_setting {
+    const char *key;
+    const char *values; /**< the only ones, separated by blanks; NULL: any */
+    const char *help;   /**< what it does, in one line */
+} hm_setting;
+
+/**
  * Memory of the caller's choice.
  *
  * `resize(user, NULL, n)` allocates, `resize(user, p, 0)` frees and returns

@@ -21,11 +21,13 @@ extern "C" {
 /** How a film runs; zero the struct, set `size`. */
 typedef struct hm_film_options {
     size_t size;
-    int between;  /**< frames between two positions, at most 60 */
-    double glide; /**< seconds that they take together; 0: 0.3 */
-    double hold;  /**< seconds that the last position stands at the least */
-    int plays;    /**< how often it is played; 0: for ever */
-    double rate;  /**< frames a second of "pam"; 0: 25 */
+    int between;     /**< frames between two positions, at most 60 */
+    double glide;    /**< seconds that they take together; 0: 0.3 */
+    double hold;     /**< seconds that the last position stands at the least */
+    int plays;       /**< how often it is played; 0: for ever */
+    hm_diags *diags; /**< where problems go; NULL: nowhere */
+    const char *const *settings; /**< "key=value" for the format */
+    size_t setting_count;
 } hm_film_options;
 
 typedef struct hm_film hm_film;

@@ -191,10 +191,11 @@ HM_API hm_status hm_reader_check(hm_reader *reader);
 /** What hm_reader_stream() writes; zero the struct, set `size`. */
 typedef struct hm_stream_options {
     size_t size;
-    bool states;     /**< each state, as hm_replay_json() does */
-    const char *to;  /**< else the game in this notation */
-    bool flat;       /**< PAN: a list of actions, without plies */
-    hm_diags *diags; /**< where losses go; NULL: nowhere */
+    bool states;                 /**< each state, as hm_replay_json() does */
+    const char *to;              /**< else the game in this notation */
+    hm_diags *diags;             /**< where losses go; NULL: nowhere */
+    const char *const *settings; /**< "key=value" for writing that notation */
+    size_t setting_count;
 } hm_stream_options;
 
 /**
@@ -240,14 +241,11 @@ typedef struct hm_writer_options {
     size_t size;
     const char *to;       /**< notation; NULL: the record's own */
     hm_diags *diags;      /**< where losses go; NULL: nowhere */
-    bool expand_setup;    /**< write the start out as moves, without setups */
-    bool moves;           /**< spell the game out as plain table moves */
-    bool flat;            /**< PAN: a list of actions, without plies */
-    bool brief;           /**< PSN: moves as short as they are clear */
-    const char *dialect;  /**< PSN: "words" ends games as programs do */
     bool follows;         /**< another game stands before it in the output */
     const char *encoding; /**< "utf-8", "cp932", or "same" as it was read in,
                                if the notation can; NULL: UTF-8 */
+    const char *const *settings; /**< "key=value" for the notation */
+    size_t setting_count;
 } hm_writer_options;
 
 /**
@@ -261,8 +259,36 @@ typedef struct hm_writer_options {
 HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                                  const hm_writer_options *options, hm_out *out);
 
-/** The name of notation `index`, or NULL after the last; its title if asked. */
-HM_API const char *hm_notation_name(size_t index, const char **title);
+/* ---- the notations that there are -------------------------------------- */
+
+/** A notation; its texts live as long as the library. Set `size` before. */
+typedef struct hm_notation_info {
+    size_t size;
+    const char *name;             /**< as "psn" */
+    const char *title;            /**< for people */
+    const char *const *suffixes;  /**< of files, without a dot, to a NULL */
+    const char *const *encodings; /**< that it can be written in, to a NULL;
+                                       NULL: only in UTF-8 */
+    const char *rules; /**< of the games that it holds; NULL: of any */
+    bool writes;       /**< hm_record_write() writes it; all are read */
+    bool streams;      /**< hm_reader_check() and hm_reader_stream() read it */
+    bool holds;        /**< games in other notations, and so their settings */
+    const hm_setting *read_settings;  /**< to one without a key */
+    const hm_setting *write_settings; /**< to one without a key */
+} hm_notation_info;
+
+/** Describe notation `index`; false after the last. */
+HM_API bool hm_notation_at(size_t index, hm_notation_info *out);
+
+/** Describe the notation of a name; false if there is none. */
+HM_API bool hm_notation_find(const char *name, hm_notation_info *out);
+
+/**
+ * Describe the notation that a file is written in by its name, as "g.kif.gz";
+ * false if it ends in the suffix of none. When files are read, their content
+ * decides.
+ */
+HM_API bool hm_notation_of_path(const char *path, hm_notation_info *out);
 
 #ifdef __cplusplus
 }

@@ -118,22 +118,40 @@ void hm__free(hm_ctx *ctx, void *ptr)
         hm__resize(ctx, ptr, 0);
 }
 
-/* More than any struct of options will ever take. */
-enum { MOST_OPTIONS = 4096 };
+/* The size that a struct begins with; 0 if it cannot be one. */
+static size_t size_of(const void *object)
+{
+    const size_t most = 4096; // more than any will ever take
+    size_t size;
+
+    memcpy(&size, object, sizeof(size));
+    return size < sizeof(size) || size > most ? 0 : size;
+}
 
 hm_status hm__options_copy(void *own, size_t size, const void *given)
 {
-    size_t given_size = 0;
-
     memset(own, 0, size);
     if (given) {
-        memcpy(&given_size, given, sizeof(given_size));
-        if (given_size < sizeof(given_size) || given_size > MOST_OPTIONS)
+        size_t theirs = size_of(given);
+
+        if (theirs == 0)
             return HM_EUSAGE;
-        memcpy(own, given, given_size < size ? given_size : size);
+        memcpy(own, given, theirs < size ? theirs : size);
     }
     memcpy(own, &size, sizeof(size));
     return HM_OK;
+}
+
+bool hm__info_copy(void *out, const void *own, size_t size)
+{
+    size_t theirs = size_of(out);
+
+    if (theirs == 0)
+        return false;
+    memset(out, 0, theirs);
+    memcpy(out, own, theirs < size ? theirs : size);
+    memcpy(out, &theirs, sizeof(theirs));
+    return true;
 }
 
 hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,

@@ -43,6 +43,13 @@ void hm__free(hm_ctx *ctx, void *ptr);
  */
 hm_status hm__options_copy(void *own, size_t size, const void *given);
 
+/*
+ * Fills in a struct of the caller's that begins with its size, from `own` of
+ * `size` bytes: what both know. False if the size of the caller's cannot be
+ * one.
+ */
+bool hm__info_copy(void *out, const void *own, size_t size);
+
 /* Makes a vector larger, for hm__reserve(). */
 hm_status hm__grow(hm_ctx *ctx, void *items, size_t *capacity, size_t need,
                    size_t size);

@@ -12,12 +12,15 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include "ctx.h"
+#include "file.h"
+#include "str.h"
 
 enum { CHUNK = 1 << 16, MAX_PIECE = 1 << 30, MAX_LINKS = 40, MAX_TRIES = 9999 };
 
@@ -159,6 +162,42 @@ static bool ends_in(const char *path, const char *suffix)
     size_t n = strlen(suffix);
 
     return len >= n && strcmp(path + len - n, suffix) == 0;
+}
+
+/* Cuts the suffix off a name, and returns it. */
+static hm_str cut_suffix(hm_str *path)
+{
+    size_t dot = path->len;
+    hm_str suffix;
+
+    while (dot > 0 && path->ptr[dot - 1] != '.' && path->ptr[dot - 1] != '/')
+        dot--;
+    if (dot == 0 || path->ptr[dot - 1] == '/')
+        return HM_STR("");
+    suffix = hm__str_part(*path, dot, path->len);
+    *path = hm__str_part(*path, 0, dot - 1);
+    return suffix;
+}
+
+hm_str hm__file_suffix(hm_str path)
+{
+    hm_str suffix = cut_suffix(&path);
+
+    for (size_t i = 0; i < HM_COUNT(packers); i++) {
+        if (hm_str_is(suffix, packers[i].suffix + 1))
+            return cut_suffix(&path);
+    }
+    return suffix;
+}
+
+bool hm__file_suffix_in(hm_str suffix, const char *const *list)
+{
+    for (; list && *list; list++) {
+        if (strlen(*list) == suffix.len &&
+            strncasecmp(*list, suffix.ptr, suffix.len) == 0)
+            return true;
+    }
+    return false;
 }
 
 static hm_status start_packer(hm_file *file, const char *path)

@@ -17,12 +17,18 @@ enum {
 };
 
 enum { CLI_LIST = 32 };    // values that a repeated option may have
-enum { CLI_SETTINGS = 8 }; // of a reader
+enum { CLI_SETTINGS = 8 }; // of a reader or writer
 
 typedef struct cli_list {
     const char *items[CLI_LIST];
     size_t count;
 } cli_list;
+
+/* Texts "key=value" for the library. */
+typedef struct cli_settings {
+    char *items[CLI_SETTINGS];
+    size_t count;
+} cli_settings;
 
 /* Every option of every command has its place here. */
 typedef struct cli_args {
@@ -119,6 +125,21 @@ const cli_option *opt_of(const hm_command *command, size_t index);
 bool opt_parse(const hm_command *command, int argc, char **argv,
                cli_args *args);
 
+/* Whether a list of words, separated by blanks, has one. */
+bool has_word(const char *list, const char *word);
+
+/* ---- settings.c -----------------------------------------------------------
+ */
+
+/*
+ * What the options mean for those who read, whatever they read, and for the
+ * writer of a notation. False if there is no memory; free them in any case.
+ */
+bool settings_for_reader(const cli_args *args, cli_settings *out);
+bool settings_for_writer(const cli_args *args, const char *notation,
+                         cli_settings *out);
+void settings_free(cli_settings *settings);
+
 /* ---- registry.c -----------------------------------------------------------
  */
 
@@ -157,8 +178,7 @@ typedef struct cli_source {
     const char *name; // in messages
     size_t game;      // 0: all
     char *position;   // behind "@"; NULL: none
-    char *settings[CLI_SETTINGS];
-    size_t setting_count;
+    cli_settings settings;
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read

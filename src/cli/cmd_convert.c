@@ -4,28 +4,27 @@
  * Games are played before they are written, so that nothing illegal is passed
  * on; what the other notation cannot hold is told about.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "games.h"
 
-/* The notation that is called so, or NULL. */
-static const char *find_notation(const char *name)
-{
-    for (size_t i = 0; hm_notation_name(i, NULL); i++) {
-        if (strcmp(hm_notation_name(i, NULL), name) == 0)
-            return hm_notation_name(i, NULL);
-    }
-    return NULL;
-}
+/* What a thread keeps. */
+typedef struct convert_job {
+    hm_replay *replay;
+    const char *to; // notation of the output
+    cli_settings settings;
+} convert_job;
 
 /* The notation of the output, by --to or the end of its name, or NULL. */
 static const char *notation_of_output(const cli_args *args)
 {
-    const char *dot = args->output ? strrchr(args->output, '.') : NULL;
+    hm_notation_info info = {.size = sizeof(info)};
 
-    if (args->to)
-        return find_notation(args->to);
-    return dot ? find_notation(dot + 1) : NULL;
+    if (args->to ? hm_notation_find(args->to, &info)
+                 : args->output && hm_notation_of_path(args->output, &info))
+        return info.name;
+    return NULL;
 }
 
 static bool is_loss(const hm_diag *diag)
@@ -68,16 +67,16 @@ static hm_status play_game(hm_replay *replay, const hm_record *record)
 
 static hm_status write_game(cli *c, const hm_record *record)
 {
-    hm_writer_options options = {.size = sizeof(options),
-                                 .to = notation_of_output(c->args),
-                                 .diags = c->diags,
-                                 .flat = c->args->flat,
-                                 .brief = c->args->brief,
-                                 .dialect = c->args->dialect,
-                                 .follows =
-                                     c->follows || hm_out_text(c->text).len > 0,
-                                 .encoding = c->args->encoding};
-    hm_status st = play_game(c->job, record);
+    const convert_job *job = c->job;
+    hm_writer_options options = {
+        .size = sizeof(options),
+        .to = job->to,
+        .diags = c->diags,
+        .follows = c->follows || hm_out_text(c->text).len > 0,
+        .encoding = c->args->encoding,
+        .settings = (const char *const *)job->settings.items,
+        .setting_count = job->settings.count};
+    hm_status st = play_game(job->replay, record);
 
     return st == HM_OK ? hm_record_write(c->ctx, record, &options, c->text)
                        : st;
@@ -96,10 +95,13 @@ static hm_status hold(void *user, const char *bytes, size_t count)
 /* Writes a long game while it is read; HM_ESUPPORT if that cannot be done. */
 static hm_status stream_game(cli *c, cli_source *source)
 {
+    const convert_job *job = c->job;
     hm_stream_options options = {.size = sizeof(options),
-                                 .to = notation_of_output(c->args),
-                                 .flat = c->args->flat,
-                                 .diags = c->diags};
+                                 .to = job->to,
+                                 .diags = c->diags,
+                                 .settings =
+                                     (const char *const *)job->settings.items,
+                                 .setting_count = job->settings.count};
     hm_out *out = NULL;
     hm_status st = hm_out_new_sink(c->ctx, hold, c, &out);
 
@@ -127,17 +129,18 @@ static hm_status convert_next(cli *c, cli_source *source)
 
 static void tell_game(cli *c, cli_source *source, hm_status st)
 {
+    const convert_job *job = c->job;
+
     if (print_losses(c))
         c->tally.end = CLI_NO;
     if (st == HM_ESUPPORT) {
         hm_out_printf(c->err,
                       "halfmove: %s: a game of %s cannot be written "
                       "as %s\n",
-                      source->name, hm_record_rules(source->record),
-                      notation_of_output(c->args));
+                      source->name, hm_record_rules(source->record), job->to);
         games_stop(c, CLI_NO);
     } else if (st == HM_EUSAGE) {
-        games_stop(c, complain_encoding(c, notation_of_output(c->args)));
+        games_stop(c, complain_encoding(c, job->to));
     } else if (st == HM_EINPUT || st == HM_ELIMIT) {
         c->tally.end = CLI_NO;
     } else if (st != HM_OK) {
@@ -165,16 +168,26 @@ static hm_status open_convert(cli *c)
 {
     hm_replay_options options = {
         .size = sizeof(options), .diags = c->diags, .bare = true};
-    hm_replay *replay = NULL;
-    hm_status st = hm_replay_new(c->ctx, &options, &replay);
+    convert_job *job = calloc(1, sizeof(*job));
 
-    c->job = replay;
-    return st;
+    c->job = job;
+    if (!job)
+        return HM_ENOMEM;
+    job->to = notation_of_output(c->args);
+    if (!settings_for_writer(c->args, job->to, &job->settings))
+        return HM_ENOMEM;
+    return hm_replay_new(c->ctx, &options, &job->replay);
 }
 
 static void close_convert(cli *c)
 {
-    hm_replay_free(c->job);
+    convert_job *job = c->job;
+
+    if (!job)
+        return;
+    hm_replay_free(job->replay);
+    settings_free(&job->settings);
+    free(job);
 }
 
 static int run_convert(cli *c)
@@ -187,6 +200,8 @@ static int run_convert(cli *c)
         .finish = finish_convert,
     };
 
+    hm_notation_info info = {.size = sizeof(info)};
+
     c->spills = !forbids_losses(c);
     if (notation_of_output(c->args))
         return games_run(c, &task);
@@ -196,8 +211,8 @@ static int run_convert(cli *c)
     else
         hm_out_puts(c->err, "halfmove convert: say --to which notation\n");
     hm_out_puts(c->err, "The notations are:");
-    for (size_t i = 0; hm_notation_name(i, NULL); i++)
-        hm_out_printf(c->err, " %s", hm_notation_name(i, NULL));
+    for (size_t i = 0; hm_notation_at(i, &info); i++)
+        hm_out_printf(c->err, " %s", info.name);
     hm_out_char(c->err, '\n');
     return CLI_USAGE;
 }

@@ -9,21 +9,29 @@
 
 #include "games.h"
 
-static void format_game(cli *c, cli_source *source, hm_status st)
+static hm_status write_game(cli *c, const hm_record *record)
 {
+    cli_settings settings = {.count = 0};
     hm_writer_options options = {
         .size = sizeof(options),
         .diags = c->diags,
-        .expand_setup = c->args->expand_setup,
-        .moves = c->args->moves,
-        .flat = c->args->flat,
-        .brief = c->args->brief,
-        .dialect = c->args->dialect,
         .follows = c->follows || hm_out_text(c->text).len > 0,
-        .encoding = c->args->encoding ? c->args->encoding : "same"};
+        .encoding = c->args->encoding ? c->args->encoding : "same",
+        .settings = (const char *const *)settings.items};
+    hm_status st = HM_ENOMEM;
 
+    if (settings_for_writer(c->args, hm_record_notation(record), &settings)) {
+        options.setting_count = settings.count;
+        st = hm_record_write(c->ctx, record, &options, c->text);
+    }
+    settings_free(&settings);
+    return st;
+}
+
+static void format_game(cli *c, cli_source *source, hm_status st)
+{
     if (st == HM_OK)
-        st = hm_record_write(c->ctx, source->record, &options, c->text);
+        st = write_game(c, source->record);
     print_diags(c);
     if (st == HM_EUSAGE)
         games_stop(c, complain_encoding(c, hm_reader_notation(source->reader)));

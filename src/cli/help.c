@@ -47,6 +47,8 @@ static void put_each_line(hm_out *out, const char *text, const char *prefix)
 
 void help_overview(hm_out *out)
 {
+    hm_notation_info info = {.size = sizeof(info)};
+
     hm_out_puts(out, "halfmove VERB [options] [FILE...]\n\n"
                      "Reads, checks, replays, draws and writes board games "
                      "in portable notations.\n"
@@ -56,8 +58,8 @@ void help_overview(hm_out *out)
         hm_out_printf(out, "  %-8s %s\n", command_at(i)->name,
                       command_at(i)->summary);
     hm_out_puts(out, "\nnotations:");
-    for (size_t i = 0; hm_notation_name(i, NULL); i++)
-        hm_out_printf(out, " %s", hm_notation_name(i, NULL));
+    for (size_t i = 0; hm_notation_at(i, &info); i++)
+        hm_out_printf(out, " %s", info.name);
     hm_out_puts(out, "\nexit status: 0 fine, 1 faults in the input, 2 usage, "
                      "3 files or memory\n"
                      "More: \"halfmove VERB --help\".\n");
@@ -162,6 +164,8 @@ static void man_command(const hm_command *command, hm_out *out)
 
 static void man_overview(hm_out *out)
 {
+    hm_notation_info info = {.size = sizeof(info)};
+
     hm_out_printf(out, ".TH HALFMOVE 1 \"\" \"halfmove %s\"\n", hm_version());
     hm_out_puts(out,
                 ".SH NAME\nhalfmove \\- board games in portable "
@@ -176,12 +180,9 @@ static void man_overview(hm_out *out)
         put_troff(out, command_at(i)->summary);
     }
     hm_out_puts(out, ".SH NOTATIONS\n");
-    for (size_t i = 0; hm_notation_name(i, NULL); i++) {
-        const char *title;
-        const char *name = hm_notation_name(i, &title);
-
-        hm_out_printf(out, ".TP\n\\fB%s\\fR\n", name);
-        put_troff(out, title);
+    for (size_t i = 0; hm_notation_at(i, &info); i++) {
+        hm_out_printf(out, ".TP\n\\fB%s\\fR\n", info.name);
+        put_troff(out, info.title);
     }
     hm_out_puts(out, ".SH \"EXIT STATUS\"\n0 fine, 1 faults in the input, 2 "
                      "usage, 3 files that cannot be read or written, or out "

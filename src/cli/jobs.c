@@ -273,8 +273,8 @@ static hm_status read_slice(slice *s)
         .from = hm_reader_notation(t->source.reader),
         .name = t->source.name,
         .diags = s->c.diags,
-        .settings = (const char *const *)t->source.settings,
-        .setting_count = t->source.setting_count,
+        .settings = (const char *const *)t->source.settings.items,
+        .setting_count = t->source.settings.count,
         .slice = &s->where,
     };
     hm_status st =

@@ -147,7 +147,7 @@ const cli_option *opt_find_letter(char letter)
     return NULL;
 }
 
-static bool has_word(const char *list, const char *name)
+bool has_word(const char *list, const char *name)
 {
     size_t len = strlen(name);
 

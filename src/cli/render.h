@@ -41,6 +41,9 @@ struct render_job {
     hm_out *title, *caption; // of a position, terminated
     hm_film *film;           // of the present game
     hm_film_options run;     // how it runs
+    double fps;              // frames a second, where all take the same time
+    char rate[32];           // the setting that says so
+    const char *settings[1]; // of the film
     hm_film_options asked;   // how all should, as far as they fit
     int width, height;       // and how large they should be
     double ppi;

@@ -2,6 +2,7 @@
  * render_look.c - what the options say about pictures.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -342,17 +343,24 @@ static bool read_film(render_job *job)
                              .between = video ? 7 : 4,
                              .glide = 0.3,
                              .hold = 3,
-                             .rate = 25};
+                             .diags = job->c->diags};
     job->pause = job->speed = 1;
+    job->fps = 25;
     if (!check_film(job) ||
         !read_count(job, a->between, &between, &run->between) ||
         !read_number(job, a->pause, &pause, &job->pause) ||
         !read_number(job, a->hold, &hold, &run->hold) ||
         !read_number(job, a->speed, &speed, &job->speed) ||
         !read_count(job, a->plays, &plays, &run->plays) ||
-        !read_number(job, a->fps, &fps, &run->rate) ||
+        !read_number(job, a->fps, &fps, &job->fps) ||
         !read_max_bytes(job, a->max_bytes))
         return false;
+    if (video) {
+        snprintf(job->rate, sizeof(job->rate), "rate=%.9f", job->fps);
+        job->settings[0] = job->rate;
+        run->settings = job->settings;
+        run->setting_count = 1;
+    }
     run->glide /= job->speed;
     run->hold /= job->speed;
     if (job->format->film && !a->width && !a->height && !a->ppi)

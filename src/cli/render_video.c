@@ -143,7 +143,7 @@ static int spawn(render_job *job, const int ends[2])
     posix_spawnattr_t how;
     int error;
 
-    snprintf(rate, sizeof(rate), "%.6g", job->run.rate);
+    snprintf(rate, sizeof(rate), "%.6g", job->fps);
     list_args(job, rate, args);
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&how);

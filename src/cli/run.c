@@ -157,31 +157,6 @@ static hm_status open_input(cli *c, cli_source *s)
     return hm_input_file(c->ctx, s->path, &s->input);
 }
 
-/* What the command line says about games that do not say it themselves. */
-static bool collect_settings(const cli_args *args, cli_source *s)
-{
-    const char *const pairs[][2] = {
-        {"game", args->game},       {"size", args->size},
-        {"board", args->board},     {"hand", args->hand},
-        {"in-hand", args->in_hand}, {"dialect", args->dialect},
-    };
-
-    for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
-        size_t room;
-        char *text;
-
-        if (!pairs[i][1])
-            continue;
-        room = strlen(pairs[i][0]) + strlen(pairs[i][1]) + 2;
-        text = malloc(room);
-        if (!text)
-            return false;
-        snprintf(text, room, "%s=%s", pairs[i][0], pairs[i][1]);
-        s->settings[s->setting_count++] = text;
-    }
-    return true;
-}
-
 /* What became of opening a reader, once it has been told. */
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
@@ -207,7 +182,7 @@ int source_open(cli *c, const char *target, cli_source *out)
 
     *out = (cli_source){0};
     out->path = strdup(target);
-    if (!out->path || !collect_settings(c->args, out))
+    if (!out->path || !settings_for_reader(c->args, &out->settings))
         return complain(c, target, HM_ENOMEM);
     if (!split_target(out)) {
         hm_out_printf(c->err, "halfmove: %s: games are counted from 1\n",
@@ -220,8 +195,8 @@ int source_open(cli *c, const char *target, cli_source *out)
     options.from = c->args->from;
     options.name = out->name;
     options.diags = c->diags;
-    options.settings = (const char *const *)out->settings;
-    options.setting_count = out->setting_count;
+    options.settings = (const char *const *)out->settings.items;
+    options.setting_count = out->settings.count;
     st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
     return opened(c, out, st);
 }
@@ -231,8 +206,7 @@ void source_close(cli_source *source)
     hm_record_free(source->record);
     hm_reader_free(source->reader);
     hm_input_free(source->input);
-    for (size_t i = 0; i < source->setting_count; i++)
-        free(source->settings[i]);
+    settings_free(&source->settings);
     free(source->path);
 }
 

@@ -116,8 +116,8 @@ static hm_status open_slice(view_book *book, hm_str bytes,
         .from = hm_reader_notation(s->reader),
         .name = s->name,
         .diags = book->c->diags,
-        .settings = (const char *const *)s->settings,
-        .setting_count = s->setting_count,
+        .settings = (const char *const *)s->settings.items,
+        .setting_count = s->settings.count,
         .slice = where,
     };
     hm_status st;

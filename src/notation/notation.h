@@ -5,6 +5,7 @@
 #define HM_NOTATION_NOTATION_H
 
 #include "base/fault.h"
+#include "base/settings.h"
 #include "base/window.h"
 #include "model/cut.h"
 #include "model/record.h"
@@ -75,10 +76,12 @@ struct hm_notation {
      * of its text; NULL: the notation has no single moves.
      */
     hm_status (*move)(const hm__move_job *job, hm_fault *why);
-    const char *const *settings; // keys that it knows; NULL: none
-    const char *first_label;     // of the first move; NULL: moves have none
-    bool usual;                  // new records of its rules are written in it
-    bool encodes;                // may be written in CP932
+    const char *first_label;    // of the first move; NULL: none
+    bool usual;                 // new records of its rules are written in it
+    const hm_setting *settings; // that `read` knows, to a NULL key
+    const hm_setting *write_settings; // that `write` and `stream` know
+    bool holds;                       // games of others, and their settings
+    bool encodes;                     // may be written in CP932
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;
 };
@@ -155,6 +158,24 @@ typedef struct hm__typed {
 /* Reads a move; what is wrong with it is in the diagnostics. */
 hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
                         hm__typed *out);
+
+/* Whether settings of a writer ask for something: "key=yes". */
+static inline bool hm__writer_asks(const hm_writer *writer, const char *key)
+{
+    const hm_writer_options *o = writer->options;
+
+    return hm__settings_ask((hm__settings){o->settings, o->setting_count}, key);
+}
+
+/*
+ * Reports a setting that no notation knows for reading; HM_EUSAGE. What is read
+ * may hold games of any, so those of others are no mistake.
+ */
+hm_status hm__notation_check_read(hm__settings given, hm_diags *diags);
+
+/* Reports a setting that a notation does not know for writing; HM_EUSAGE. */
+hm_status hm__notation_check_write(const hm_notation *notation,
+                                   hm__settings given, hm_diags *diags);
 
 /* Notation `index`, or NULL after the last. */
 const hm_notation *hm__notation_at(size_t index);

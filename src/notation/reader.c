@@ -191,6 +191,9 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
     }
     st = copy_texts(reader, &o);
     if (st == HM_OK)
+        st = hm__notation_check_read(
+            (hm__settings){o.settings, o.setting_count}, o.diags);
+    if (st == HM_OK)
         st = open_reader(reader, o.from);
     if (st != HM_OK) {
         hm_reader_free(reader);
@@ -245,10 +248,16 @@ hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
                            hm_out *out)
 {
     hm_stream_options o;
+    const hm_notation *to;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!reader->notation->stream)
         return HM_ESUPPORT;
+    to = o.to ? hm__notation_find(o.to) : reader->notation;
+    if (!to)
+        return HM_EUSAGE;
+    HM_TRY(hm__notation_check_write(
+        to, (hm__settings){o.settings, o.setting_count}, o.diags));
     return reader->notation->stream(reader, &o, out);
 }
 

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/file.h"
 #include "base/str.h"
 #include "notation.h"
 
@@ -35,37 +36,43 @@ const hm_notation *hm__notation_find(const char *name)
     return NULL;
 }
 
-/* Cuts the suffix off a name, and returns it. */
-static hm_str cut_suffix(hm_str *name)
+hm_status hm__notation_check_read(hm__settings given, hm_diags *diags)
 {
-    size_t dot = name->len;
-    hm_str suffix;
+    const hm_setting *lists[HM_COUNT(all)];
+    hm__known_settings known = {.who = "reading",
+                                .lists = lists,
+                                .count = HM_COUNT(all),
+                                .any_value = true};
 
-    while (dot > 0 && name->ptr[dot - 1] != '.' && name->ptr[dot - 1] != '/')
-        dot--;
-    if (dot == 0 || name->ptr[dot - 1] == '/')
-        return HM_STR("");
-    suffix = hm__str_part(*name, dot, name->len);
-    *name = hm__str_part(*name, 0, dot - 1);
-    return suffix;
+    for (size_t i = 0; i < HM_COUNT(all); i++)
+        lists[i] = all[i]->settings;
+    return hm__settings_check(given, &known, diags);
+}
+
+/* One that holds others passes their settings on. */
+hm_status hm__notation_check_write(const hm_notation *notation,
+                                   hm__settings given, hm_diags *diags)
+{
+    const hm_setting *lists[HM_COUNT(all)] = {notation->write_settings};
+    hm__known_settings known = {
+        .who = notation->name, .lists = lists, .count = 1};
+
+    for (size_t i = 0; i < HM_COUNT(all) && notation->holds; i++)
+        lists[i] = all[i]->write_settings;
+    if (notation->holds)
+        known.count = HM_COUNT(all);
+    return hm__settings_check(given, &known, diags);
 }
 
 /* The notation whose own suffix a name ends in, packed or not; or NULL. */
 static const hm_notation *hinted(hm_str name)
 {
-    hm_str suffix = cut_suffix(&name);
+    hm_str suffix = hm__file_suffix(name);
 
-    if (hm_str_is(suffix, "gz") || hm_str_is(suffix, "zst"))
-        suffix = cut_suffix(&name);
     for (size_t i = 0; i < HM_COUNT(all); i++) {
-        const char *const *exts = all[i]->exts;
-
-        if (!exts || strcmp(exts[0], all[i]->name) != 0)
-            continue; // a suffix that many files have
-        for (; *exts; exts++) {
-            if (hm_str_is(suffix, *exts))
-                return all[i];
-        }
+        if (strcmp(all[i]->exts[0], all[i]->name) == 0 && // not of many files
+            hm__file_suffix_in(suffix, all[i]->exts))
+            return all[i];
     }
     return NULL;
 }
@@ -87,11 +94,54 @@ const hm_notation *hm__notation_probe(hm_str head, hm_str name)
     return most < UNSURE && hint ? hint : best;
 }
 
-const char *hm_notation_name(size_t index, const char **title)
+/* ---- the listing ----------------------------------------------------------
+ */
+
+static const hm_setting *list_of(const hm_setting *settings)
 {
-    if (index >= HM_COUNT(all))
-        return NULL;
-    if (title)
-        *title = all[index]->title;
-    return all[index]->name;
+    static const hm_setting none[] = {{NULL, NULL, NULL}};
+
+    return settings ? settings : none;
+}
+
+static bool describe(const hm_notation *n, hm_notation_info *out)
+{
+    static const char *const encodings[] = {"utf-8", "cp932", NULL};
+    const hm_notation_info info = {
+        .name = n->name,
+        .title = n->title,
+        .suffixes = n->exts,
+        .encodings = n->encodes ? encodings : NULL,
+        .rules = n->rules,
+        .writes = n->write,
+        .streams = n->stream,
+        .holds = n->holds,
+        .read_settings = list_of(n->settings),
+        .write_settings = list_of(n->write_settings),
+    };
+
+    return hm__info_copy(out, &info, sizeof(info));
+}
+
+bool hm_notation_at(size_t index, hm_notation_info *out)
+{
+    return index < HM_COUNT(all) && describe(all[index], out);
+}
+
+bool hm_notation_find(const char *name, hm_notation_info *out)
+{
+    const hm_notation *notation = hm__notation_find(name);
+
+    return notation && describe(notation, out);
+}
+
+bool hm_notation_of_path(const char *path, hm_notation_info *out)
+{
+    hm_str suffix = hm__file_suffix(hm_str_of(path));
+
+    for (size_t i = 0; i < HM_COUNT(all); i++) {
+        if (hm__file_suffix_in(suffix, all[i]->exts))
+            return describe(all[i], out);
+    }
+    return false;
 }

@@ -137,6 +137,8 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
         return HM_EUSAGE;
     if (!notation->write)
         return HM_ESUPPORT;
+    HM_TRY(hm__notation_check_write(
+        notation, (hm__settings){o.settings, o.setting_count}, o.diags));
     HM_TRY(choose_encoding(notation, o.encoding, record, &writer.encoding));
     if (writer.encoding != HM__UTF8)
         return write_encoded(&writer, notation, record, out);

@@ -6,6 +6,7 @@
 
 #include <halfmove/picture.h>
 
+#include "base/settings.h"
 #include "scene.h"
 
 /* A finished scene and the size that it is shown at. */
@@ -73,8 +74,11 @@ typedef struct hm__shot {
 typedef struct hm_renderer {
     const char *name, *media_type;
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
-    bool indexed; // takes the colours of a palette
-    int most;     // pixels each way; 0: as many as there may be
+    bool indexed;               // takes the colours of a palette
+    int most;                   // pixels each way; 0: as many as there may be
+    const hm_setting *settings; // that it knows, to a NULL key; NULL: none
+    /* Takes settings, whose keys it knows; NULL: there are none. */
+    hm_status (*set)(hm__reel *reel, hm__settings given, hm_diags *diags);
     hm_status (*begin)(hm__reel *reel);
     hm_status (*frame)(hm__reel *reel, const hm__shot *shot);
     hm_status (*end)(hm__reel *reel);

@@ -126,7 +126,9 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
 static void spell_out(hm_ctx *ctx, const hm_record *record)
 {
     hm_ctx *wide;
-    hm_writer_options options = {.size = sizeof(options), .moves = true};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .settings = (const char *const[]){"moves=yes"},
+                                 .setting_count = 1};
     hm_record *back = NULL;
     hm_out *text;
     hm_out *states;

@@ -58,7 +58,10 @@ static void assert_same_pieces(const hm_table *a, const hm_table *b)
 
 static void assert_survives(hm_ctx *ctx, const hm_setup *setup)
 {
-    hm_writer_options options = {.size = sizeof(options), .expand_setup = true};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .settings =
+                                     (const char *const[]){"expand-setup=yes"},
+                                 .setting_count = 1};
     hm_record *game = NULL;
     hm_record *back = NULL;
     hm_replay *one;

@@ -133,7 +133,9 @@ static void raw_frames_keep_the_time(void **state)
                                      .between = 2,
                                      .glide = 0.3,
                                      .hold = 2,
-                                     .rate = 10};
+                                     .settings =
+                                         (const char *const[]){"rate=10"},
+                                     .setting_count = 1};
     shooting s = {.seconds = 0.5};
     fixture *f = *state;
     hm_out *out = new_out(f);
@@ -227,7 +229,9 @@ static void check_pixels(fixture *f, int between, hm_picture_options look)
     const hm_film_options options = {.size = sizeof(options),
                                      .between = between,
                                      .glide = 0.0001,
-                                     .rate = 0.1};
+                                     .settings =
+                                         (const char *const[]){"rate=0.1"},
+                                     .setting_count = 1};
     shooting s = {.look = look, .seconds = 10};
     hm_frame frame = {0};
     comparing c = {.f = f, .look = look};
@@ -311,6 +315,40 @@ static void a_film_may_be_begun_again(void **state)
     hm_film_free(s.film);
     hm_out_free(out);
     hm_out_free(want);
+}
+
+static void settings_of_other_formats_are_refused(void **state)
+{
+    static const struct {
+        const char *format, *setting, *id;
+    } cases[] = {
+        {"gif", "rate=10", "setting-unknown"},
+        {"pam", "rat=10", "setting-unknown"},
+        {"pam", "rate=0", "setting-value"},
+        {"pam", "rate=1001", "setting-value"},
+        {"pam", "rate=many", "setting-value"},
+    };
+    fixture *f = *state;
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "S@a1");
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_film_options options = {.size = sizeof(options),
+                                   .diags = f->diags,
+                                   .settings = &cases[i].setting,
+                                   .setting_count = 1};
+        hm_film *film;
+
+        assert_int_equal(hm_film_new(f->ctx, cases[i].format, &film), HM_OK);
+        assert_int_equal(hm_film_measure(film, &b.table, NULL), HM_OK);
+        assert_int_equal(hm_film_begin(film, &options, out), HM_EUSAGE);
+        assert_string_equal(diag_id(f, 0), cases[i].id);
+        hm_diags_clear(f->diags);
+        hm_film_free(film);
+    }
+    hm_out_free(out);
+    close_board(&b);
 }
 
 static void nonsense_is_refused(void **state)
@@ -447,6 +485,7 @@ int main(void)
         TEST(positions_equal_their_pictures),
         TEST(the_same_bytes_come_every_time),
         TEST(a_film_may_be_begun_again),
+        TEST(settings_of_other_formats_are_refused),
         TEST(nonsense_is_refused),
         TEST(a_format_may_hold_fewer_pixels),
         TEST(other_positions_than_measured_are_refused),

@@ -48,7 +48,8 @@ static size_t convert(fixture *f, hm_str text, const char *from, form to,
     hm_writer_options writing = {.size = sizeof(writing),
                                  .to = to.name,
                                  .diags = f->diags,
-                                 .brief = to.brief};
+                                 .settings = (const char *const[]){"short=yes"},
+                                 .setting_count = to.brief};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;

@@ -389,7 +389,10 @@ static void long_lists_are_written_while_they_are_read(void **state)
     static const char again[] = "[[\"shift\",62,45],[\"shift\",45,62]],[]";
     hm_stream_options states = {.size = sizeof(states), .states = true};
     hm_stream_options pan = {.size = sizeof(pan), .to = "pan"};
-    hm_stream_options flat = {.size = sizeof(flat), .to = "pan", .flat = true};
+    hm_stream_options flat = {.size = sizeof(flat),
+                              .to = "pan",
+                              .settings = (const char *const[]){"flat=yes"},
+                              .setting_count = 1};
     fixture *f = *state;
 
     flat.diags = f->diags;

@@ -36,7 +36,8 @@ static const char *convert(fixture *f, const job *j, const char *text,
     hm_writer_options writing = {.size = sizeof(writing),
                                  .to = j->to,
                                  .diags = f->diags,
-                                 .flat = j->flat};
+                                 .settings = (const char *const[]){"flat=yes"},
+                                 .setting_count = j->flat};
     hm_input *input;
     hm_reader *reader;
     hm_record *record = NULL;

@@ -259,18 +259,129 @@ static void an_unknown_notation_makes_no_sense(void **state)
                      HM_EUSAGE);
     assert_null(reader);
     hm_input_free(input);
-    assert_null(hm_notation_name(99, NULL));
 }
 
-static void notations_tell_their_names_and_titles(void **state)
+static void notations_can_be_listed(void **state)
 {
-    const char *title = NULL;
-    size_t i = 0;
+    hm_notation_info info = {.size = sizeof(info)};
+    hm_notation_info found = {.size = sizeof(found)};
+    size_t count = 0;
 
     (void)state;
-    while (strcmp(hm_notation_name(i, &title), "ppn") != 0)
-        i++;
-    assert_string_equal(title, "Portable Piecepack Notation");
+    for (; hm_notation_at(count, &info); count++) {
+        assert_int_equal(info.size, sizeof(info));
+        assert_true(info.title[0] && info.suffixes[0] && info.writes);
+        assert_true(hm_notation_find(info.name, &found));
+        assert_string_equal(found.name, info.name);
+        for (const hm_setting *s = info.read_settings; s->key; s++)
+            assert_true(s->help[0]);
+        for (const hm_setting *s = info.write_settings; s->key; s++)
+            assert_true(s->help[0] && s->values);
+    }
+    assert_int_equal(count, 9);
+    assert_true(hm_notation_find("ppn", &info));
+    assert_string_equal(info.title, "Portable Piecepack Notation");
+    assert_true(info.holds && !info.streams && !info.rules && !info.encodings);
+    assert_true(hm_notation_find("pan", &info));
+    assert_true(info.streams);
+    assert_string_equal(info.read_settings[0].key, "game");
+    assert_true(hm_notation_find("csa", &info));
+    assert_string_equal(info.rules, "shogi");
+    assert_string_equal(info.encodings[1], "cp932");
+    assert_null(info.read_settings[0].key);
+    assert_false(hm_notation_find("pgn", &info));
+    assert_false(hm_notation_at(SIZE_MAX, &info));
+}
+
+static void every_suffix_of_a_notation_selects_it(void **state)
+{
+    static const struct {
+        const char *path, *name;
+    } cases[] = {
+        {"game.kifu", "kif"},
+        {"a.b/game.kif", "kif"},
+        {"GAME.KIF", "kif"},
+        {"g.csa.gz", "csa"},
+        {"g.pcn.zst", "pan"},
+        {"g.ki2u", "ki2"},
+        {"g.sfen", "usi"},
+        {"g.json", "atlantis"},
+        {"g.atlantis", "atlantis"},
+        {".ppn", "ppn"},
+        {"g", NULL},
+        {"a.kif/g", NULL},
+        {"g.gz", NULL},
+        {"g.kif.gz.gz", NULL},
+        {"g.kifx", NULL},
+        {"", NULL},
+    };
+    hm_notation_info info = {.size = sizeof(info)};
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        assert_int_equal(hm_notation_of_path(cases[i].path, &info),
+                         cases[i].name != NULL);
+        if (cases[i].name)
+            assert_string_equal(info.name, cases[i].name);
+    }
+}
+
+static void settings_that_a_writer_does_not_know_are_refused(void **state)
+{
+    static const struct {
+        const char *to, *setting, *id, *hint;
+    } cases[] = {
+        {"psn", "flat=yes", "setting-unknown", "there are dialect, short"},
+        {"csa", "short=yes", "setting-unknown", "there are none"},
+        {"psn", "short=maybe", "setting-value", ""},
+        {"psn", "short", "setting-value", ""},
+        {"psn", "shor=yes", "setting-unknown", "there are dialect, short"},
+        {"ppn", "shorter=yes", "setting-unknown",
+         "there are expand-setup, flat, moves, dialect, short"},
+    };
+    fixture *f = *state;
+    hm_record *record = read_game(f, HM_STR("1. t@b2\n"));
+    hm_out *out = new_out(f);
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_writer_options options = {.size = sizeof(options),
+                                     .to = cases[i].to,
+                                     .diags = f->diags,
+                                     .settings = &cases[i].setting,
+                                     .setting_count = 1};
+
+        assert_int_equal(hm_record_write(f->ctx, record, &options, out),
+                         HM_EUSAGE);
+        assert_int_equal(hm_diags_count(f->diags), 1);
+        assert_string_equal(diag_id(f, 0), cases[i].id);
+        assert_text(hm_diags_at(f->diags, 0)->hint, cases[i].hint);
+        hm_diags_clear(f->diags);
+    }
+    assert_text(hm_out_text(out), "");
+    hm_out_free(out);
+    hm_record_free(record);
+}
+
+static void settings_that_no_reader_knows_are_refused(void **state)
+{
+    static const char *const settings[] = {"size=3x3", "sise=3x3"};
+    fixture *f = *state;
+    hm_reader_options options = {.size = sizeof(options),
+                                 .diags = f->diags,
+                                 .settings = settings,
+                                 .setting_count = 1};
+    hm_reader *reader;
+    hm_input *input;
+
+    assert_int_equal(hm_input_memory(f->ctx, HM_STR("1. t@b2"), &input), HM_OK);
+    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader), HM_OK);
+    hm_reader_free(reader);
+    options.setting_count = 2;
+    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader),
+                     HM_EUSAGE);
+    assert_null(reader);
+    assert_string_equal(diag_id(f, 0), "setting-unknown");
+    hm_input_free(input);
 }
 
 static void limits_stop_a_game_and_not_the_file(void **state)
@@ -393,7 +504,10 @@ int main(void)
         TEST(what_cannot_be_read_is_left_out_of_the_line),
         TEST(reading_many_games_soon_needs_no_memory),
         TEST(an_unknown_notation_makes_no_sense),
-        TEST(notations_tell_their_names_and_titles),
+        TEST(notations_can_be_listed),
+        TEST(every_suffix_of_a_notation_selects_it),
+        TEST(settings_that_a_writer_does_not_know_are_refused),
+        TEST(settings_that_no_reader_knows_are_refused),
         TEST(limits_stop_a_game_and_not_the_file),
         TEST(writing_twice_changes_nothing),
         TEST(lines_have_eighty_columns),

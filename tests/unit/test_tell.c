@@ -97,7 +97,9 @@ static char *random_game(fixture *f, uint64_t *seed)
 
 static char *spell_out(fixture *f, const hm_record *record)
 {
-    hm_writer_options options = {.size = sizeof(options), .moves = true};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .settings = (const char *const[]){"moves=yes"},
+                                 .setting_count = 1};
     hm_out *out = new_out(f);
 
     assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_OK);

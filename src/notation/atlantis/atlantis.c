@@ -37,7 +37,7 @@ extern const hm_notation hm__notation_atlantis;
 const hm_notation hm__notation_atlantis = {
     .name = "atlantis",
     .title = "Atlantis transcript",
-    .exts = (const char *const[]){"json", NULL},
+    .exts = (const char *const[]){"json", "atlantis", NULL},
     .probe = atlantis_probe,
     .usual = true,
     .read = hm__atl_read_json,

@@ -78,7 +78,21 @@ const hm_notation hm__notation_pan = {
     .check = hm__pan_check,
     .stream = hm__pan_stream,
     .write = hm__pan_write,
-    .settings = (const char *const[]){"game", "size", "board", "hand",
-                                      "in-hand", "dialect", NULL},
+    .settings =
+        (const hm_setting[]){
+            {"game", NULL, "game that is played, as shogi"},
+            {"size", NULL, "size of the board, as 8x8 or 3x3x3"},
+            {"board", NULL, "the start: ranks as in FEN, or a list of cells"},
+            {"hand", "none keep swap", "what captured actors do"},
+            {"in-hand", NULL, "what is in hand at the start, as {\"P\":2}"},
+            {"dialect", "2014-06 2014-07", "version of the specification"},
+            {NULL, NULL, NULL},
+        },
+    .write_settings =
+        (const hm_setting[]){
+            {"expand-setup", "no yes", "write an object with the start"},
+            {"flat", "no yes", "write a list of actions, without plies"},
+            {NULL, NULL, NULL},
+        },
     .rules = "grid",
 };

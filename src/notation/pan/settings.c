@@ -20,17 +20,8 @@ typedef struct setter {
 /* The value of a setting, the last one given; false if there is none. */
 static bool find_setting(const hm_reader *r, const char *key, hm_str *out)
 {
-    size_t len = strlen(key);
-
-    for (size_t i = r->setting_count; i-- > 0;) {
-        const char *setting = r->settings[i];
-
-        if (strncmp(setting, key, len) == 0 && setting[len] == '=') {
-            *out = hm_str_of(setting + len + 1);
-            return true;
-        }
-    }
-    return false;
+    *out = hm__settings_get((hm__settings){r->settings, r->setting_count}, key);
+    return out->ptr != NULL;
 }
 
 /* Points at a part of a value. */

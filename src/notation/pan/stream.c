@@ -14,6 +14,7 @@ enum { VIEW = 1 << 20 };
 typedef struct stream {
     hm_reader *reader;
     const hm_stream_options *options;
+    bool flat; // without plies
     hm_out *out, *scratch;
     size_t index;             // of the state
     size_t ply;               // of the last action
@@ -65,7 +66,7 @@ static hm_status show_state(void *user, hm__grid *grid,
 /* What stands before an action, a ply or a pass. */
 static void put_gap(stream *s, bool joins)
 {
-    bool open = s->ply > 0 && !s->options->flat;
+    bool open = s->ply > 0 && !s->flat;
 
     if (joins) {
         hm_out_puts(s->out, ", ");
@@ -132,7 +133,7 @@ static hm_status write_action(void *user, hm__grid *grid,
     (void)grid;
     if (!action)
         return HM_OK; // the start
-    if (s->options->flat)
+    if (s->flat)
         put_flat(s, action);
     else
         put_plies(s, action);
@@ -141,7 +142,7 @@ static hm_status write_action(void *user, hm__grid *grid,
 
 static void end_list(stream *s)
 {
-    bool open = s->ply > 0 && !s->options->flat;
+    bool open = s->ply > 0 && !s->flat;
 
     hm_out_puts(s->out, s->index == 0 ? "[]\n" : open ? " ]\n]\n" : "\n]\n");
 }
@@ -173,7 +174,11 @@ static hm_status is_long(hm_reader *r, bool *out)
 hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
                          hm_out *out)
 {
-    stream s = {.reader = r, .options = options, .out = out};
+    hm__settings given = {options->settings, options->setting_count};
+    stream s = {.reader = r,
+                .options = options,
+                .flat = hm__settings_ask(given, "flat"),
+                .out = out};
     hm__pan_sink sink = {options->states ? show_state : write_action, &s};
     bool lengthy;
     hm_status st;

@@ -421,12 +421,12 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
     warn_comments(&l);
     if (!start || !start->raised)
         hm__writer_lossy_outer(writer, record);
-    if (writer->options->flat && start && start->raised)
+    if (hm__writer_asks(writer, "flat") && start && start->raised)
         warn_meta(&l);
-    else if (writer->options->expand_setup ||
+    else if (hm__writer_asks(writer, "expand-setup") ||
              (start && (start->object || start->raised)))
         return put_object(&l);
-    if (writer->options->flat) {
+    if (hm__writer_asks(writer, "flat")) {
         put_flat(&l);
         return HM_OK;
     }

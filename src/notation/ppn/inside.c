@@ -77,9 +77,9 @@ static const char *find_setting(const hm_notation *n, hm_str option)
 
     if (!n->settings || !squeeze(option, name))
         return NULL;
-    for (size_t i = 0; n->settings[i]; i++) {
-        if (squeeze(hm_str_of(n->settings[i]), own) && strcmp(own, name) == 0)
-            return n->settings[i];
+    for (const hm_setting *s = n->settings; s->key; s++) {
+        if (squeeze(hm_str_of(s->key), own) && strcmp(own, name) == 0)
+            return s->key;
     }
     return NULL;
 }

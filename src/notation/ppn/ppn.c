@@ -67,4 +67,11 @@ const hm_notation hm__notation_ppn = {
     .find = hm__ppn_find,
     .write = hm__ppn_write,
     .move = hm__ppn_move,
+    .write_settings =
+        (const hm_setting[]){
+            {"expand-setup", "no yes", "write the start out as moves"},
+            {"moves", "no yes", "spell the whole game out as plain moves"},
+            {NULL, NULL, NULL},
+        },
+    .holds = true,
 };

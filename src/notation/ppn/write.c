@@ -23,6 +23,7 @@ typedef struct layout {
     size_t column; // of the line so far
     size_t lines;  // that are finished
     bool glued;    // a ";" may follow without a blank
+    bool moves;    // all is spelled out as plain moves
 } layout;
 
 /* ---- metadata ------------------------------------------------------------ */
@@ -505,16 +506,16 @@ static hm_status put_next(hm_writer *w, layout *l, hm_replay *replay,
     node = hm_replay_node(replay);
     if (node->mark == HM__MARK_NONE && marked && !joins)
         put_missing_mark(l, replay, rules && rules->numbered);
-    if (w->options->moves)
+    if (l->moves)
         return put_step(w, l, replay, node);
     return put_node(w, l, node);
 }
 
 /* Writes the start as drops, then the moves as they are or spelled out. */
-static hm_status write_out(hm_writer *w, const hm_record *record,
-                           hm_replay *replay, hm_out *start)
+static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
+                           hm_out *start)
 {
-    layout l = {.out = w->out, .record = record};
+    const hm_record *record = l->record;
     bool foreign = strcmp(record->rules, "table") != 0;
     bool marked;
     hm_status st;
@@ -525,19 +526,20 @@ static hm_status write_out(hm_writer *w, const hm_record *record,
     warn_comments(w, record);
     HM_TRY(put_own_meta(w, record, replay));
     if (marked) {
-        put_token(&l, HM_STR("setup."));
-        put_words(&l, hm_out_text(start));
-        HM_TRY(put_any_comments(w, &l, &record->root));
-        end_line(&l);
+        put_token(l, HM_STR("setup."));
+        put_words(l, hm_out_text(start));
+        HM_TRY(put_any_comments(w, l, &record->root));
+        end_line(l);
     }
-    while ((st = put_next(w, &l, replay, marked)) == HM_OK)
+    while ((st = put_next(w, l, replay, marked)) == HM_OK)
         ;
-    end_text(&l);
+    end_text(l);
     return st == HM_END ? HM_OK : st;
 }
 
-static hm_status write_plain(hm_writer *w, const hm_record *record)
+static hm_status write_plain(hm_writer *w, const hm_record *record, bool moves)
 {
+    layout l = {.out = w->out, .record = record, .moves = moves};
     hm_replay_options options = {
         .size = sizeof(options),
         .diags = w->options->diags,
@@ -550,7 +552,7 @@ static hm_status write_plain(hm_writer *w, const hm_record *record)
     if (st == HM_OK)
         st = hm_out_new(w->ctx, &start);
     if (st == HM_OK)
-        st = write_out(w, record, replay, start);
+        st = write_out(w, &l, replay, start);
     hm_out_free(start);
     hm_replay_free(replay);
     return st;
@@ -579,14 +581,10 @@ static void hear_loss(void *user, const hm_fault *fault)
 static hm_status write_foreign(hm_writer *writer, const hm_record *record)
 {
     const hm_rules *rules = hm__rules_find(record->rules);
-    hm_writer_options options = *writer->options;
-    hm_writer plain = {
-        .ctx = writer->ctx, .options = &options, .out = writer->out};
     loser l = {writer, record};
     hm__listener ears = {.hear = hear_loss, .user = &l};
 
-    options.moves = true;
-    HM_TRY(write_plain(&plain, record));
+    HM_TRY(write_plain(writer, record, true));
     if (rules && rules->losses)
         rules->losses(record, &ears);
     return HM_OK;
@@ -608,7 +606,8 @@ static hm_status put_moves(hm_writer *w, layout *l)
 hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
 {
     layout l = {.out = writer->out, .record = record};
-    bool plain = writer->options->moves || writer->options->expand_setup;
+    bool moves = hm__writer_asks(writer, "moves");
+    bool plain = moves || hm__writer_asks(writer, "expand-setup");
 
     if (record->container && !plain) {
         put_meta(writer, record);
@@ -617,7 +616,7 @@ hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
     if (strcmp(record->rules, "table") != 0)
         return write_foreign(writer, record);
     if (plain)
-        return write_plain(writer, record);
+        return write_plain(writer, record, moves);
     put_meta(writer, record);
     HM_TRY(put_moves(writer, &l));
     return hm__writer_lossy_tree(writer, record);

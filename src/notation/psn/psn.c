@@ -143,5 +143,11 @@ const hm_notation hm__notation_psn = {
     .find = hm__psn_find,
     .write = hm__psn_write,
     .move = hm__psn_move_typed,
+    .write_settings =
+        (const hm_setting[]){
+            {"dialect", "words", "how games end: by a word, as programs do"},
+            {"short", "no yes", "write moves as short as they are clear"},
+            {NULL, NULL, NULL},
+        },
     .rules = "shogi",
 };

@@ -182,9 +182,10 @@ static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
 /* The word for the end in the place of a move, if there shall be one. */
 static const char *end_word(const psn_writer *w)
 {
-    const char *dialect = w->walk.writer->options->dialect;
+    const hm_writer_options *o = w->walk.writer->options;
+    hm__settings given = {o->settings, o->setting_count};
 
-    if (!dialect || strcmp(dialect, "words") != 0)
+    if (!hm_str_is(hm__settings_get(given, "dialect"), "words"))
         return NULL;
     return hm__shogi_word_of_end(hm__shogi_game_of(w->walk.record)->end);
 }
@@ -381,7 +382,7 @@ static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)
 static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
 {
     const hm__shogi *p = &w->walk.position;
-    bool brief = w->walk.writer->options->brief;
+    bool brief = hm__writer_asks(w->walk.writer, "short");
     hm_str mark = hm__shogi_ply_of(node)->mark;
     bool timed = node->time != HM_NO_TIME;
     char move[MOVE_ROOM];

@@ -272,30 +272,50 @@ static bool are_sane(const hm_film_options *o)
 {
     return o->between >= 0 && o->between <= MOST_BETWEEN && o->glide >= 0 &&
            o->glide <= 60 && o->hold >= 0 && o->hold <= MOST_MS / 1000.0 &&
-           o->plays >= 0 && o->plays <= 65535 && o->rate >= 0 &&
-           o->rate <= 1000;
+           o->plays >= 0 && o->plays <= 65535;
+}
+
+static hm_status set_up_reel(hm_film *film)
+{
+    const hm_film_options *o = &film->options;
+    hm__settings given = {o->settings, o->setting_count};
+    hm__known_settings known = {.who = film->renderer->name,
+                                .lists = &film->renderer->settings,
+                                .count = 1};
+
+    HM_TRY(hm__settings_check(given, &known, o->diags));
+    return film->renderer->set
+               ? film->renderer->set(&film->reel, given, o->diags)
+               : HM_OK;
 }
 
 hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
                         hm_out *out)
 {
+    hm_picture_options look = {.size = sizeof(look)};
+
     stop(film);
     HM_TRY(hm__options_copy(&film->options, sizeof(film->options), options));
-    if (!are_sane(&film->options) || film->measured == 0)
-        return HM_EUSAGE;
+    look.diags = film->options.diags;
+    if (film->measured == 0)
+        return hm__misuse(&look, "picture-film",
+                          "positions are measured before they are drawn");
+    if (!are_sane(&film->options))
+        return hm__misuse(&look, "picture-film",
+                          "there are at most 60 frames between two positions, "
+                          "60 seconds for them, 600 seconds for the last one, "
+                          "and 65535 plays");
     if (film->options.glide <= 0)
         film->options.glide = 0.3;
-    if (film->options.rate <= 0)
-        film->options.rate = 25;
-    film->begun = true;
     film->added = film->shots = 0;
     film->waiting = 0;
     film->reel = (hm__reel){.ctx = film->ctx,
                             .out = out,
                             .frames = hm_film_frames(film),
                             .plays = film->options.plays,
-                            .rate = film->options.rate,
                             .palette = &film->palette};
+    HM_TRY(set_up_reel(film));
+    film->begun = true;
     return HM_OK;
 }
 

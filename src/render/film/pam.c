@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "base/str.h"
 #include "render/renderer.h"
 
 typedef struct pam {
@@ -12,6 +13,18 @@ typedef struct pam {
     double given; // and that have
     char *row;
 } pam;
+
+static hm_status pam_set(hm__reel *reel, hm__settings given, hm_diags *diags)
+{
+    hm_str rate = hm__settings_get(given, "rate");
+
+    reel->rate = 25;
+    if (!rate.ptr || (hm__str_number(reel->ctx, rate, &reel->rate) &&
+                      reel->rate > 0 && reel->rate <= 1000))
+        return HM_OK;
+    return hm__settings_misfit(rate, "expected up to 1000 frames a second",
+                               diags);
+}
 
 static hm_status pam_begin(hm__reel *reel)
 {
@@ -81,6 +94,12 @@ extern const hm_renderer hm__renderer_pam;
 const hm_renderer hm__renderer_pam = {
     .name = "pam",
     .media_type = "image/x-portable-arbitrarymap",
+    .settings =
+        (const hm_setting[]){
+            {"rate", NULL, "frames a second; default 25"},
+            {NULL, NULL, NULL},
+        },
+    .set = pam_set,
     .begin = pam_begin,
     .frame = pam_frame,
     .end = pam_end,

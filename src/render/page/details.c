@@ -101,11 +101,10 @@ static hm_status convert(hm__page_game *game, const char *to, hm_diags *losses)
 }
 
 /* One notation; what it loses is only asked for if it can hold the game. */
-static hm_status write_as(hm__page_game *game, size_t notation,
+static hm_status write_as(hm__page_game *game, const hm_notation *notation,
                           hm_diags *losses, hm_out *out)
 {
-    const char *title;
-    const char *name = hm_notation_name(notation, &title);
+    const char *name = notation->name;
     hm_status st = convert(game, name, NULL);
 
     hm_diags_clear(losses);
@@ -116,8 +115,8 @@ static hm_status write_as(hm__page_game *game, size_t notation,
     hm_out_printf(out,
                   "<details class=\"hm-record\" data-name=\"%s\" "
                   "data-ext=\"%s\"><summary>%s: ",
-                  name, hm__notation_find(name)->exts[0], name);
-    hm__plain_text(out, hm_str_of(title));
+                  name, notation->exts[0], name);
+    hm__plain_text(out, hm_str_of(notation->title));
     hm_out_puts(out, hm_diags_count(losses) ? ", not all of it" : "");
     hm_out_puts(out, "</summary>\n");
     put_losses(losses, out);
@@ -132,8 +131,8 @@ hm_status hm__details_records(hm__page_game *game, hm_out *out)
     hm_diags *losses = NULL;
     hm_status st = hm_diags_new(game->ctx, &losses);
 
-    for (size_t i = 0; st == HM_OK && hm_notation_name(i, NULL); i++)
-        st = write_as(game, i, losses, out);
+    for (size_t i = 0; st == HM_OK && hm__notation_at(i); i++)
+        st = write_as(game, hm__notation_at(i), losses, out);
     hm_diags_free(losses);
     return st;
 }
