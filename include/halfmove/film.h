@@ -83,9 +83,6 @@ HM_API size_t hm_film_frames(const hm_film *film);
 /** Its size in pixels, once the first position was added; else 0 by 0. */
 HM_API void hm_film_size(const hm_film *film, int *width, int *height);
 
-/** Whether a picture format is one of films; it may hold a single position. */
-HM_API bool hm_film_is_format(const char *format);
-
 #ifdef __cplusplus
 }
 #endif

@@ -15,6 +15,7 @@
 #include <halfmove/page.h>
 #include <halfmove/picture.h>
 #include <halfmove/record.h>
+#include <halfmove/renderer.h>
 #include <halfmove/replay.h>
 #include <halfmove/setup.h>
 #include <halfmove/shogi.h>

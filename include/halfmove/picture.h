@@ -108,9 +108,6 @@ HM_API hm_status hm_book_end(hm_book *book);
 /** Free a book, ended or given up; NULL is fine. */
 HM_API void hm_book_free(hm_book *book);
 
-/** The name of picture format `index`, or NULL after the last. */
-HM_API const char *hm_picture_format(size_t index);
-
 /** The name of built-in theme `index`, or NULL after the last. */
 HM_API const char *hm_theme_name(size_t index);
 

@@ -3,28 +3,6 @@
  */
 #include "render.h"
 
-static const render_format formats[] = {
-    {.name = "svg", .draw = render_draw_picture},
-    {.name = "png", .binary = true, .draw = render_draw_picture},
-    {.name = "pdf",
-     .binary = true,
-     .draw = render_draw_pdf,
-     .close = render_close_pdf},
-    {.name = "gif", .binary = true, .film = "gif"},
-    {.name = "apng", .binary = true, .film = "apng"},
-    {.name = "webp", .binary = true, .film = "webp"},
-    {.name = "pam", .binary = true, .film = "pam"},
-    {.name = "mp4", .binary = true, .film = "pam", .video = render_mp4},
-    {.name = "webm", .binary = true, .film = "pam", .video = render_webm},
-    {.name = "txt", .text = true, .draw = render_draw_text},
-    {.name = "html", .page = true, .run = render_page},
-    {.name = "js", .page = true, .run = render_script},
-    {.name = "html-text",
-     .text = true,
-     .draw = render_draw_html,
-     .close = render_close_html},
-};
-
 static void measure_text(cli_walk *walk, const hm_replay *ahead)
 {
     render_job *job = walk->c->job;
@@ -42,7 +20,7 @@ static int begin_game(cli_walk *walk)
     job->frame = (hm_frame){0};
     job->extent = (hm_extent){0};
     if (walk_is_long(walk))
-        walk_ahead(walk, job->format->text ? measure_text : render_measure);
+        walk_ahead(walk, job->format.text ? measure_text : render_measure);
     return CLI_FINE;
 }
 
@@ -56,7 +34,7 @@ static int draw_position(cli_walk *walk)
         return complain(job->c, walk->source.name, st);
     end = render_interrupted() ? CLI_IO : render_open(job);
     if (end == CLI_FINE)
-        end = job->format->draw(job, walk);
+        end = job->format.draw(job, walk);
     end = render_close_page(job, end);
     job->count++;
     return end;
@@ -72,7 +50,7 @@ static int render_target(cli *c, const char *target)
                      .visit = render_film_visit,
                      .end = render_film_end};
 
-    return walk_target(job->format->film ? &film : &still, target);
+    return walk_target(job->format.film ? &film : &still, target);
 }
 
 static int render_all(render_job *job)
@@ -81,8 +59,8 @@ static int render_all(render_job *job)
     int end;
 
     c->job = job;
-    if (job->format->run)
-        return render_close(job, job->format->run(job));
+    if (job->format.run)
+        return render_close(job, job->format.run(job));
     end = for_each_target(c, render_target);
     if (end == CLI_FINE && job->count == 0) {
         hm_out_puts(c->err, "halfmove: there is no game to draw\n");
@@ -105,7 +83,7 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &job.theme);
     if (st != HM_OK)
         end = complain(c, "starting", st);
-    else if (render_choose(&job, formats, CLI_COUNT(formats)))
+    else if (render_choose(&job))
         end = render_look(&job);
     if (end == CLI_FINE)
         end = render_all(&job);

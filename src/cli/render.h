@@ -10,12 +10,14 @@ typedef struct render_job render_job;
 typedef struct render_video render_video;
 
 typedef struct render_format {
-    const char *name;            // and the extension of its files
+    const char *name;
     bool binary;                 // nothing for a terminal
     bool text;                   // a diagram: options of pictures do not apply
     bool page;                   // whole games: as large as a window
+    bool books;                  // several positions to a page
     int (*run)(render_job *job); // does it all; NULL: position by position
     const char *film; // a film of the game, as the library calls it; or NULL
+    bool raw;         // its frames all take the same time
     const char *const *video; // how ffmpeg packs it; NULL: not at all
     int (*draw)(render_job *job, const cli_walk *walk); // one position
     hm_status (*close)(render_job *job); // the end of a file; may be NULL
@@ -23,7 +25,7 @@ typedef struct render_format {
 
 struct render_job {
     cli *c;
-    const render_format *format;
+    render_format format;
     hm_picture_options look; // of every picture
     hm_out *theme;           // the text of a theme file, or of a game's own
     int columns, rows;       // of a book; 0: as usual
@@ -65,11 +67,21 @@ int render_look(render_job *job);
 /* Takes the colours that the players of a game chose, unless a theme was. */
 void render_players(render_job *job, const cli_walk *walk);
 
-/* ---- render_file.c: formats and files. ------------------------------------
+/* ---- render_format.c: what the library can draw, and what we can. ---------
+ */
+
+/* The name of format `index`, or NULL after the last. */
+const char *render_format_name(size_t index);
+
+/* The format of a name, in any case, or of a file; false if there is none. */
+bool render_format_find(const char *name, size_t len, render_format *out);
+bool render_format_of_path(const char *path, render_format *out);
+
+/* ---- render_file.c: which format, which files. ----------------------------
  */
 
 /* Finds out what to make and where; false after a complaint. */
-bool render_choose(render_job *job, const render_format *formats, size_t count);
+bool render_choose(render_job *job);
 
 /* Opens what the next position goes to, unless it is open; sets `out`. */
 int render_open(render_job *job);

@@ -6,7 +6,6 @@
  * taken apart by hand: a name from a user is no format for printf().
  */
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "render.h"
@@ -102,17 +101,6 @@ static void put_path(const char *pattern, size_t number, hm_out *out)
 /* ---- formats --------------------------------------------------------------
  */
 
-static const render_format *find(const render_format *formats, size_t count,
-                                 const char *name, size_t len)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(formats[i].name) == len &&
-            strncasecmp(formats[i].name, name, len) == 0)
-            return &formats[i];
-    }
-    return NULL;
-}
-
 /* The extension of a file, without that of a compressed one. */
 static const char *extension(const char *path, size_t *len)
 {
@@ -127,8 +115,8 @@ static const char *extension(const char *path, size_t *len)
         if (dot == 0)
             return NULL;
         *len = end - dot;
-        if (strncmp(path + dot, "gz", 2) != 0 &&
-            strncmp(path + dot, "zst", 3) != 0)
+        if (!(*len == 2 && memcmp(path + dot, "gz", 2) == 0) &&
+            !(*len == 3 && memcmp(path + dot, "zst", 3) == 0))
             return path + dot;
         end = dot - 1;
     }
@@ -142,14 +130,16 @@ static bool is_packed(const char *path)
            (len >= 4 && strcmp(path + len - 4, ".zst") == 0);
 }
 
-static bool unknown_format(render_job *job, const render_format *formats,
-                           size_t count, const char *name)
+static bool unknown_format(render_job *job, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};
+    size_t count = 0;
     const char *near;
 
-    for (size_t i = 0; i < count && i < MOST_FORMATS; i++)
-        names[i] = formats[i].name;
+    while (count < MOST_FORMATS && render_format_name(count)) {
+        names[count] = render_format_name(count);
+        count++;
+    }
     near = near_name(name, names, count);
     hm_out_printf(job->c->err,
                   "halfmove render: there is no picture format \"%s\"\n", name);
@@ -157,13 +147,12 @@ static bool unknown_format(render_job *job, const render_format *formats,
         hm_out_printf(job->c->err, "Did you mean \"%s\"?\n", near);
     hm_out_puts(job->c->err, "The formats are:");
     for (size_t i = 0; i < count; i++)
-        hm_out_printf(job->c->err, " %s", formats[i].name);
+        hm_out_printf(job->c->err, " %s", names[i]);
     hm_out_char(job->c->err, '\n');
     return false;
 }
 
-static bool choose_format(render_job *job, const render_format *formats,
-                          size_t count)
+static bool choose_format(render_job *job)
 {
     const cli_args *a = job->c->args;
     const char *name = a->to ? a->to : a->frames ? "pam" : "svg";
@@ -178,40 +167,42 @@ static bool choose_format(render_job *job, const render_format *formats,
                           a->output);
             return false;
         }
+        if (render_format_of_path(a->output, &job->format))
+            return true;
     }
-    job->format = find(formats, count, name, len);
-    return job->format || unknown_format(job, formats, count, name);
+    return render_format_find(name, len, &job->format) ||
+           unknown_format(job, name);
 }
 
-bool render_choose(render_job *job, const render_format *formats, size_t count)
+bool render_choose(render_job *job)
 {
     const cli_args *a = job->c->args;
 
-    if (!choose_format(job, formats, count) || !check_pattern(job))
+    if (!choose_format(job) || !check_pattern(job))
         return false;
-    if (a->layout && (strcmp(job->format->name, "pdf") != 0 || job->pages)) {
+    if (a->layout && (!job->format.books || job->pages)) {
         hm_out_puts(job->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
-    if (job->format->page && job->pages) {
+    if (job->format.page && job->pages) {
         hm_out_printf(job->c->err,
                       "halfmove render: %s: one page holds all games; its name "
                       "has no %%d\n",
                       a->output);
         return false;
     }
-    if (job->format->video && (!a->output || is_packed(a->output))) {
+    if (job->format.video && (!a->output || is_packed(a->output))) {
         hm_out_printf(job->c->err,
                       "halfmove render: a video needs a file: name it with "
                       "-o, as game.%s\n",
-                      job->format->name);
+                      job->format.name);
         return false;
     }
-    if (job->format->binary && !a->output && isatty(STDOUT_FILENO)) {
+    if (job->format.binary && !a->output && isatty(STDOUT_FILENO)) {
         hm_out_printf(job->c->err,
                       "halfmove render: a %s is nothing for a terminal; name "
                       "a file with -o\n",
-                      job->format->name);
+                      job->format.name);
         return false;
     }
     return true;
@@ -247,12 +238,12 @@ int render_open(render_job *job)
     if (job->c->args->output) {
         render_hold_signals(true); // until it is closed, whole or not at all
         st = set_path(job);
-        if (st == HM_OK && job->format->video)
+        if (st == HM_OK && job->format.video)
             return render_video_open(job, path_of(job));
         if (st == HM_OK)
             st = hm_file_begin(job->c->ctx, path_of(job), &job->file);
         job->out = st == HM_OK ? hm_file_out(job->file) : NULL;
-    } else if (job->format->text || job->format->film) {
+    } else if (job->format.text || job->format.film) {
         job->out = job->c->out;
     } else {
         st = hm_out_new(job->c->ctx, &job->held);
@@ -263,7 +254,7 @@ int render_open(render_job *job)
 
 static int close_file(render_job *job, int end)
 {
-    hm_status st = job->format->close ? job->format->close(job) : HM_OK;
+    hm_status st = job->format.close ? job->format.close(job) : HM_OK;
     bool broken = hm_out_status(job->out) == HM_EIO; // nobody has said so yet
     bool fine = end < CLI_USAGE && st == HM_OK && !job->empty;
 

@@ -79,7 +79,7 @@ static int refuse_second(const render_job *job, const cli_walk *walk)
                   "halfmove render: %s: there is more than one game; choose "
                   "one, as FILE#1, or give each a file of its own, as -o "
                   "game-%%03d.%s\n",
-                  walk->source.name, job->format->name);
+                  walk->source.name, job->format.name);
     return CLI_USAGE;
 }
 
@@ -103,7 +103,7 @@ int render_film_begin(cli_walk *walk)
         return refuse_second(job, walk);
     reset(job);
     render_players(job, walk);
-    st = hm_film_new(job->c->ctx, job->format->film, &job->film);
+    st = hm_film_new(job->c->ctx, job->format.film, &job->film);
     if (st != HM_OK)
         return complain(job->c, walk->source.name, st);
     walk->user = &end;

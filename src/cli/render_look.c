@@ -225,14 +225,14 @@ static bool check_options(const render_job *job)
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
         if (!options[i].given ||
-            !(job->format->text || (job->format->page && !options[i].page)))
+            !(job->format.text || (job->format.page && !options[i].page)))
             continue;
         hm_out_printf(job->c->err,
                       "halfmove render: --%s is for pictures, and %s is none\n",
-                      options[i].name, job->format->name);
+                      options[i].name, job->format.name);
         return false;
     }
-    if ((a->embed || a->script) && !job->format->page) {
+    if ((a->embed || a->script) && !job->format.page) {
         hm_out_printf(job->c->err,
                       "halfmove render: --%s is for pages, as -t html\n",
                       a->embed ? "embed" : "script");
@@ -299,21 +299,19 @@ static bool read_max_bytes(render_job *job, const char *value)
 static bool check_film(const render_job *job)
 {
     const cli_args *a = job->c->args;
+    bool packed = job->format.film && !job->format.raw;
     const struct {
         const char *name;
         bool wrong;
     } options[] = {
-        {"between", !job->format->film && a->between},
-        {"pause", !job->format->film && a->pause},
-        {"hold", !job->format->film && a->hold},
-        {"speed", !job->format->film && a->speed},
-        {"frames", !job->format->film && a->frames},
-        {"plays", a->plays && (!job->format->film ||
-                               strcmp(job->format->film, "pam") == 0)},
-        {"max-bytes", a->max_bytes && (!job->format->film ||
-                                       strcmp(job->format->film, "pam") == 0)},
-        {"fps", a->fps && (!job->format->film ||
-                           strcmp(job->format->film, "pam") != 0)},
+        {"between", !job->format.film && a->between},
+        {"pause", !job->format.film && a->pause},
+        {"hold", !job->format.film && a->hold},
+        {"speed", !job->format.film && a->speed},
+        {"frames", !job->format.film && a->frames},
+        {"plays", a->plays && !packed},
+        {"max-bytes", a->max_bytes && !packed},
+        {"fps", a->fps && !job->format.raw},
     };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
@@ -321,7 +319,7 @@ static bool check_film(const render_job *job)
             continue;
         hm_out_printf(job->c->err,
                       "halfmove render: --%s means nothing for %s\n",
-                      options[i].name, job->format->name);
+                      options[i].name, job->format.name);
         return false;
     }
     return true;
@@ -337,10 +335,9 @@ static bool read_film(render_job *job)
     static const range fps = {"fps", 1, 120, "1 to 120 frames a second"};
     const cli_args *a = job->c->args;
     hm_film_options *run = &job->run;
-    bool video = job->format->film && strcmp(job->format->film, "pam") == 0;
 
     *run = (hm_film_options){.size = sizeof(*run),
-                             .between = video ? 7 : 4,
+                             .between = job->format.raw ? 7 : 4,
                              .glide = 0.3,
                              .hold = 3,
                              .diags = job->c->diags};
@@ -355,7 +352,7 @@ static bool read_film(render_job *job)
         !read_number(job, a->fps, &fps, &job->fps) ||
         !read_max_bytes(job, a->max_bytes))
         return false;
-    if (video) {
+    if (job->format.raw) {
         snprintf(job->rate, sizeof(job->rate), "rate=%.9f", job->fps);
         job->settings[0] = job->rate;
         run->settings = job->settings;
@@ -363,7 +360,7 @@ static bool read_film(render_job *job)
     }
     run->glide /= job->speed;
     run->hold /= job->speed;
-    if (job->format->film && !a->width && !a->height && !a->ppi)
+    if (job->format.film && !a->width && !a->height && !a->ppi)
         job->look.width = job->look.height = FILM_PIXELS;
     job->asked = *run;
     job->width = job->look.width;

@@ -102,7 +102,7 @@ int render_with(render_job *job, const cli_walk *walk, const hm_replay *replay,
 static hm_status write_picture(render_job *job, const hm_table *table,
                                const hm_picture_options *options)
 {
-    return hm_picture_write(job->c->ctx, table, job->format->name, options,
+    return hm_picture_write(job->c->ctx, table, job->format.name, options,
                             job->out);
 }
 
@@ -113,7 +113,7 @@ int render_draw_picture(render_job *job, const cli_walk *walk)
                       "halfmove render: %s: there is more than one position; "
                       "choose one, as FILE#1@last, or give each a file of its "
                       "own, as -o page-%%03d.%s\n",
-                      walk->source.name, job->format->name);
+                      walk->source.name, job->format.name);
         return CLI_USAGE;
     }
     return render_with(job, walk, walk->replay, write_picture);
@@ -128,7 +128,7 @@ bool render_wants_book(const render_job *job, const cli_walk *walk)
     const cli_args *args = job->c->args;
     const cli_position *p = &walk->wanted;
 
-    return job->format->draw == render_draw_pdf && !job->pages &&
+    return job->format.books && !job->pages &&
            (job->columns || args->all || args->phases || args->file_count > 1 ||
             (!p->label && !p->only_last && p->first != p->last));
 }

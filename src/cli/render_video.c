@@ -112,8 +112,8 @@ static size_t list_args(const render_job *job, char *rate, const char **out)
 
     for (size_t i = 0; i < CLI_COUNT(before); i++)
         out[count++] = before[i];
-    for (size_t i = 0; job->format->video[i]; i++)
-        out[count++] = job->format->video[i];
+    for (size_t i = 0; job->format.video[i]; i++)
+        out[count++] = job->format.video[i];
     out[count++] = job->video->temp;
     out[count] = NULL;
     return count;
@@ -180,7 +180,7 @@ static int not_started(render_job *job, int error)
         hm_out_printf(job->c->err,
                       "halfmove render: ffmpeg is not installed, and it makes "
                       "%s files; gif, apng and webp need nothing else\n",
-                      job->format->name);
+                      job->format.name);
     else
         hm_out_printf(job->c->err, "halfmove render: ffmpeg: %s\n",
                       strerror(error));
@@ -208,7 +208,7 @@ int render_video_open(render_job *job, const char *path)
     job->video = v;
     v->pipe = -1;
     v->target = strdup(path);
-    v->temp = beside(path, job->format->name);
+    v->temp = beside(path, job->format.name);
     if (!v->target || !v->temp ||
         hm_out_new_sink(job->c->ctx, to_pipe, v, &job->out) != HM_OK) {
         free_video(job);

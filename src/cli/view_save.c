@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "view.h"
@@ -30,16 +29,16 @@ static void suggest(const view *v, char out[VIEW_LINE])
                  hm_replay_index(v->replay));
 }
 
-/* The format that a name ends in, or NULL. */
+/* The format of pictures that a name ends in, or NULL. */
 static const char *format_of(const char *path)
 {
-    const char *dot = strrchr(path, '.');
+    hm_renderer_info info = {.size = sizeof(info)};
 
-    for (size_t i = 0; dot && hm_picture_format(i); i++) {
-        if (strcasecmp(hm_picture_format(i), dot + 1) == 0)
-            return hm_picture_format(i);
-    }
-    return NULL;
+    return hm_renderer_of_path(path, &info) &&
+                   (info.kind == HM_RENDERER_PICTURE ||
+                    info.kind == HM_RENDERER_FILM)
+               ? info.name
+               : NULL;
 }
 
 static hm_status write_picture(view *v, const char *format, const char *path)

@@ -227,12 +227,19 @@ extern const hm_renderer hm__renderer_pdf;
 
 const hm_renderer hm__renderer_png = {
     .name = "png",
+    .title = "picture of pixels",
+    .exts = (const char *const[]){"png", NULL},
+    .binary = true,
     .media_type = "image/png",
     .write = png_write,
 };
 
 const hm_renderer hm__renderer_pdf = {
     .name = "pdf",
+    .title = "document for print, of one position or many",
+    .exts = (const char *const[]){"pdf", NULL},
+    .binary = true,
+    .books = true,
     .media_type = "application/pdf",
     .write = pdf_write,
 };

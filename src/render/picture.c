@@ -429,7 +429,7 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
     hm_status st;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
-    HM_TRY(check_name(&o, "picture format", format, hm_picture_format));
+    HM_TRY(check_name(&o, "picture format", format, hm__picture_format));
     if (!hm__renderer_find(format)->write)
         return write_still(ctx, table, format, &o, out);
     hm__scene_init(&scene, ctx);

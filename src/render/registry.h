@@ -6,7 +6,10 @@
 
 #include "renderer.h"
 
-/* The output of a name, or NULL. */
+/* What writes pictures or films in the format of a name; or NULL. */
 const hm_renderer *hm__renderer_find(const char *name);
+
+/* The name of format `index` among those; NULL after the last. */
+const char *hm__picture_format(size_t index);
 
 #endif

@@ -5,6 +5,7 @@
 #define HM_RENDER_RENDERER_H
 
 #include <halfmove/picture.h>
+#include <halfmove/renderer.h>
 
 #include "base/settings.h"
 #include "scene.h"
@@ -69,10 +70,15 @@ typedef struct hm__shot {
 
 /*
  * What writes pictures, or films, which have frames in place of `write`: after
- * `begin`, whatever it returns, comes `drop`, which frees what there is.
+ * `begin`, whatever it returns, comes `drop`, which frees what there is. Pages
+ * and texts have functions of their own; here they are only listed.
  */
 typedef struct hm_renderer {
-    const char *name, *media_type;
+    const char *name, *title, *media_type;
+    const char *const *exts; // file suffixes
+    hm_renderer_kind kind;
+    bool binary; // not a text
+    bool books;  // hm_book writes it, too
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
     bool indexed;               // takes the colours of a palette
     int most;                   // pixels each way; 0: as many as there may be

@@ -239,6 +239,8 @@ extern const hm_renderer hm__renderer_svg;
 
 const hm_renderer hm__renderer_svg = {
     .name = "svg",
+    .title = "drawing that scales, with names for screen readers",
+    .exts = (const char *const[]){"svg", NULL},
     .media_type = "image/svg+xml",
     .write = svg_write,
 };

@@ -6,6 +6,7 @@
 
 #include <halfmove/picture.h>
 
+#include "render/registry.h"
 #include "render/scene.h"
 #include "support.h"
 

@@ -239,6 +239,36 @@ static void setups_take_short_structs(void **state)
     TRY(*state, make_setup, request, offsetof(hm_setup_request, settings));
 }
 
+/* Structs that are filled in are no longer than their size. */
+static void listings_fill_in_short_structs(void **state)
+{
+    edge e = open_edge();
+    hm_notation_info notation = {.size = sizeof(notation)};
+    hm_renderer_info renderer = {.size = sizeof(renderer)};
+
+    (void)state;
+    for (size_t n = offsetof(hm_notation_info, title); n <= sizeof(notation);
+         n += sizeof(size_t)) {
+        hm_notation_info *info = at_edge(&e, &notation, n);
+
+        assert_true(hm_notation_find("kif", info));
+        assert_int_equal(info->size, n);
+        assert_string_equal(info->name, "kif");
+    }
+    for (size_t n = offsetof(hm_renderer_info, title); n <= sizeof(renderer);
+         n += sizeof(size_t)) {
+        hm_renderer_info *info = at_edge(&e, &renderer, n);
+
+        assert_true(hm_renderer_find("png", info));
+        assert_int_equal(info->size, n);
+        assert_string_equal(info->name, "png");
+    }
+    notation.size = renderer.size = 3;
+    assert_false(hm_notation_at(0, &notation));
+    assert_false(hm_renderer_at(0, &renderer));
+    close_edge(&e);
+}
+
 /* ---- replays ------------------------------------------------------------- */
 
 static hm_status make_replay(fixture *f, const void *options)
@@ -427,6 +457,7 @@ int main(void)
         TEST(writers_take_short_structs),
         TEST(starts_of_atlantis_take_short_structs),
         TEST(setups_take_short_structs),
+        TEST(listings_fill_in_short_structs),
         TEST(replays_take_short_structs),
         TEST(pictures_take_short_structs),
         TEST(books_and_pages_take_short_structs),

@@ -307,13 +307,10 @@ static void formats_begin_with_their_bytes(void **state)
 {
     static const struct {
         const char *format, *bytes;
-    } formats[] = {{"apng", "\x89PNG\r\n\x1A\n"},
-                   {"gif", "GIF89a"},
-                   {"pam", "P7\nWIDTH "},
-                   {"pdf", "%PDF-1."},
-                   {"png", "\x89PNG\r\n\x1A\n"},
-                   {"svg", "<svg "},
-                   {"webp", "RIFF"}};
+    } formats[] = {
+        {"svg", "<svg "},     {"png", "\x89PNG\r\n\x1A\n"},  {"pdf", "%PDF-1."},
+        {"gif", "GIF89a"},    {"apng", "\x89PNG\r\n\x1A\n"}, {"webp", "RIFF"},
+        {"pam", "P7\nWIDTH "}};
     fixture *f = *state;
     board b;
 
@@ -321,12 +318,12 @@ static void formats_begin_with_their_bytes(void **state)
     for (size_t i = 0; i < HM_COUNT(formats); i++) {
         hm_out *out = draw(f, &b.table, formats[i].format, NULL);
 
-        assert_string_equal(hm_picture_format(i), formats[i].format);
+        assert_string_equal(hm__picture_format(i), formats[i].format);
         assert_true(
             hm__str_starts(hm_out_text(out), hm_str_of(formats[i].bytes)));
         hm_out_free(out);
     }
-    assert_null(hm_picture_format(HM_COUNT(formats)));
+    assert_null(hm__picture_format(HM_COUNT(formats)));
     close_board(&b);
 }
 
@@ -341,9 +338,9 @@ static void the_same_bytes_come_every_time(void **state)
     board b;
 
     lay(&b, f, words);
-    for (size_t i = 0; hm_picture_format(i); i++) {
-        hm_out *once = draw(f, &b.table, hm_picture_format(i), &options);
-        hm_out *again = draw(f, &b.table, hm_picture_format(i), &options);
+    for (size_t i = 0; hm__picture_format(i); i++) {
+        hm_out *once = draw(f, &b.table, hm__picture_format(i), &options);
+        hm_out *again = draw(f, &b.table, hm__picture_format(i), &options);
 
         assert_true(hm__str_eq(hm_out_text(once), hm_out_text(again)));
         assert_false(holds(hm_out_text(once), "CreationDate"));
@@ -385,10 +382,10 @@ static void every_theme_is_drawn(void **state)
         hm__theme_find(hm_theme_name(i), &theme);
         snprintf(paper, sizeof(paper), "\"#%06x\"",
                  theme.colors[HM__COLOR_PAPER] >> 8);
-        for (size_t j = 0; hm_picture_format(j); j++) {
-            hm_out *out = draw(f, &b.table, hm_picture_format(j), &options);
+        for (size_t j = 0; hm__picture_format(j); j++) {
+            hm_out *out = draw(f, &b.table, hm__picture_format(j), &options);
 
-            if (strcmp(hm_picture_format(j), "svg") == 0)
+            if (strcmp(hm__picture_format(j), "svg") == 0)
                 assert_true(holds(hm_out_text(out), paper));
             hm_out_free(out);
         }
@@ -472,8 +469,8 @@ static void texts_of_strangers_do_no_harm(void **state)
     board b;
 
     lay(&b, f, words);
-    for (size_t i = 0; hm_picture_format(i); i++)
-        hm_out_free(draw(f, &b.table, hm_picture_format(i), &options));
+    for (size_t i = 0; hm__picture_format(i); i++)
+        hm_out_free(draw(f, &b.table, hm__picture_format(i), &options));
     close_board(&b);
 }
 
@@ -559,6 +556,43 @@ static void what_is_wrong_with_a_book_is_told(void **state)
     hm_out_free(out);
 }
 
+static void formats_can_be_listed(void **state)
+{
+    static const struct {
+        const char *path, *name;
+        hm_renderer_kind kind;
+    } cases[] = {
+        {"a.SVG.gz", "svg", HM_RENDERER_PICTURE},
+        {"a.pdf", "pdf", HM_RENDERER_PICTURE},
+        {"a.pam", "pam", HM_RENDERER_FILM},
+        {"a.htm", "html", HM_RENDERER_PAGE},
+        {"a.js", "js", HM_RENDERER_SCRIPT},
+        {"a.txt", "txt", HM_RENDERER_TEXT},
+    };
+    hm_renderer_info info = {.size = sizeof(info)};
+    hm_renderer_info found = {.size = sizeof(found)};
+    size_t count = 0;
+
+    (void)state;
+    for (; hm_renderer_at(count, &info); count++) {
+        assert_true(info.title[0] && info.media_type[0] && info.suffixes[0]);
+        assert_true(hm_renderer_find(info.name, &found));
+        assert_string_equal(found.name, info.name);
+        assert_int_equal(info.books, strcmp(info.name, "pdf") == 0);
+        assert_int_equal(info.settings[0].key != NULL,
+                         strcmp(info.name, "pam") == 0);
+    }
+    assert_int_equal(count, 10);
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        assert_true(hm_renderer_of_path(cases[i].path, &info));
+        assert_string_equal(info.name, cases[i].name);
+        assert_int_equal(info.kind, cases[i].kind);
+    }
+    assert_false(hm_renderer_of_path("svg", &info));
+    assert_false(hm_renderer_find("jpg", &info));
+    assert_false(hm_renderer_at(SIZE_MAX, &info));
+}
+
 static void a_book_can_be_given_up(void **state)
 {
     fixture *f = *state;
@@ -639,13 +673,13 @@ static void a_failed_write_is_told(void **state)
     board b;
 
     lay(&b, f, "■,chess1'@(4.5,4.5) ♔@e1 ♕@d1 ♖@a1 ♗@c1 ♘@b1 ♙@a2");
-    for (size_t i = 0; hm_picture_format(i); i++) {
+    for (size_t i = 0; hm__picture_format(i); i++) {
         hm_out *out;
         hm_status st;
 
         assert_int_equal(hm_out_new_sink(f->ctx, broken, NULL, &out), HM_OK);
-        st =
-            hm_picture_write(f->ctx, &b.table, hm_picture_format(i), NULL, out);
+        st = hm_picture_write(f->ctx, &b.table, hm__picture_format(i), NULL,
+                              out);
         if (st == HM_OK)
             st = hm_out_flush(out);
         assert_int_equal(st, HM_EIO);
@@ -682,6 +716,7 @@ int main(void)
         TEST(a_book_is_the_same_every_time),
         TEST(what_is_wrong_with_a_book_is_told),
         TEST(a_book_can_be_given_up),
+        TEST(formats_can_be_listed),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),
     };

@@ -192,6 +192,10 @@ extern const hm_renderer hm__renderer_apng;
 
 const hm_renderer hm__renderer_apng = {
     .name = "apng",
+    .title = "film of pixels without loss",
+    .exts = (const char *const[]){"apng", NULL},
+    .kind = HM_RENDERER_FILM,
+    .binary = true,
     .media_type = "image/apng",
     .begin = apng_begin,
     .frame = apng_frame,

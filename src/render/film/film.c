@@ -59,25 +59,19 @@ struct hm_film {
 /* ---- making and freeing ---------------------------------------------------
  */
 
-bool hm_film_is_format(const char *format)
-{
-    const hm_renderer *renderer = hm__renderer_find(format);
-
-    return renderer && renderer->frame;
-}
-
 hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out)
 {
+    const hm_renderer *renderer = hm__renderer_find(format);
     hm_film *film;
 
     *out = NULL;
-    if (!hm_film_is_format(format))
+    if (!renderer || !renderer->frame)
         return HM_EUSAGE;
     film = hm__alloc(ctx, sizeof(*film));
     if (!film)
         return HM_ENOMEM;
     film->ctx = ctx;
-    film->renderer = hm__renderer_find(format);
+    film->renderer = renderer;
     for (size_t i = 0; i < 2; i++)
         hm__scene_init(&film->slides[i].scene, ctx);
     hm__tween_init(&film->tween, ctx);

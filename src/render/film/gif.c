@@ -147,6 +147,10 @@ extern const hm_renderer hm__renderer_gif;
 
 const hm_renderer hm__renderer_gif = {
     .name = "gif",
+    .title = "film of 256 colours",
+    .exts = (const char *const[]){"gif", NULL},
+    .kind = HM_RENDERER_FILM,
+    .binary = true,
     .media_type = "image/gif",
     .indexed = true,
     .begin = gif_begin,

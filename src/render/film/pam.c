@@ -93,6 +93,10 @@ extern const hm_renderer hm__renderer_pam;
 
 const hm_renderer hm__renderer_pam = {
     .name = "pam",
+    .title = "raw frames, for a pipe",
+    .exts = (const char *const[]){"pam", NULL},
+    .kind = HM_RENDERER_FILM,
+    .binary = true,
     .media_type = "image/x-portable-arbitrarymap",
     .settings =
         (const hm_setting[]){

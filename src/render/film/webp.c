@@ -135,6 +135,10 @@ extern const hm_renderer hm__renderer_webp;
 
 const hm_renderer hm__renderer_webp = {
     .name = "webp",
+    .title = "film of pixels without loss, smaller than apng",
+    .exts = (const char *const[]){"webp", NULL},
+    .kind = HM_RENDERER_FILM,
+    .binary = true,
     .media_type = "image/webp",
     .most = WEBP_MAX_DIMENSION,
     .begin = webp_begin,

@@ -136,3 +136,22 @@ hm_status hm_page_end(hm_page *page)
         hm__page_foot(page);
     return hm_out_status(page->out);
 }
+
+extern const hm_renderer hm__renderer_html;
+extern const hm_renderer hm__renderer_js;
+
+const hm_renderer hm__renderer_html = {
+    .name = "html",
+    .title = "page that replays games in a browser",
+    .media_type = "text/html",
+    .exts = (const char *const[]){"html", "htm", NULL},
+    .kind = HM_RENDERER_PAGE,
+};
+
+const hm_renderer hm__renderer_js = {
+    .name = "js",
+    .title = "script that parts of pages share",
+    .media_type = "text/javascript",
+    .exts = (const char *const[]){"js", NULL},
+    .kind = HM_RENDERER_SCRIPT,
+};

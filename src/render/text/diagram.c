@@ -12,6 +12,7 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "hexes.h"
+#include "render/renderer.h"
 
 /* The options as this version knows them, defaults filled in. */
 static hm_status complete(const hm_diagram_options *given,
@@ -186,3 +187,13 @@ hm_status hm_diagram_write(const hm_table *table,
     HM_TRY(complete(options, &all));
     return draw(table, &all, out);
 }
+
+extern const hm_renderer hm__renderer_txt;
+
+const hm_renderer hm__renderer_txt = {
+    .name = "txt",
+    .title = "diagram of text",
+    .media_type = "text/plain",
+    .exts = (const char *const[]){"txt", NULL},
+    .kind = HM_RENDERER_TEXT,
+};

@@ -1,0 +1,104 @@
+/*
+ * render_format.c - the formats: those of the library, and our own.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "render.h"
+
+/* How each kind of the library's is made. */
+static const render_format kinds[] = {
+    [HM_RENDERER_PICTURE] = {.draw = render_draw_picture},
+    [HM_RENDERER_FILM] = {.draw = NULL},
+    [HM_RENDERER_PAGE] = {.page = true, .run = render_page},
+    [HM_RENDERER_SCRIPT] = {.page = true, .run = render_script},
+    [HM_RENDERER_TEXT] = {.text = true, .draw = render_draw_text},
+};
+
+/* What is made of something that the library draws. */
+static const render_format own[] = {
+    {.name = "html-text",
+     .text = true,
+     .draw = render_draw_html,
+     .close = render_close_html},
+    {.name = "mp4",
+     .binary = true,
+     .film = "pam",
+     .raw = true,
+     .video = render_mp4},
+    {.name = "webm",
+     .binary = true,
+     .film = "pam",
+     .raw = true,
+     .video = render_webm},
+};
+
+static bool has_setting(const hm_setting *list, const char *key)
+{
+    for (; list->key; list++) {
+        if (strcmp(list->key, key) == 0)
+            return true;
+    }
+    return false;
+}
+
+static render_format format_of(const hm_renderer_info *info)
+{
+    render_format f = kinds[info->kind];
+
+    f.name = info->name;
+    f.binary = info->binary;
+    if (info->kind == HM_RENDERER_FILM) {
+        f.film = info->name;
+        f.raw = has_setting(info->settings, "rate");
+    }
+    if (info->books) {
+        f.books = true;
+        f.draw = render_draw_pdf;
+        f.close = render_close_pdf;
+    }
+    return f;
+}
+
+static bool format_at(size_t index, render_format *out)
+{
+    hm_renderer_info info = {.size = sizeof(info)};
+    size_t count = 0;
+
+    if (hm_renderer_at(index, &info)) {
+        *out = format_of(&info);
+        return true;
+    }
+    while (hm_renderer_at(count, &info))
+        count++;
+    if (index - count >= CLI_COUNT(own))
+        return false;
+    *out = own[index - count];
+    return true;
+}
+
+const char *render_format_name(size_t index)
+{
+    render_format f;
+
+    return format_at(index, &f) ? f.name : NULL;
+}
+
+bool render_format_find(const char *name, size_t len, render_format *out)
+{
+    for (size_t i = 0; format_at(i, out); i++) {
+        if (strlen(out->name) == len && strncasecmp(out->name, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool render_format_of_path(const char *path, render_format *out)
+{
+    hm_renderer_info info = {.size = sizeof(info)};
+
+    if (!hm_renderer_of_path(path, &info))
+        return false;
+    *out = format_of(&info);
+    return true;
+}
