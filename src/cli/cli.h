@@ -166,9 +166,6 @@ int run_command(const hm_command *command, const cli_args *args);
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
-/* Says that a notation is not written in the encoding asked for. */
-int complain_encoding(cli *c, const char *notation);
-
 /* Prints the diagnostics collected so far, in the order of the text. */
 void print_diags(cli *c);
 

@@ -140,7 +140,7 @@ static void tell_game(cli *c, cli_source *source, hm_status st)
                       source->name, hm_record_rules(source->record), job->to);
         games_stop(c, CLI_NO);
     } else if (st == HM_EUSAGE) {
-        games_stop(c, complain_encoding(c, job->to));
+        games_stop(c, CLI_USAGE); // the diagnostic says why
     } else if (st == HM_EINPUT || st == HM_ELIMIT) {
         c->tally.end = CLI_NO;
     } else if (st != HM_OK) {

@@ -34,7 +34,7 @@ static void format_game(cli *c, cli_source *source, hm_status st)
         st = write_game(c, source->record);
     print_diags(c);
     if (st == HM_EUSAGE)
-        games_stop(c, complain_encoding(c, hm_reader_notation(source->reader)));
+        games_stop(c, CLI_USAGE); // the diagnostic says why
     else if (st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT)
         games_stop(c, complain(c, source->name, st));
     else if (st != HM_OK)

@@ -49,13 +49,6 @@ int complain(cli *c, const char *path, hm_status status)
                                                       : CLI_IO;
 }
 
-int complain_encoding(cli *c, const char *notation)
-{
-    hm_out_printf(c->err, "halfmove: %s is written in UTF-8, not in %s\n",
-                  notation, c->args->encoding);
-    return CLI_USAGE;
-}
-
 void print_diags(cli *c)
 {
     hm_diags_sort(c->diags);
@@ -160,18 +153,13 @@ static hm_status open_input(cli *c, cli_source *s)
 /* What became of opening a reader, once it has been told. */
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
-    bool told = hm_diags_count(c->diags) > 0;
-
     print_diags(c);
     if (st == HM_OK)
         return CLI_FINE;
-    if (told && (st == HM_EUSAGE || st == HM_EINPUT || st == HM_ELIMIT))
-        return st == HM_EUSAGE ? CLI_USAGE : CLI_NO;
-    if (st == HM_EUSAGE) {
-        hm_out_printf(c->err, "halfmove: there is no notation \"%s\"\n",
-                      c->args->from);
+    if (st == HM_EUSAGE)
         return CLI_USAGE;
-    }
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        return CLI_NO;
     return complain(c, s->name, st);
 }
 

@@ -182,6 +182,10 @@ const hm_notation *hm__notation_at(size_t index);
 
 const hm_notation *hm__notation_find(const char *name);
 
+/* Reports that there is no notation of a name; HM_EUSAGE. */
+hm_status hm__notation_missing(const char *name, hm_str source,
+                               hm_diags *diags);
+
 /*
  * The notation that a text most probably is in, or NULL. `name`, that of the
  * file, is a hint for texts that hardly look like any.

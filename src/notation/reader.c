@@ -124,7 +124,9 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
 
     if (from) {
         reader->notation = hm__notation_find(from);
-        return reader->notation ? HM_OK : HM_EUSAGE;
+        return reader->notation
+                   ? HM_OK
+                   : hm__notation_missing(from, reader->name, reader->diags);
     }
     while (st == HM_OK && hm__window_text(&reader->window).len < HEAD)
         st = hm__window_more(&reader->window);
@@ -255,7 +257,7 @@ hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
         return HM_ESUPPORT;
     to = o.to ? hm__notation_find(o.to) : reader->notation;
     if (!to)
-        return HM_EUSAGE;
+        return hm__notation_missing(o.to, reader->name, o.diags);
     HM_TRY(hm__notation_check_write(
         to, (hm__settings){o.settings, o.setting_count}, o.diags));
     return reader->notation->stream(reader, &o, out);

@@ -1,10 +1,12 @@
 /*
  * registry.c - the list of notations, the only place that looks names up.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "notation.h"
 
 enum { UNSURE = 20 }; // below this the name of a file counts more
@@ -34,6 +36,22 @@ const hm_notation *hm__notation_find(const char *name)
             return all[i];
     }
     return NULL;
+}
+
+hm_status hm__notation_missing(const char *name, hm_str source, hm_diags *diags)
+{
+    char list[128];
+    size_t len = 0;
+
+    for (size_t i = 0; i < HM_COUNT(all) && len < sizeof(list); i++)
+        len += (size_t)snprintf(list + len, sizeof(list) - len, "%s%s",
+                                i ? ", " : "there are ", all[i]->name);
+    hm__report(diags, &(hm__source){.name = source},
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "record-no-notation",
+                             .hint = list},
+               "there is no notation \"%.*s\"", HM_QUOTE(hm_str_of(name)));
+    return HM_EUSAGE;
 }
 
 hm_status hm__notation_check_read(hm__settings given, hm_diags *diags)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "base/utf8.h"
 #include "notation.h"
 #include "rules/rules.h"
 
@@ -109,9 +110,12 @@ static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
     return st == HM_OK ? lost.st : st;
 }
 
-static hm_status choose_encoding(const hm_notation *notation, const char *name,
-                                 const hm_record *record, hm__encoding *out)
+static hm_status choose_encoding(const hm_notation *notation,
+                                 const hm_record *record,
+                                 const hm_writer_options *o, hm__encoding *out)
 {
+    const char *name = o->encoding;
+
     *out = HM__UTF8;
     if (!name)
         return HM_OK;
@@ -119,9 +123,15 @@ static hm_status choose_encoding(const hm_notation *notation, const char *name,
         *out = notation->encodes ? record->encoding : HM__UTF8;
         return HM_OK;
     }
-    if (!hm__encoding_find(name, out) || (*out && !notation->encodes))
-        return HM_EUSAGE;
-    return HM_OK;
+    if (hm__encoding_find(name, out) && (!*out || notation->encodes))
+        return HM_OK;
+    hm__report(o->diags, &(hm__source){.name = record->source.name},
+               (hm__problem){.severity = HM_ERROR, .id = "record-encoding"},
+               "%s is not written in %.*s%s", notation->name,
+               HM_QUOTE(hm_str_of(name)),
+               notation->encodes ? ", but in utf-8 or cp932"
+                                 : ", but in UTF-8");
+    return HM_EUSAGE;
 }
 
 hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
@@ -134,12 +144,12 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     notation = hm__notation_find(o.to ? o.to : record->notation);
     if (!notation)
-        return HM_EUSAGE;
+        return hm__notation_missing(o.to, record->source.name, o.diags);
     if (!notation->write)
         return HM_ESUPPORT;
     HM_TRY(hm__notation_check_write(
         notation, (hm__settings){o.settings, o.setting_count}, o.diags));
-    HM_TRY(choose_encoding(notation, o.encoding, record, &writer.encoding));
+    HM_TRY(choose_encoding(notation, record, &o, &writer.encoding));
     if (writer.encoding != HM__UTF8)
         return write_encoded(&writer, notation, record, out);
     HM_TRY(write_record(notation, &writer, record));

@@ -31,6 +31,7 @@ struct hm_book {
     hm__theme theme;
     cairo_surface_t *surface;
     cairo_t *cr;
+    hm_diags *diags;
     bool ended;
 };
 
@@ -118,6 +119,7 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
 
     if (!title.ptr || !subtitle.ptr)
         return HM_ENOMEM;
+    b->diags = look->diags;
     HM_TRY(hm__theme_choose(look, &b->theme));
     b->surface =
         cairo_pdf_surface_create_for_stream(take, b, page_width, page_height);
@@ -279,8 +281,12 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
 
 hm_status hm_book_end(hm_book *book)
 {
+    const hm_picture_options look = {.size = sizeof(look),
+                                     .diags = book->diags};
+
     if (book->ended)
-        return HM_EUSAGE;
+        return hm__misuse(&look, "picture-ended",
+                          "this book was ended already");
     book->ended = true;
     cairo_show_page(book->cr);
     cairo_surface_finish(book->surface);

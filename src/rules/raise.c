@@ -139,6 +139,11 @@ static hm_status climb_up(hm__climb *climb, const hm_rules *rules)
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return st;
     told = climb->why.id ? report(climb) : say_why(climb);
+    if (told == HM_END) // it can be played once, but not over and over
+        told =
+            hm__report(climb->diags, &climb->source->source,
+                       (hm__problem){.severity = HM_ERROR, .id = "limit-work"},
+                       "this game takes too much work");
     return told == HM_ENOMEM ? told : st;
 }
 

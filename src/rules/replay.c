@@ -140,6 +140,18 @@ static hm_status report(hm_replay *replay, const hm_fault *fault)
     return hm__report(replay->diags, source, problem, "%s", fault->message);
 }
 
+/* Reports what rules came to; limits of the table have no words of their own.
+ */
+static hm_status told(hm_replay *replay, hm_fault *why, hm_status st)
+{
+    if (st == HM_ELIMIT && !why->id)
+        hm__fault(why, (hm_str){NULL, 0}, "limit-pieces",
+                  "this game places too many pieces");
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        report(replay, why);
+    return st;
+}
+
 static void hear(void *user, const hm_fault *fault)
 {
     hm_replay *replay = user;
@@ -174,24 +186,20 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
                                    .forces = replay->force,
                                    .bare = replay->bare};
     hm_fault why = {0};
-    hm_status st;
 
     hm__arena_reset(&replay->beyond);
     replay->record = record;
     replay->depth = 0;
     replay->word = NULL;
     HM_TRY(choose_rules(replay, record));
-    st = replay->rules->start(replay->state, record, &listener, &why);
-    if (st == HM_EINPUT || st == HM_ELIMIT)
-        report(replay, &why);
-    return st;
+    return told(replay, &why,
+                replay->rules->start(replay->state, record, &listener, &why));
 }
 
 /* Plays one word; what is wrong with it has been reported. */
 static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
 {
     hm_fault why; // large, and filled in only if something is wrong
-    hm_status st;
 
     why.severity = HM_ERROR;
     why.id = NULL;
@@ -204,9 +212,7 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
              : HM_OK;
     if (st == HM_OK)
         st = replay->rules->lower(replay->state, node, i, &why);
-    if (st == HM_EINPUT || st == HM_ELIMIT)
-        report(replay, &why);
-    return st;
+    return told(replay, &why, st);
 }
 
 static hm_status play(hm_replay *replay, const hm_node *node)
@@ -227,11 +233,8 @@ static hm_status play(hm_replay *replay, const hm_node *node)
 static hm_status play_phase(hm_replay *replay)
 {
     hm_fault why = {0};
-    hm_status st = replay->rules->phases->next(replay->state, &why);
 
-    if (st == HM_EINPUT || st == HM_ELIMIT)
-        report(replay, &why);
-    return st;
+    return told(replay, &why, replay->rules->phases->next(replay->state, &why));
 }
 
 /* Plays the first phase of a node, which may be all of it, or the next one. */

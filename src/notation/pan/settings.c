@@ -138,11 +138,12 @@ static hm_status set_board(setter *s, bool *given)
     hm__grid *grid = &s->own->grid;
     hm_reader *r = s->reader;
     const hm__grid_game *game = NULL;
+    hm_str name;
     hm_str text;
     bool sized = false;
 
-    if (find_setting(r, "game", &text))
-        HM_TRY(set_game(s, text, &game));
+    if (find_setting(r, "game", &name))
+        HM_TRY(set_game(s, name, &game));
     if (find_setting(r, "size", &text)) {
         sized = true;
         HM_TRY(set_size(s, text));
@@ -152,10 +153,12 @@ static hm_status set_board(setter *s, bool *given)
         HM_TRY(read_board(s, game, text));
     *given = game || sized || s->own->has_board;
     if (game && !sized && !s->own->has_board)
-        return hm__grid_game_start(grid, game, &s->why);
+        return complain(s, "--game", name,
+                        hm__grid_game_start(grid, game, &s->why));
     grid->game = game;
     if (game && !s->own->has_board)
-        return hm__grid_game_hand(grid, game, &s->why);
+        return complain(s, "--game", name,
+                        hm__grid_game_hand(grid, game, &s->why));
     if (game) {
         grid->rule = game->rule;
         grid->hands = grid->hands || game->hand;

@@ -485,20 +485,29 @@ hm_status hm_film_add(hm_film *film, const hm_table *table,
     return HM_OK;
 }
 
+static hm_status other_positions(const hm_film *film)
+{
+    const hm_picture_options look = {.size = sizeof(look),
+                                     .diags = film->options.diags};
+
+    return hm__misuse(&look, "picture-film",
+                      "expected the positions that were measured");
+}
+
 static hm_status finish(hm_film *film)
 {
     int hold = (int)lround(film->options.hold * 1000);
 
     HM_TRY(shoot(film, film->waiting > hold ? film->waiting : hold));
     if (film->shots != film->reel.frames)
-        return HM_EUSAGE;
+        return other_positions(film);
     HM_TRY(film->renderer->end(&film->reel));
     return hm_out_status(film->reel.out);
 }
 
 hm_status hm_film_end(hm_film *film)
 {
-    hm_status st = film->running ? finish(film) : HM_EUSAGE;
+    hm_status st = film->running ? finish(film) : other_positions(film);
 
     stop(film);
     return st;

@@ -65,8 +65,13 @@ hm_status hm_shogi_perft(hm_ctx *ctx, hm_str sfen, size_t depth,
     hm__shogi position;
     level *levels;
 
-    if (depth > HM_SHOGI_PERFT_DEPTH)
+    if (depth > HM_SHOGI_PERFT_DEPTH) {
+        hm__report(diags, &(hm__source){.name = HM_STR("perft")},
+                   (hm__problem){.severity = HM_ERROR, .id = "shogi-depth"},
+                   "paths of at most %d moves can be counted",
+                   HM_SHOGI_PERFT_DEPTH);
         return HM_EUSAGE;
+    }
     if (hm__sfen_read(sfen, &position, &why) != HM_OK)
         return report(diags, sfen, &why);
     if (depth < 2) {
