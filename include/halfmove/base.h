@@ -1,9 +1,60 @@
 /*
  * base.h - what every other header needs: statuses, text, contexts, limits.
  *
- * The library keeps no global state. All that it owns hangs on an hm_ctx, made
- * with the caller's allocator. A context and its objects belong to one thread
- * at a time; two contexts never share anything.
+ * Everything begins with a context. It has the allocator and the limits, and
+ * all that the library makes hangs on one:
+ *
+ *     hm_ctx *ctx;
+ *
+ *     if (hm_ctx_new(NULL, &ctx) != HM_OK)
+ *         return 3; // out of memory
+ *     ...
+ *     hm_ctx_free(ctx); // after all that was made with it
+ *
+ * The rules below hold for every function of the library.
+ *
+ * OWNERSHIP. A function that gives something back through a last argument
+ * `**out` gives it away: free it with the `_free` function of its type. A
+ * pointer that is returned is borrowed from the first argument, and lives as
+ * long as the comment says. An hm_str points into what it was asked of. Texts
+ * and structs that are handed in are copied, unless the comment says that they
+ * are borrowed, and until when.
+ *
+ * FREEING. `_free` frees an object at any time, whatever became of it, and
+ * takes NULL. Objects that write something have an `_end` (`_commit` for files)
+ * besides: it finishes what is written and returns a status; `_free` comes
+ * after it, or in its place. Freeing what was not ended gives it up: a file
+ * keeps its old content, and nothing more is written to an hm_out.
+ *
+ * FAILURE. A function that can fail returns an hm_status. Unless it is HM_OK
+ * outputs are NULL or as they were before. An object that failed can always be
+ * freed; what else works then is said with the function.
+ *
+ * THREADS. A context, and all that was made with it, belongs to one thread at a
+ * time; it may be handed to another. Two contexts share nothing, so that
+ * several threads work at once if each has its own. Functions that take no
+ * context and no object of one, such as the listings, may be called from
+ * anywhere. The library has no variables that change, starts no threads,
+ * touches no signals and reads neither locale, clock nor environment; the fonts
+ * of captions in PNG, PDF and films are looked for by fontconfig, which does.
+ *
+ * STRUCTS. Those that begin with `size` may get more fields in a minor version.
+ * Set `size` to the sizeof of the struct, and all other fields to zero unless
+ * you want something. A program may have been built with older headers than
+ * the library, or with newer ones: fields that its struct does not have count
+ * as zero, and those that the library does not know are ignored. A size below
+ * that of a size_t, or above 4096, is HM_EUSAGE. Structs without `size` are
+ * frozen: they stay as they are until the next major version. Where the library
+ * returns a pointer to one that it keeps, as to an hm_diag, fields may be added
+ * at its end.
+ *
+ * VERSIONS. As long as the major version is 0, any minor version may change the
+ * interface; CHANGELOG.md says how. From 1.0 on, what is declared here stays
+ * for the whole major version: names, arguments, meanings, ids of diagnostics
+ * and members of JSON are only added. What is to go away is marked as
+ * deprecated in its header and works for at least one more minor version and
+ * half a year; it goes away only with a new major version, and the name of the
+ * shared library changes with that.
  */
 #ifndef HALFMOVE_BASE_H
 #define HALFMOVE_BASE_H
@@ -24,53 +75,72 @@
 extern "C" {
 #endif
 
+/* ---- the version ------------------------------------------------------- */
+
+/* The version of these headers. */
 #define HM_VERSION_MAJOR 0
 #define HM_VERSION_MINOR 1
 #define HM_VERSION_PATCH 0
 
-/** The version of the library that runs, as "0.1.0". */
+/**
+ * Whether these headers are of a version or a later one, for #if:
+ *
+ *     #if HM_VERSION_AT_LEAST(1, 2, 0)
+ */
+#define HM_VERSION_AT_LEAST(major, minor, patch)                               \
+    (HM_VERSION_MAJOR > (major) ||                                             \
+     (HM_VERSION_MAJOR == (major) &&                                           \
+      (HM_VERSION_MINOR > (minor) ||                                           \
+       (HM_VERSION_MINOR == (minor) && HM_VERSION_PATCH >= (patch)))))
+
+/**
+ * The version of the library that runs, as "0.1.0".
+ *
+ * It may be later than that of the headers that a program was built with, and
+ * is never of another major version if the linker found it.
+ */
 HM_API const char *hm_version(void);
 
-/*
- * Structs that a program fills in begin with `size`, to be set to the sizeof of
- * the struct; all other fields are zero unless something is wanted. A program
- * may have been built with other headers than the library: fields that its
- * struct does not have yet count as zero, and those that the library does not
- * know are ignored. A size below that of a size_t or above 4096 is HM_EUSAGE.
+/* ---- statuses ---------------------------------------------------------- */
+
+/**
+ * What a call came to: zero, HM_END, or a negative error.
  *
- * All other structs are frozen: they keep their fields until the next major
- * version. Where the library returns a pointer to one that it keeps itself, as
- * to an hm_diag, fields may be added at its end.
+ * A status says whether a diagnostic was given. HM_EINPUT, HM_ELIMIT and
+ * HM_EUSAGE always come with at least one error in the list of diagnostics, if
+ * the call has a list: as an argument, in its options, or in those of the
+ * object that it is called on. There are two exceptions: an option struct whose
+ * `size` makes no sense is HM_EUSAGE, and nothing in it can be looked at; and a
+ * word that the reader could not read, and has reported, is HM_EINPUT again
+ * when it is replayed. All other statuses come without an error in the list;
+ * warnings may be there with any status.
  */
-
-/*
- * What is made is freed, in the same way everywhere: `_free` frees an object at
- * any time, whatever became of it, and takes NULL. Objects that write something
- * have an `_end` (`_commit` for files) besides, which finishes what is written
- * and returns a status; after that, or without it, comes `_free`. Freeing what
- * was not ended gives it up: files keep their old content, and nothing more is
- * written to an hm_out.
- */
-
-/** What a call came to: zero, HM_END, or a negative error. */
 typedef enum hm_status {
     HM_OK = 0,
     HM_END = 1,       /**< nothing is left; not an error */
-    HM_EINPUT = -1,   /**< a fault in the input, reported as a diagnostic */
-    HM_ELIMIT = -2,   /**< a limit was reached, reported as a diagnostic */
-    HM_EUSAGE = -3,   /**< the call itself makes no sense */
+    HM_EINPUT = -1,   /**< a fault in the input; a diagnostic says which */
+    HM_ELIMIT = -2,   /**< a limit was reached; a diagnostic says which */
+    HM_EUSAGE = -3,   /**< what was asked for does not exist, or makes no
+                           sense; a diagnostic says why */
     HM_EIO = -4,      /**< reading or writing failed; errno says why */
-    HM_ENOMEM = -5,   /**< out of memory; the object may still be freed */
-    HM_ESUPPORT = -6, /**< this notation or renderer cannot do that */
+    HM_ENOMEM = -5,   /**< out of memory */
+    HM_ESUPPORT = -6, /**< this notation, game or format cannot do that */
 } hm_status;
 
-/** A short English sentence for a status; never NULL. */
+/** A short English sentence for a status; never NULL, never freed. */
 HM_API const char *hm_status_text(hm_status status);
 
-/** A borrowed piece of UTF-8 text; not terminated. */
+/* ---- text -------------------------------------------------------------- */
+
+/**
+ * A borrowed piece of UTF-8 text.
+ *
+ * It is not terminated; an empty one may have a NULL pointer. Print it with
+ * printf("%.*s", (int)text.len, text.ptr), or with hm_out_put().
+ */
 typedef struct hm_str {
     const char *ptr;
-    size_t len;
+    size_t len; /**< in bytes */
 } hm_str;
 
 /** Byte offsets into a source, the end excluded. */
@@ -79,18 +149,18 @@ typedef struct hm_span {
     size_t end;
 } hm_span;
 
-/** A slice of a terminated string. */
+/** A slice of all of a terminated string, which it borrows. */
 HM_API hm_str hm_str_of(const char *text);
 
 /** Whether a slice and a terminated string hold the same bytes. */
 HM_API bool hm_str_is(hm_str a, const char *b);
 
 /**
- * A setting that one notation or one renderer knows.
+ * A setting that one notation or one format knows.
  *
  * What only one of them can do is no field of an option struct but a text
- * "key=value", as "short=yes". The listings of notations and renderers say
- * which there are.
+ * "key=value", as "short=yes". hm_notation_at() and hm_renderer_at() list what
+ * there is. Of two settings with the same key the last one counts.
  */
 typedef struct hm_setting {
     const char *key;
@@ -98,25 +168,35 @@ typedef struct hm_setting {
     const char *help;   /**< what it does, in one line */
 } hm_setting;
 
+/* ---- memory ------------------------------------------------------------ */
+
 /**
  * Memory of the caller's choice.
  *
  * `resize(user, NULL, n)` allocates, `resize(user, p, 0)` frees and returns
- * NULL, otherwise it grows or shrinks. NULL for n > 0 means out of memory.
+ * NULL, otherwise it grows or shrinks. NULL for n > 0 means out of memory, and
+ * `p` stays as it was. Blocks are aligned for any type. It is called only by
+ * the thread that uses the context.
+ *
+ * All memory of the library's own comes from here; libraries below it have
+ * theirs from malloc(). Where that matters, docs/limits.md says so.
  */
 typedef struct hm_allocator {
     void *(*resize)(void *user, void *ptr, size_t size);
     void *user;
 } hm_allocator;
 
+/* ---- limits ------------------------------------------------------------ */
+
 /**
  * How much work and memory one input may ask for.
  *
- * Set `size` to sizeof(hm_limits); a zero in any other field means "the
+ * A file may come from anybody. Whatever it holds, reading it takes no more
+ * than this; what asks for more is HM_ELIMIT. A zero in any field means "the
  * default". docs/limits.md explains each.
  */
 typedef struct hm_limits {
-    size_t size;
+    size_t size;            /**< of the struct */
     size_t game_bytes;      /**< text of one game */
     size_t meta_bytes;      /**< text of one game's metadata */
     size_t meta_depth;      /**< nesting of the metadata */
@@ -138,43 +218,58 @@ typedef struct hm_limits {
 
 /**
  * Fill `limits` with the defaults; `size` is sizeof(hm_limits) where you call.
+ *
+ * Sets limits->size as well. Only the first `size` bytes are written.
  */
 HM_API void hm_limits_default(hm_limits *limits, size_t size);
 
-/** Set the limit called `name`, as "game-bytes"; HM_EUSAGE if there is none. */
+/**
+ * Set the limit called `name`, as "game-bytes", in a struct whose `size` is
+ * set; HM_EUSAGE if there is none, or the struct is too old to have it.
+ */
 HM_API hm_status hm_limits_set(hm_limits *limits, const char *name,
                                size_t value);
 
-/** The name of limit `index`, or NULL after the last; its value if asked. */
+/**
+ * The name of limit `index`, or NULL after the last.
+ *
+ * Unless `value` is NULL it gets the value that would hold: the default for a
+ * zero, and for a field that the struct is too old to have. The name lives as
+ * long as the library.
+ */
 HM_API const char *hm_limits_name(const hm_limits *limits, size_t index,
                                   size_t *value);
+
+/* ---- contexts ---------------------------------------------------------- */
 
 /** Options of a context; zero the struct, set `size`, fill in what you need. */
 typedef struct hm_ctx_options {
     size_t size;
-    const hm_allocator *allocator; /**< NULL: malloc; copied */
-    const hm_limits *limits;       /**< NULL: the defaults; copied */
+    const hm_allocator *allocator; /**< NULL: malloc() */
+    const hm_limits *limits;       /**< NULL: the defaults */
     /**
-     * Folders with setup files of the user's, parted by ":". NULL: a game can
-     * use none, neither from there nor by its path; copied.
+     * Folders with setup files of the user's, separated by ":". NULL: a game
+     * can use none, neither from there nor by its path.
      */
     const char *setup_folders;
 } hm_ctx_options;
 
+/** An allocator and limits, for one thread at a time. */
 typedef struct hm_ctx hm_ctx;
 
 /**
- * Make a context. `options` may be NULL.
+ * Make a context. `options` may be NULL; all of them are copied.
  *
  * On HM_OK `*out` is yours: free it with hm_ctx_free() after everything that
- * was made with it. HM_ENOMEM otherwise, with `*out` NULL.
+ * was made with it. Otherwise it is NULL: HM_ENOMEM, or HM_EUSAGE if the size
+ * of the options or of the limits makes no sense.
  */
 HM_API hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out);
 
-/** Free a context; NULL is fine. */
+/** Free a context; NULL is fine. Nothing made with it may be used any more. */
 HM_API void hm_ctx_free(hm_ctx *ctx);
 
-/** The limits in force. */
+/** The limits in force, complete; borrowed from the context. */
 HM_API const hm_limits *hm_ctx_limits(const hm_ctx *ctx);
 
 #ifdef __cplusplus

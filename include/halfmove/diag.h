@@ -3,6 +3,20 @@
  *
  * Whoever finds a fault adds one diagnostic to a list that the caller made; a
  * status tells everybody above. Nothing is ever printed by the library.
+ *
+ *     hm_diags *diags;
+ *     hm_reader_options options = {.size = sizeof(options)};
+ *
+ *     if (hm_diags_new(ctx, &diags) != HM_OK)
+ *         return 3;
+ *     options.diags = diags;
+ *     ... // read and play
+ *     for (size_t i = 0; i < hm_diags_count(diags); i++)
+ *         hm_diag_print(hm_diags_at(diags, i), false, out);
+ *     hm_diags_free(diags);
+ *
+ * A list may serve many readers and replays, one after another or at the same
+ * time; it must outlive them. docs/diagnostics.md explains every id.
  */
 #ifndef HALFMOVE_DIAG_H
 #define HALFMOVE_DIAG_H
@@ -14,13 +28,18 @@
 extern "C" {
 #endif
 
-typedef enum hm_severity { HM_NOTE, HM_WARNING, HM_ERROR } hm_severity;
+/** How bad a problem is; the worse, the larger. */
+typedef enum hm_severity {
+    HM_NOTE,
+    HM_WARNING, /**< what people write though it is not allowed; a loss */
+    HM_ERROR,   /**< with HM_EINPUT, HM_ELIMIT or HM_EUSAGE */
+} hm_severity;
 
-/** One problem. Its texts live as long as the list that holds it. */
+/** One problem. Its texts live until the list is cleared or freed. */
 typedef struct hm_diag {
     hm_severity severity;
     const char *id;    /**< stable name, as "ppn-no-piece" */
-    hm_str file;       /**< name of the source */
+    hm_str file;       /**< name of the source, as the reader was told */
     size_t game;       /**< 1-based number of the game; 0 if none */
     size_t line;       /**< 1-based; 0 if the problem has no place */
     size_t column;     /**< 1-based, in code points */
@@ -32,25 +51,44 @@ typedef struct hm_diag {
     size_t caret_wide; /**< terminal columns that it covers, at least 1 */
 } hm_diag;
 
+/** A list of problems, in the order in which they were found. */
 typedef struct hm_diags hm_diags;
 
-/** Make an empty list; `*out` is yours, free it with hm_diags_free(). */
+/**
+ * Make an empty list; `*out` is yours, free it with hm_diags_free(). HM_ENOMEM
+ * otherwise, with `*out` NULL.
+ */
 HM_API hm_status hm_diags_new(hm_ctx *ctx, hm_diags **out);
+
+/** Free a list, after all that report to it; NULL is fine. */
 HM_API void hm_diags_free(hm_diags *diags);
 
-/** Strict lists hold as errors what lenient reading only warns about. */
+/**
+ * Strict lists hold as errors what lenient reading only warns about.
+ *
+ * Set it before reading: the status of a call follows it.
+ */
 HM_API void hm_diags_set_strict(hm_diags *diags, bool strict);
 
 /** While muted, nothing is added and nothing is counted. */
 HM_API void hm_diags_set_muted(hm_diags *diags, bool muted);
 
-/** Forget all diagnostics, keep the settings and the total counts. */
+/** Forget all diagnostics; keep the settings and the total counts. */
 HM_API void hm_diags_clear(hm_diags *diags);
 
-/** Put the diagnostics into the order of the text. */
+/**
+ * Put the diagnostics into the order of the text; of those at the same place
+ * the worst come first, then in the order in which they were found.
+ */
 HM_API void hm_diags_sort(hm_diags *diags);
 
+/**
+ * How many there are to look at: no more than the limit `diagnostics`. Those
+ * that come later are only counted.
+ */
 HM_API size_t hm_diags_count(const hm_diags *diags);
+
+/** Diagnostic `index`, which is below the count; borrowed, see hm_diag. */
 HM_API const hm_diag *hm_diags_at(const hm_diags *diags, size_t index);
 
 /** How many of a severity were ever added, those past the limit too. */
@@ -59,7 +97,12 @@ HM_API size_t hm_diags_total(const hm_diags *diags, hm_severity severity);
 /** "note", "warning" or "error". */
 HM_API const char *hm_severity_name(hm_severity severity);
 
-/** Write one as people read it: place, message, source line, caret, hint. */
+/**
+ * Write one as people read it: place, message, source line, caret, hint.
+ *
+ * `color` adds escape sequences of terminals. Control characters of the source
+ * were replaced, so that it is safe to print.
+ */
 HM_API void hm_diag_print(const hm_diag *diag, bool color, hm_out *out);
 
 /** Write one as a line of JSON (file, line, column, severity, id, message). */

@@ -3,6 +3,15 @@
  *
  * A diagram shows the pieces on a table, never the game, so it draws whatever
  * any notation can say. picture.h draws the same as vectors and rasters.
+ *
+ *     hm_diagram_options options = {.size = sizeof(options),
+ *                                   .annotate = HM_ANNOTATE_ALGEBRAIC,
+ *                                   .legend = true};
+ *
+ *     if (hm_diagram_write(hm_replay_table(replay), &options, out) != HM_OK)
+ *         return; // too large, or the status of `out`
+ *
+ * docs/formats/text.md shows what they look like.
  */
 #ifndef HALFMOVE_DIAGRAM_H
 #define HALFMOVE_DIAGRAM_H
@@ -18,13 +27,13 @@ extern "C" {
 
 /** Which characters a diagram of text is made of. */
 typedef enum hm_style {
-    HM_STYLE_UNICODE,
+    HM_STYLE_UNICODE, /**< symbols of pieces, lines of boxes */
     HM_STYLE_ASCII, /**< 7 bits only, for plain terminals and screen readers */
 } hm_style;
 
 /** How colours are asked for. */
 typedef enum hm_color {
-    HM_COLOR_NONE,
+    HM_COLOR_NONE,      /**< not at all */
     HM_COLOR_ANSI256,   /**< escape sequences of terminals */
     HM_COLOR_TRUECOLOR, /**< the same ones, for terminals that know more */
     HM_COLOR_HTML,      /**< spans to put inside of <pre> */
@@ -32,19 +41,23 @@ typedef enum hm_color {
 
 /** Names of files and ranks at the edge. */
 typedef enum hm_annotate {
-    HM_ANNOTATE_NONE,
+    HM_ANNOTATE_NONE,      /**< nothing */
     HM_ANNOTATE_ALGEBRAIC, /**< letters below, numbers at the left */
     HM_ANNOTATE_CARTESIAN, /**< numbers on both sides */
 } hm_annotate;
 
 /** Which pieces are shown as if they had not been turned. */
 typedef enum hm_reorient {
-    HM_REORIENT_NONE,
+    HM_REORIENT_NONE,    /**< none: all are shown as they lie */
     HM_REORIENT_ALL,     /**< every piece */
     HM_REORIENT_SYMBOLS, /**< only what stands on them */
 } hm_reorient;
 
-/** How far pieces reach, in inches; zero it before the first measurement. */
+/**
+ * How far pieces reach, in inches; zero it before the first measurement.
+ *
+ * hm_diagram_measure() and hm_picture_measure() widen it.
+ */
 typedef struct hm_extent {
     bool any; /**< whether there was a piece at all */
     double left, right, bottom, top;
@@ -53,15 +66,15 @@ typedef struct hm_extent {
 /** What to draw; zero the struct, set `size`, fill in what you need. */
 typedef struct hm_diagram_options {
     size_t size;
-    const char *name;        /**< of the diagram, in diagnostics */
+    const char *name;        /**< in diagnostics; NULL: "diagram" */
     hm_diags *diags;         /**< where problems go; NULL: nowhere */
     const hm_extent *extent; /**< of all tables shown together; NULL: this */
-    hm_style style;
-    hm_color color;
-    hm_annotate annotate;
-    hm_reorient reorient;
-    bool legend; /**< a line for each symbol below the picture */
-    bool flip;   /**< seen from the other side of the table */
+    hm_style style;          /**< which characters */
+    hm_color color;          /**< which colours */
+    hm_annotate annotate;    /**< names of files and ranks */
+    hm_reorient reorient;    /**< pieces that are turned upright */
+    bool legend;             /**< a line for each symbol below the picture */
+    bool flip;               /**< seen from the other side of the table */
 } hm_diagram_options;
 
 /**
@@ -69,16 +82,20 @@ typedef struct hm_diagram_options {
  *
  * Measure every position of a game into one extent and give it to each call of
  * hm_diagram_write(): then the board stays in its place from one to the next.
+ * `options` are those that it will be drawn with; NULL for none. HM_EUSAGE if
+ * their size makes no sense, and nothing else can fail.
  */
 HM_API hm_status hm_diagram_measure(const hm_table *table,
                                     const hm_diagram_options *options,
                                     hm_extent *extent);
 
 /**
- * Draw a table. An empty one draws nothing. `options` may be NULL.
+ * Draw a table, in lines that end with line feeds.
  *
- * HM_ELIMIT if it would be too large or too much work; otherwise the status of
- * `out`.
+ * An empty table draws nothing. `options` may be NULL and are needed only
+ * during the call. HM_ELIMIT if it would be too large or too much work, with
+ * nothing written; HM_EUSAGE if the size of the options makes no sense;
+ * HM_ENOMEM; otherwise the status of `out`.
  */
 HM_API hm_status hm_diagram_write(const hm_table *table,
                                   const hm_diagram_options *options,

@@ -3,8 +3,23 @@
  *
  * A film is made in two rounds over the same positions. The first measures
  * them: how large the table becomes, which colours there are, how many frames
- * there will be. The second draws them. Memory does not grow with the number
- * of frames, but for "webp", which keeps what it has packed until the end.
+ * there will be. The second draws them.
+ *
+ *     hm_film_new(ctx, "gif", &film);
+ *     do
+ *         hm_film_measure(film, hm_replay_table(replay), NULL);
+ *     while (hm_replay_next(replay) == HM_OK);
+ *     hm_replay_seek(replay, hm_record_root(record));
+ *     hm_film_begin(film, NULL, out);
+ *     do
+ *         hm_film_add(film, hm_replay_table(replay), NULL, 1);
+ *     while (hm_replay_next(replay) == HM_OK);
+ *     st = hm_film_end(film);
+ *     hm_film_free(film);
+ *
+ * Memory does not grow with the number of frames, but for "webp", which keeps
+ * what it has packed until the end. Out of memory is HM_ENOMEM; with captions
+ * the process may end instead, as picture.h says.
  */
 #ifndef HALFMOVE_FILM_H
 #define HALFMOVE_FILM_H
@@ -30,15 +45,18 @@ typedef struct hm_film_options {
     size_t setting_count;
 } hm_film_options;
 
+/** A film, measured or being written. */
 typedef struct hm_film hm_film;
 
 /**
  * Make a film: "gif", "apng", "webp", or "pam" for frames one after another.
  *
- * On HM_OK `*out` is yours: free it with hm_film_free(). HM_EUSAGE if there is
- * no such format.
+ * On HM_OK `*out` is yours: free it with hm_film_free(). Otherwise it is NULL:
+ * HM_EUSAGE if there is no such format of films; HM_ENOMEM.
  */
 HM_API hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out);
+
+/** Free a film, ended or given up; NULL is fine. */
 HM_API void hm_film_free(hm_film *film);
 
 /**
@@ -51,10 +69,13 @@ HM_API hm_status hm_film_measure(hm_film *film, const hm_table *table,
                                  const hm_picture_options *options);
 
 /**
- * Begin to write to `out`, which must outlive the film. `options` may be NULL.
+ * Begin to write to `out`, which must live until hm_film_end() or
+ * hm_film_free(), as the list of diagnostics must. `options` may be NULL.
  *
- * It may be called again, to write the same film otherwise. HM_EUSAGE if
- * nothing was measured or the options make no sense.
+ * It may be called again, to write the same film otherwise; what was not ended
+ * is given up. HM_EUSAGE if nothing was measured, the format does not know a
+ * setting, or the options make no sense; nothing is written before the first
+ * position is added.
  */
 HM_API hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
                                hm_out *out);
@@ -64,7 +85,7 @@ HM_API hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
  * it from where they were; they are known by their ids.
  *
  * Statuses are those of hm_picture_write(); HM_EUSAGE for more positions than
- * were measured. After an error begin again, or give up.
+ * were measured. After an error the film is given up: begin again, or free it.
  */
 HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
                              const hm_picture_options *options, double seconds);
@@ -72,8 +93,9 @@ HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
 /**
  * Write the last frames.
  *
- * HM_EUSAGE if the positions were not those that were measured. The film may
- * begin again afterwards, to be written otherwise.
+ * HM_EUSAGE if the positions were not those that were measured; HM_ENOMEM, or
+ * the status of `out`. The film may begin again afterwards, to be written
+ * otherwise.
  */
 HM_API hm_status hm_film_end(hm_film *film);
 

@@ -1,24 +1,90 @@
 /*
- * halfmove.h - the whole library.
+ * halfmove.h - the whole library: records of board games, read, checked,
+ * replayed, converted and drawn.
+ *
+ * This program lists the games of a file in any notation:
+ *
+ *     #include <halfmove/halfmove.h>
+ *     #include <stdio.h>
+ *
+ *     int main(int argc, char **argv)
+ *     {
+ *         hm_ctx *ctx;
+ *         hm_input *input;
+ *         hm_reader *reader;
+ *         hm_record *game = NULL;
+ *
+ *         if (argc < 2 || hm_ctx_new(NULL, &ctx) != HM_OK ||
+ *             hm_input_file(ctx, argv[1], &input) != HM_OK ||
+ *             hm_reader_new(ctx, input, NULL, &reader) != HM_OK)
+ *             return 1; // what was made is lost with the process
+ *         while (hm_reader_reuse(reader, &game) == HM_OK)
+ *             printf("%zu: %zu moves\n", hm_record_game(game),
+ *                    hm_record_length(game));
+ *         hm_record_free(game);
+ *         hm_reader_free(reader);
+ *         hm_input_free(input);
+ *         hm_ctx_free(ctx);
+ *     }
+ *
+ * Link it with -lhalfmove. The programs in examples/ do more. The headers are a
+ * manual, and stand here in the order to read them in.
  */
 #ifndef HALFMOVE_H
 #define HALFMOVE_H
 
-#include <halfmove/atlantis.h>
+/*
+ * What all have in common: statuses, who owns what, threads, versions; then
+ * contexts with an allocator and limits.
+ */
 #include <halfmove/base.h>
-#include <halfmove/diag.h>
-#include <halfmove/diagram.h>
-#include <halfmove/edit.h>
-#include <halfmove/film.h>
-#include <halfmove/io.h>
+
+/* Output: a builder of bytes, in memory or on their way to a sink. */
 #include <halfmove/out.h>
-#include <halfmove/page.h>
-#include <halfmove/picture.h>
+
+/* Diagnostics: what is wrong with an input, where, and what to do about it. */
+#include <halfmove/diag.h>
+
+/* Input, compressed or not, and files that appear whole or not at all. */
+#include <halfmove/io.h>
+
+/*
+ * Records: metadata and a tree of plies; readers and writers of them; the list
+ * of notations.
+ */
 #include <halfmove/record.h>
-#include <halfmove/renderer.h>
-#include <halfmove/replay.h>
-#include <halfmove/setup.h>
-#include <halfmove/shogi.h>
+
+/* Pieces on a table, in their order: what every position comes down to. */
 #include <halfmove/table.h>
+
+/* Playing a record: forward, backward, to any ply; its states as JSON. */
+#include <halfmove/replay.h>
+
+/* Making records, and changing them: every change can be taken back. */
+#include <halfmove/edit.h>
+
+/* The catalogue of starting positions. */
+#include <halfmove/setup.h>
+
+/* The formats that positions and games can be drawn in. */
+#include <halfmove/renderer.h>
+
+/* Positions as text, for terminals and mail. */
+#include <halfmove/diagram.h>
+
+/* Positions as SVG, PNG and PDF, and books of many of them. */
+#include <halfmove/picture.h>
+
+/* Games as moving pictures: GIF, APNG, WebP, raw frames. */
+#include <halfmove/film.h>
+
+/* Games as a page that replays them in a browser. */
+#include <halfmove/page.h>
+
+/* What only shogi has: declarations of impasse, and counting moves. */
+#include <halfmove/shogi.h>
+
+/* What only Atlantis has: making a start to play from. */
+#include <halfmove/atlantis.h>
 
 #endif

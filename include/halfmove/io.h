@@ -4,6 +4,15 @@
  * Inputs know gzip and Zstandard by their first bytes. Files are written
  * beside their target and renamed into place, so that an interrupted program
  * never leaves half a file and never loses the old one.
+ *
+ *     hm_file *file;
+ *     hm_status st = hm_file_begin(ctx, "game.ppn", &file);
+ *
+ *     if (st == HM_OK) {
+ *         hm_record_write(ctx, record, NULL, hm_file_out(file));
+ *         st = hm_file_commit(file);
+ *     }
+ *     hm_file_free(file);
  */
 #ifndef HALFMOVE_IO_H
 #define HALFMOVE_IO_H
@@ -15,15 +24,30 @@
 extern "C" {
 #endif
 
+/* ---- reading ----------------------------------------------------------- */
+
+/** Bytes that are being read, decompressed where they have to be. */
 typedef struct hm_input hm_input;
 
-/** Read bytes in memory, which must outlive the input. */
+/**
+ * Read bytes in memory, which must outlive the input.
+ *
+ * `*out` is yours, free it with hm_input_free(), as it is of the next three
+ * functions. HM_ENOMEM otherwise, with `*out` NULL.
+ */
 HM_API hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out);
 
-/** The same, but never decompress: a part of an input begins anyhow. */
+/**
+ * The same, but never decompress: a slice of an input (see hm_reader_split())
+ * may begin with any bytes.
+ */
 HM_API hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out);
 
-/** Read a file descriptor, which stays yours to close. */
+/**
+ * Read a file descriptor, which stays yours to close after the input is freed.
+ *
+ * HM_EUSAGE if it is negative.
+ */
 HM_API hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out);
 
 /**
@@ -32,23 +56,27 @@ HM_API hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out);
  */
 HM_API hm_status hm_input_file(hm_ctx *ctx, const char *path, hm_input **out);
 
-/** Free an input; NULL is fine. */
+/** Free an input, after the reader that reads it; NULL is fine. */
 HM_API void hm_input_free(hm_input *input);
 
 /**
  * Read up to `capacity` bytes, decompressed, into `buffer`.
  *
- * HM_OK with `*count` > 0; HM_END at the end; HM_EINPUT if the compressed data
- * are damaged (hm_input_problem() says how), after all that could be read
- * before the damage; HM_EIO, after which you may try again; HM_ENOMEM; and
- * HM_EUSAGE if `capacity` is 0. `*count` is 0 unless HM_OK.
+ * For programs that want the bytes; hm_reader_new() reads games. HM_OK with
+ * `*count` > 0; HM_END at the end; HM_EINPUT if the compressed data are damaged
+ * (hm_input_problem() says how), after all that could be read before the
+ * damage; HM_EIO, after which you may try again; HM_ENOMEM; and HM_EUSAGE if
+ * `capacity` is 0. `*count` is 0 unless HM_OK.
  */
 HM_API hm_status hm_input_read(hm_input *input, char *buffer, size_t capacity,
                                size_t *count);
 
-/** What was wrong with compressed data; NULL if nothing was. */
+/** What was wrong with compressed data; NULL if nothing was. Borrowed. */
 HM_API const char *hm_input_problem(const hm_input *input);
 
+/* ---- writing ----------------------------------------------------------- */
+
+/** A file that is being written. */
 typedef struct hm_file hm_file;
 
 /**
@@ -59,12 +87,12 @@ typedef struct hm_file hm_file;
  * be replaced and is written straight to.
  *
  * On HM_OK `*out` is yours: hm_file_commit() puts the file into place, and
- * hm_file_free() frees it, before that or after. HM_EIO with errno set if the
- * new file cannot be made.
+ * hm_file_free() frees it, before that or after. Otherwise it is NULL: HM_EIO
+ * with errno set if the new file cannot be made, or HM_ENOMEM.
  */
 HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 
-/** Where to write; owned by the file. */
+/** Where to write; owned by the file, and gone with it. */
 HM_API hm_out *hm_file_out(hm_file *file);
 
 /**

@@ -1,7 +1,19 @@
 /*
  * out.h - a builder of output bytes, in memory or on its way to a sink.
  *
- * Errors are sticky: write freely, ask hm_out_status() once at the end.
+ * All that the library writes goes through one:
+ *
+ *     hm_out *out;
+ *
+ *     if (hm_out_new(ctx, &out) != HM_OK)
+ *         return HM_ENOMEM;
+ *     hm_out_printf(out, "%d moves\n", 42);
+ *     if (hm_out_status(out) == HM_OK)
+ *         use(hm_out_text(out));
+ *     hm_out_free(out);
+ *
+ * Errors are sticky: after the first one nothing more is written, so write
+ * freely and ask hm_out_status() once at the end.
  */
 #ifndef HALFMOVE_OUT_H
 #define HALFMOVE_OUT_H
@@ -12,45 +24,75 @@
 extern "C" {
 #endif
 
+/** Bytes that are being written. */
 typedef struct hm_out hm_out;
 
-/** Takes finished bytes; returns HM_OK or HM_EIO. */
+/**
+ * Takes finished bytes, all of them.
+ *
+ * Returns HM_OK, or an error that becomes the status of the builder: HM_EIO
+ * with errno set, HM_ENOMEM. After an error it is not called again.
+ */
 typedef hm_status (*hm_sink)(void *user, const char *bytes, size_t count);
 
-/** Build in memory; `*out` is yours, free it with hm_out_free(). */
+/**
+ * Build in memory, which grows as far as the allocator allows.
+ *
+ * `*out` is yours, free it with hm_out_free(); NULL and HM_ENOMEM otherwise.
+ */
 HM_API hm_status hm_out_new(hm_ctx *ctx, hm_out **out);
 
-/** Build and hand over to `sink` in large pieces. */
+/**
+ * Build, and hand over to `sink` in pieces of about 64 KiB.
+ *
+ * `user` is passed to the sink and must live until hm_out_free(). Otherwise as
+ * hm_out_new(). The last piece is handed over by hm_out_flush(), and by nothing
+ * else.
+ */
 HM_API hm_status hm_out_new_sink(hm_ctx *ctx, hm_sink sink, void *user,
                                  hm_out **out);
 
 /** Free a builder; NULL is fine. What was not flushed is lost. */
 HM_API void hm_out_free(hm_out *out);
 
+/** Write bytes, whatever they are. */
 HM_API void hm_out_put(hm_out *out, hm_str text);
+
+/** Write a terminated string, without its NUL. */
 HM_API void hm_out_puts(hm_out *out, const char *text);
+
+/** Write one byte; a NUL is one as well. */
 HM_API void hm_out_char(hm_out *out, char byte);
+
+/** Write as printf() does; "%f" and the like follow the program's locale. */
 HM_API void hm_out_printf(hm_out *out, const char *format, ...) HM_PRINTF(2, 3);
 
-/** An integer in decimal. */
+/** Write an integer in decimal, the same in every locale. */
 HM_API void hm_out_int(hm_out *out, int64_t value);
 
-/** A number with at most six decimals and no trailing zeros; finite. */
+/**
+ * Write a number with at most six decimals and no trailing zeros, the same in
+ * every locale. It must be finite.
+ */
 HM_API void hm_out_number(hm_out *out, double value);
 
-/** A JSON string with its quotes. */
+/** Write a text as a JSON string with its quotes; it must be UTF-8. */
 HM_API void hm_out_json(hm_out *out, hm_str text);
 
-/** What stands in memory now; borrowed until the next write. */
+/**
+ * What stands in memory now; borrowed until the next write.
+ *
+ * For a builder with a sink that is what was not handed over yet.
+ */
 HM_API hm_str hm_out_text(const hm_out *out);
 
-/** Drop what stands in memory. */
+/** Drop what stands in memory; the status stays. */
 HM_API void hm_out_clear(hm_out *out);
 
-/** Hand everything to the sink, if there is one. */
+/** Hand everything to the sink, if there is one; the status of the builder. */
 HM_API hm_status hm_out_flush(hm_out *out);
 
-/** HM_OK, or the first thing that went wrong. */
+/** HM_OK, or the first thing that went wrong: HM_ENOMEM, or of the sink. */
 HM_API hm_status hm_out_status(const hm_out *out);
 
 #ifdef __cplusplus

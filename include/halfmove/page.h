@@ -1,5 +1,19 @@
 /*
  * page.h - a page that replays games in a browser.
+ *
+ * One file, with everything in it: boards, moves, variations, comments, a
+ * script, and pictures that links step through where scripts are off.
+ *
+ *     hm_page *page;
+ *
+ *     st = hm_page_begin(ctx, NULL, out, &page);
+ *     while (st == HM_OK && hm_reader_reuse(reader, &record) == HM_OK)
+ *         st = hm_page_add(page, record);
+ *     if (st == HM_OK)
+ *         st = hm_page_end(page);
+ *     hm_page_free(page);
+ *
+ * docs/formats/page.md explains what is on it.
  */
 #ifndef HALFMOVE_PAGE_H
 #define HALFMOVE_PAGE_H
@@ -34,13 +48,19 @@ typedef struct hm_page_options {
     bool arrows;        /**< show where it went */
 } hm_page_options;
 
+/** A page that is being written, game by game. */
 typedef struct hm_page hm_page;
 
 /**
  * Begin a page that is written to `out`, which must outlive it.
  *
- * HM_EUSAGE if the options make no sense; otherwise as hm_picture_write().
- * `*page` is NULL unless HM_OK. Options are borrowed until hm_page_free().
+ * `options` may be NULL. The structs are copied, but the texts that they and
+ * `look` point to are borrowed until hm_page_free(), and so is the list of
+ * diagnostics.
+ *
+ * On HM_OK `*page` is yours, free it with hm_page_free(). Otherwise it is NULL:
+ * HM_EUSAGE if the options make no sense; else as hm_picture_write(). Nothing
+ * is written before the first game.
  */
 HM_API hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
                                hm_out *out, hm_page **page);
@@ -48,9 +68,11 @@ HM_API hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
 /**
  * Add a game with all its variations.
  *
- * HM_EINPUT if it cannot be played to its end: then the page shows it as far
- * as it goes, or not at all if it cannot be set up. HM_ELIMIT if it is too
- * large: then it is not on the page. The page goes on after both.
+ * The record is needed only during the call. HM_EINPUT if it cannot be played
+ * to its end: then the page shows it as far as it goes, or not at all if it
+ * cannot be set up. HM_ELIMIT if it is too large: then it is not on the page.
+ * The page goes on after both. HM_EUSAGE after the end; HM_ENOMEM, or the
+ * status of `out`: then give it up.
  */
 HM_API hm_status hm_page_add(hm_page *page, const hm_record *record);
 
@@ -58,8 +80,10 @@ HM_API hm_status hm_page_add(hm_page *page, const hm_record *record);
 HM_API size_t hm_page_games(const hm_page *page);
 
 /**
- * Write the end of a page; HM_EUSAGE if that was done before. A page without
- * games is empty.
+ * Write the end of a page.
+ *
+ * HM_EUSAGE if that was done before; otherwise the status of `out`. A page
+ * without games is empty: nothing at all is written.
  */
 HM_API hm_status hm_page_end(hm_page *page);
 

@@ -1,5 +1,23 @@
 /*
  * picture.h - positions as vector and raster pictures.
+ *
+ *     hm_picture_options options = {.size = sizeof(options),
+ *                                   .theme = "dark",
+ *                                   .oblique = true,
+ *                                   .oblique_angle = 45,
+ *                                   .diags = diags};
+ *
+ *     st = hm_picture_write(ctx, hm_replay_table(replay), "svg", &options,
+ * out);
+ *
+ * Options are needed only during a call. SVG, and all pictures without text,
+ * are the same bytes everywhere; captions of PNG and PDF are set in the fonts
+ * that the machine has.
+ *
+ * OUT OF MEMORY. SVG returns HM_ENOMEM, whatever happens. PNG and PDF do so as
+ * long as there is no caption or title; those are set by pango, and the GLib
+ * below it ends the process when malloc() fails. docs/limits.md says more, and
+ * how much memory a picture takes.
  */
 #ifndef HALFMOVE_PICTURE_H
 #define HALFMOVE_PICTURE_H
@@ -14,12 +32,16 @@
 extern "C" {
 #endif
 
-/** From one place to another, in inches. */
+/** An arrow from one place to another, in inches. */
 typedef struct hm_arrow {
     double from_x, from_y, to_x, to_y;
 } hm_arrow;
 
-/** What all pictures of a series show; zero it before the first is measured. */
+/**
+ * What all pictures of a series show; zero it before the first is measured.
+ *
+ * See hm_picture_measure().
+ */
 typedef struct hm_frame {
     hm_extent extent;  /**< as seen: turned, with heights */
     hm_extent feet;    /**< the same without heights; labels go by it */
@@ -29,7 +51,7 @@ typedef struct hm_frame {
 /** Options of a picture; zero the struct, set `size`. */
 typedef struct hm_picture_options {
     size_t size;
-    const char *name;       /**< of the picture, in diagnostics */
+    const char *name;       /**< in diagnostics; NULL: "picture" */
     hm_diags *diags;        /**< where problems go; NULL: nowhere */
     const char *theme;      /**< a built-in theme; NULL: "classic" */
     hm_str theme_text;      /**< the text of a theme file, over that */
@@ -46,7 +68,7 @@ typedef struct hm_picture_options {
     const hm_frame *frame; /**< of a series; NULL: just this picture */
     int width, height;     /**< in pixels; 0: as `ppi` makes them */
     double ppi;            /**< pixels to the inch; 0: 96 */
-    const char *title;     /**< for who cannot see it; may be NULL */
+    const char *title;     /**< for screen readers; may be NULL */
     const char *caption;   /**< below the picture; may be NULL */
     const uint32_t *moved; /**< ids of pieces to highlight, and how many */
     size_t moved_count;
@@ -55,11 +77,15 @@ typedef struct hm_picture_options {
 } hm_picture_options;
 
 /**
- * Write a table as a picture: "svg", "png" or "pdf". `options` may be NULL.
+ * Write a table as a picture: "svg", "png" or "pdf".
+ *
+ * A format of films, as "gif", makes one that stands still. hm_renderer_at()
+ * lists all. `options` may be NULL.
  *
  * HM_EUSAGE if there is no such format, theme or style, or the options make no
  * sense; HM_EINPUT if the theme's text has a mistake; HM_ELIMIT if the picture
- * would be too large. The diagnostics say what; nothing has been written.
+ * would be too large: the diagnostics say what, and nothing has been written.
+ * HM_ENOMEM, or a status of `out`, may come after a part of it was.
  */
 HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                                   const char *format,
@@ -70,12 +96,16 @@ HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
  * Widen a frame so that it holds the picture of a table.
  *
  * Measure every position of a game into one frame and give it to each picture:
- * then all have the same size, and the board stays in its place. Statuses are
- * those of hm_picture_write().
+ * then all have the same size, and the board stays in its place. `options` are
+ * those that it will be drawn with; width, height and `frame` do not matter
+ * yet. Statuses are those of hm_picture_write(); the frame stays as it was
+ * unless HM_OK.
  */
 HM_API hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
                                     const hm_picture_options *options,
                                     hm_frame *frame);
+
+/* ---- books ------------------------------------------------------------- */
 
 /** Options of a book; zero the struct, set `size`. */
 typedef struct hm_book_options {
@@ -92,21 +122,37 @@ typedef struct hm_book hm_book;
 /**
  * Begin a book that is written to `out`, which must outlive it.
  *
- * HM_EUSAGE if the numbers make no sense (20 by 20 pictures are the most);
- * otherwise as hm_picture_write(). `*book` is NULL unless HM_OK.
+ * `options` may be NULL. Their texts are copied; the list of diagnostics in
+ * `look` must outlive the book. On HM_OK `*book` is yours, free it with
+ * hm_book_free(). Otherwise it is NULL: HM_EUSAGE if the numbers make no sense
+ * (20 by 20 pictures are the most); else as hm_picture_write().
  */
 HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                                hm_out *out, hm_book **book);
 
-/** Add a position; its caption stands below it. */
+/**
+ * Add a position; its caption stands below it.
+ *
+ * It is as large as its place on the page allows: width, height and `ppi` do
+ * not matter. Statuses are those of hm_picture_write(); HM_EUSAGE after the
+ * end. After HM_EINPUT, HM_ELIMIT and HM_EUSAGE the book goes on without the
+ * position; after others give it up.
+ */
 HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
                              const hm_picture_options *options);
 
-/** Write the end of a book; HM_EUSAGE if that was done before. */
+/**
+ * Write the last page and the end of the file.
+ *
+ * A book without positions has one page. HM_EUSAGE if that was done before;
+ * HM_ENOMEM, or the status of `out`.
+ */
 HM_API hm_status hm_book_end(hm_book *book);
 
 /** Free a book, ended or given up; NULL is fine. */
 HM_API void hm_book_free(hm_book *book);
+
+/* ---- themes and art ---------------------------------------------------- */
 
 /** The name of built-in theme `index`, or NULL after the last. */
 HM_API const char *hm_theme_name(size_t index);

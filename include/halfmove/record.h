@@ -1,8 +1,24 @@
 /*
  * record.h - a game record: metadata, and a tree of plies.
  *
- * A record owns all that it shows; texts that it returns live until it is
- * freed. It says what was written, not what the moves mean: replay.h does.
+ * A reader makes records out of bytes, a writer turns them into bytes again:
+ *
+ *     hm_input *input;
+ *     hm_reader *reader = NULL;
+ *     hm_record *record = NULL;
+ *     hm_status st = hm_input_file(ctx, "games.kif", &input);
+ *
+ *     if (st == HM_OK)
+ *         st = hm_reader_new(ctx, input, NULL, &reader);
+ *     while (st == HM_OK && hm_reader_reuse(reader, &record) != HM_END)
+ *         printf("game %zu\n", hm_record_game(record));
+ *     hm_record_free(record);
+ *     hm_reader_free(reader);
+ *     hm_input_free(input);
+ *
+ * A record owns all that it shows: texts, metadata and nodes that it returns
+ * live until it is freed or read into again. It says what was written, not
+ * what the moves mean: replay.h does.
  */
 #ifndef HALFMOVE_RECORD_H
 #define HALFMOVE_RECORD_H
@@ -17,25 +33,31 @@ extern "C" {
 
 /* ---- metadata ---------------------------------------------------------- */
 
+/** What a value of the metadata is. */
 typedef enum hm_meta_kind {
-    HM_META_NULL,
+    HM_META_NULL, /**< nothing */
     HM_META_TEXT, /**< every scalar: text until somebody asks for more */
-    HM_META_LIST,
-    HM_META_MAP,
+    HM_META_LIST, /**< values, one after another */
+    HM_META_MAP,  /**< keys and values, in the order in which they stand */
 } hm_meta_kind;
 
 /** A value of the metadata: a text, a list or an ordered map. */
 typedef struct hm_meta hm_meta;
 
+/** What a value is. */
 HM_API hm_meta_kind hm_meta_type(const hm_meta *meta);
 
 /** The text of a scalar; empty for anything else. */
 HM_API hm_str hm_meta_text(const hm_meta *meta);
 
-/** How many items a list or map has. */
+/** How many items a list or map has; 0 for anything else. */
 HM_API size_t hm_meta_count(const hm_meta *meta);
 
-/** Item `index` of a list or map, with its key if it is a map's. */
+/**
+ * Item `index` of a list or map; NULL if there is none.
+ *
+ * Unless `key` is NULL it gets the key, empty in a list.
+ */
 HM_API const hm_meta *hm_meta_at(const hm_meta *meta, size_t index,
                                  hm_str *key);
 
@@ -50,9 +72,18 @@ HM_API void hm_meta_json(const hm_meta *meta, hm_out *out);
 
 /* ---- the tree of plies ------------------------------------------------- */
 
+/** A game, as it was read. */
 typedef struct hm_record hm_record;
+
+/**
+ * A ply of a game, or the start.
+ *
+ * The first child of a node goes on with its line; other children are
+ * variations, which begin with another ply in the place of the first.
+ */
 typedef struct hm_node hm_node;
 
+/** Free a record, after the replays that play it; NULL is fine. */
 HM_API void hm_record_free(hm_record *record);
 
 /** 1-based number of the game in its source. */
@@ -61,7 +92,7 @@ HM_API size_t hm_record_game(const hm_record *record);
 /** The name of the notation that it was read from, as "ppn". */
 HM_API const char *hm_record_notation(const hm_record *record);
 
-/** The name of the rules that replay it, as "table". */
+/** The name of the rules that replay it, as "table" or "shogi". */
 HM_API const char *hm_record_rules(const hm_record *record);
 
 /** The metadata, always a map. */
@@ -73,7 +104,9 @@ HM_API hm_str hm_record_game_type(const hm_record *record);
 /** Write what it is called: its Event, else its GameType, else its number. */
 HM_API void hm_record_title(const hm_record *record, hm_out *out);
 
-/** Write who played, parted by dashes; nothing if the metadata does not say. */
+/**
+ * Write who played, separated by dashes; nothing if the metadata does not say.
+ */
 HM_API void hm_record_players(const hm_record *record, hm_out *out);
 
 /** How many nodes the main line has, the start not counted. */
@@ -82,15 +115,16 @@ HM_API size_t hm_record_length(const hm_record *record);
 /** The start, before any ply; its first child begins the main line. */
 HM_API const hm_node *hm_record_root(const hm_record *record);
 
+/** The node before; NULL at the root. */
 HM_API const hm_node *hm_node_parent(const hm_node *node);
 
-/** The first child: the main line goes on here. NULL at the end. */
+/** The first child: the line goes on here. NULL at the end. */
 HM_API const hm_node *hm_node_child(const hm_node *node);
 
 /** The next variation beside this node; NULL after the last. */
 HM_API const hm_node *hm_node_sibling(const hm_node *node);
 
-/** The move number, as "1..." or "SetupFn.". */
+/** The move number, as "1..." or "SetupFn."; may be empty. */
 HM_API hm_str hm_node_label(const hm_node *node);
 
 #define HM_NO_TIME (-1) /**< no clock time is known */
@@ -112,7 +146,7 @@ typedef struct hm_place {
 HM_API bool hm_node_place(const hm_record *record, const hm_node *node,
                           hm_place *out);
 
-/** What was played, expanded, its words parted by single blanks. */
+/** Write what was played, expanded, its words separated by single blanks. */
 HM_API void hm_node_text(const hm_node *node, hm_out *out);
 
 /** Write the move with its number, if it has one: "16... d4:d2". */
@@ -121,11 +155,12 @@ HM_API void hm_node_title(const hm_node *node, hm_out *out);
 /** Whether the node has any comment. */
 HM_API bool hm_node_has_comment(const hm_node *node);
 
-/** Its comments: in lines, or joined by blanks, white space squeezed. */
+/** Write its comments: in lines, or joined by blanks, white space squeezed. */
 HM_API void hm_node_comment(const hm_node *node, hm_out *out);
 
 /* ---- reading ----------------------------------------------------------- */
 
+/** Reads the games of a source, one after another. */
 typedef struct hm_reader hm_reader;
 
 /** Whole games out of the middle of a source; see hm_reader_split(). */
@@ -151,13 +186,22 @@ typedef struct hm_reader_options {
  * Read games from `input`, which must outlive the reader, as the list of
  * diagnostics must. All texts of the options are copied.
  *
- * HM_EUSAGE if there is no notation of that name, HM_EINPUT if the content is
- * of none that the library knows.
+ * The name of the source is also a hint: where the content fits several
+ * notations, its suffix decides. Settings are passed to the notation that is
+ * read, and on to games that stand inside of another notation; those of other
+ * notations are ignored.
+ *
+ * On HM_OK `*out` is yours: free it with hm_reader_free(). Otherwise it is
+ * NULL: HM_EUSAGE if there is no notation of that name, no notation knows a
+ * setting, or the notation cannot use its value; HM_EINPUT if the content is of
+ * no notation that the library knows, or compressed data are damaged; HM_EIO;
+ * HM_ENOMEM.
  */
 HM_API hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
                                const hm_reader_options *options,
                                hm_reader **out);
 
+/** Free a reader, before its input; NULL is fine. Records outlive it. */
 HM_API void hm_reader_free(hm_reader *reader);
 
 /**
@@ -166,7 +210,10 @@ HM_API void hm_reader_free(hm_reader *reader);
  * On HM_OK `*out` is yours: free it with hm_record_free(); it outlives the
  * reader. Otherwise `*out` is NULL: HM_END after the last game, HM_EINPUT and
  * HM_ELIMIT once the fault is in the diagnostics. Reading may go on after
- * these two; it starts with the next game.
+ * these two; it starts with the next game. HM_EIO and HM_ENOMEM end it.
+ *
+ * HM_OK does not mean that nothing is wrong: a word that cannot be read is
+ * reported, and the game goes on without it.
  */
 HM_API hm_status hm_reader_next(hm_reader *reader, hm_record **out);
 
@@ -174,7 +221,8 @@ HM_API hm_status hm_reader_next(hm_reader *reader, hm_record **out);
  * The same, reusing the memory of `*record`, which may be NULL at first.
  *
  * Made for files of many games: after a few of them nothing is allocated.
- * Whatever comes back, `*record` stays yours to free.
+ * Whatever comes back, `*record` stays yours to free, and after anything but
+ * HM_OK there is nothing in it.
  */
 HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
 
@@ -202,7 +250,8 @@ typedef struct hm_stream_options {
  * The same, and write what is played while it is read.
  *
  * HM_ESUPPORT, with nothing read, if the notation cannot do it, and also if
- * the next game is short enough to be read as a record.
+ * the next game is short enough to be read as a record. HM_EUSAGE, with nothing
+ * read, if there is no notation `to`, or it does not know a setting.
  */
 HM_API hm_status hm_reader_stream(hm_reader *reader,
                                   const hm_stream_options *options,
@@ -212,8 +261,9 @@ HM_API hm_status hm_reader_stream(hm_reader *reader,
  * Cut the next games out of the source without reading them.
  *
  * Made for several threads: one splits, and the others, each with a context of
- * its own, read the slices through hm_input_plain(), with the same options and
- * `slice`. All they read and report is as if one had read everything.
+ * its own, read the slices through hm_input_plain(), with the same options,
+ * `from` what hm_reader_notation() says, and `slice`. All they read and report
+ * is as if one had read everything.
  *
  * Appends whole games to `bytes` until at least `wanted` bytes are there or the
  * source ends. HM_END after the last; HM_ESUPPORT if the next game cannot be
@@ -231,7 +281,7 @@ HM_API hm_status hm_reader_split(hm_reader *reader, size_t wanted,
  */
 HM_API size_t hm_reader_game(const hm_reader *reader);
 
-/** The notation being read. */
+/** The name of the notation being read; it lives as long as the library. */
 HM_API const char *hm_reader_notation(const hm_reader *reader);
 
 /* ---- writing ----------------------------------------------------------- */
@@ -251,10 +301,16 @@ typedef struct hm_writer_options {
 /**
  * Write a record.
  *
- * HM_EUSAGE if there is no such notation, or it is not written in such an
- * encoding; HM_ESUPPORT if it cannot be written; HM_EINPUT if the game cannot
- * be replayed where that was needed. A character that CP932 lacks is written as
- * U+3013, and a loss.
+ * What the notation cannot hold is left out, and reported as a warning whose id
+ * begins with "lossy-". A game of other rules is played, and said in the terms
+ * of those that the notation knows. A character that CP932 lacks is written as
+ * U+3013, and a loss. `options` may be NULL.
+ *
+ * HM_EUSAGE if there is no such notation, it is not written in such an
+ * encoding, or it does not know a setting; HM_ESUPPORT if it cannot hold games
+ * of these rules at all; HM_EINPUT or HM_ELIMIT if the game cannot be replayed
+ * where that was needed, or a ply cannot be said; HM_ENOMEM; or the status of
+ * `out`, which may have got a part of the game before an error.
  */
 HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
                                  const hm_writer_options *options, hm_out *out);

@@ -1,5 +1,17 @@
 /*
  * replay.h - play a record: forward, backward, or straight to a node.
+ *
+ *     hm_replay *replay;
+ *     hm_status st = hm_replay_new(ctx, NULL, &replay);
+ *
+ *     if (st == HM_OK)
+ *         st = hm_replay_load(replay, record);
+ *     while (st == HM_OK && hm_replay_next(replay) == HM_OK)
+ *         look_at(hm_replay_table(replay));
+ *     hm_replay_free(replay);
+ *
+ * A replay keeps what each step changed, never a copy of the table, so that
+ * going back is as fast as going on.
  */
 #ifndef HALFMOVE_REPLAY_H
 #define HALFMOVE_REPLAY_H
@@ -17,7 +29,7 @@ extern "C" {
 /** Options of a replay; zero the struct, set `size`. */
 typedef struct hm_replay_options {
     size_t size;
-    hm_diags *diags; /**< where problems go; NULL: nowhere */
+    hm_diags *diags; /**< where problems go; NULL: nowhere; borrowed */
     bool keep_going; /**< skip what cannot be played, to find every problem */
     bool paths;      /**< states tell the moves from the start, as "path" */
     bool phases; /**< a step is one phase of a node, see hm_replay_phase() */
@@ -28,6 +40,7 @@ typedef struct hm_replay_options {
     bool keys;        /**< states have the key of the position, as "key" */
 } hm_replay_options;
 
+/** A table, and the way that led to it. */
 typedef struct hm_replay hm_replay;
 
 /**
@@ -38,6 +51,8 @@ typedef struct hm_replay hm_replay;
  */
 HM_API hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
                                hm_replay **out);
+
+/** Free a replay, before the record that it plays; NULL is fine. */
 HM_API void hm_replay_free(hm_replay *replay);
 
 /**
@@ -84,6 +99,7 @@ typedef struct hm_phase {
     bool last;        /**< the node is complete */
 } hm_phase;
 
+/** Where it stands; the start is a phase of its own. */
 HM_API hm_phase hm_replay_phase(const hm_replay *replay);
 
 /**

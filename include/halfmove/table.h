@@ -1,5 +1,17 @@
 /*
  * table.h - pieces on a table, from the bottom to the top.
+ *
+ * Every game comes down to this: pieces that lie at places, some on others. A
+ * table is borrowed from a replay (hm_replay_table()) or made by a setup
+ * (hm_setup_build()), and can only be looked at:
+ *
+ *     for (uint32_t id = hm_table_bottom(table); id;
+ *          id = hm_table_above(table, id)) {
+ *         hm_piece piece;
+ *
+ *         hm_table_piece(table, id, &piece);
+ *         printf("%s at %g, %g\n", piece.kind, piece.x, piece.y);
+ *     }
  */
 #ifndef HALFMOVE_TABLE_H
 #define HALFMOVE_TABLE_H
@@ -14,10 +26,14 @@ extern "C" {
 /** Pieces in the order of the table; lower ones first. */
 typedef struct hm_table hm_table;
 
-/** Free a table that is yours; NULL is fine. */
+/** Free a table that is yours, not one of a replay; NULL is fine. */
 HM_API void hm_table_free(hm_table *table);
 
-/** One piece as it lies on the table. */
+/**
+ * One piece as it lies on the table.
+ *
+ * `kind` and `side` live as long as the library, `system` as long as the table.
+ */
 typedef struct hm_piece {
     uint32_t id;      /**< 1 for the first ever placed; never used again */
     hm_str system;    /**< as "piecepack", "chess2" */
@@ -31,22 +47,26 @@ typedef struct hm_piece {
 /** How many pieces lie on the table. */
 HM_API size_t hm_table_count(const hm_table *table);
 
-/** How many inches a unit of coordinates is. */
+/** How many inches a unit of coordinates is; 1 for most games. */
 HM_API double hm_table_scale(const hm_table *table);
 
-/** The lowest piece; 0 if the table is empty. */
+/** The id of the lowest piece; 0 if the table is empty. */
 HM_API uint32_t hm_table_bottom(const hm_table *table);
 
-/** The piece next above `id`; 0 after the top one. */
+/**
+ * The id of the piece next above `id` in the order of the table, wherever that
+ * lies; 0 after the top one.
+ */
 HM_API uint32_t hm_table_above(const hm_table *table, uint32_t id);
 
-/** Describe a piece; false if it does not lie on the table. */
+/** Describe a piece; false, with `*out` untouched, if it is not on the table.
+ */
 HM_API bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out);
 
 /** The top piece at a place in inches; 0 if there is none. */
 HM_API uint32_t hm_table_top(const hm_table *table, double x, double y);
 
-/** Write the pieces as a JSON array, bottom first. */
+/** Write the pieces as a JSON array, bottom first, as `replay --json` does. */
 HM_API void hm_table_json(const hm_table *table, hm_out *out);
 
 #ifdef __cplusplus

@@ -18,9 +18,13 @@ static void *malloc_resize(void *user, void *ptr, size_t size)
     return realloc(ptr, size);
 }
 
+#define TEXT_OF(number) #number
+#define VERSION(major, minor, patch)                                           \
+    TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+
 const char *hm_version(void)
 {
-    return "0.1.0";
+    return VERSION(HM_VERSION_MAJOR, HM_VERSION_MINOR, HM_VERSION_PATCH);
 }
 
 const char *hm_status_text(hm_status status)
