@@ -226,14 +226,12 @@ static int explain(cli *c)
 
 static bool choose_notation(recorder *r, const char *path)
 {
-    const cli_args *args = r->c->args;
+    hm_notation_info info = {.size = sizeof(info)};
 
-    r->to = args->to ? args->to : path ? record_notation(path) : NULL;
-    for (size_t i = 0; r->to && hm_notation_name(i, NULL); i++) {
-        if (strcmp(hm_notation_name(i, NULL), r->to) == 0)
-            return true;
-    }
-    if (!r->to)
+    r->to = r->c->args->to;
+    if (!r->to && path && hm_notation_of_path(path, &info))
+        r->to = info.name;
+    if (!r->to || hm_notation_find(r->to, &info))
         return true;
     hm_out_printf(r->c->err, "halfmove record: there is no notation \"%s\"\n",
                   r->to);

@@ -36,9 +36,6 @@ static inline const hm_record *record_of(const recorder *r)
 /* ---- record_save.c --------------------------------------------------------
  */
 
-/* The notation that the end of a file's name says, or NULL. */
-const char *record_notation(const char *path);
-
 /* A name for the file of a new game that no file has yet; yours to free. */
 char *record_name(const char *game, const char *notation);
 

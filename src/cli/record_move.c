@@ -31,15 +31,15 @@ void record_wrong(recorder *r, size_t column, const char *format, ...)
 static const char *notation_to_try(const recorder *r, size_t index)
 {
     const char *first = r->used ? r->used : hm_record_notation(record_of(r));
-    const char *name;
+    hm_notation_info info = {.size = sizeof(info)};
 
     if (r->c->args->from)
         return index == 0 ? r->c->args->from : NULL;
     if (index == 0)
         return first;
-    for (size_t i = 0; (name = hm_notation_name(i, NULL)) != NULL; i++) {
-        if (strcmp(name, first) != 0 && --index == 0)
-            return name;
+    for (size_t i = 0; hm_notation_at(i, &info); i++) {
+        if (strcmp(info.name, first) != 0 && --index == 0)
+            return info.name;
     }
     return NULL;
 }

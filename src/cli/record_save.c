@@ -13,34 +13,6 @@
 #include "record.h"
 #include "render.h"
 
-static bool is_notation(const char *name, size_t len, const char **out)
-{
-    for (size_t i = 0; hm_notation_name(i, NULL); i++) {
-        *out = hm_notation_name(i, NULL);
-        if (strlen(*out) == len && memcmp(*out, name, len) == 0)
-            return true;
-    }
-    return false;
-}
-
-const char *record_notation(const char *path)
-{
-    static const char *const packed[] = {".gz", ".zst"};
-    size_t end = strlen(path);
-    const char *found;
-    size_t dot;
-
-    for (size_t i = 0; i < CLI_COUNT(packed); i++) {
-        size_t len = strlen(packed[i]);
-
-        if (end > len && strcmp(path + end - len, packed[i]) == 0)
-            end -= len;
-    }
-    for (dot = end; dot > 0 && path[dot - 1] != '.'; dot--)
-        ;
-    return dot && is_notation(path + dot, end - dot, &found) ? found : NULL;
-}
-
 char *record_name(const char *game, const char *notation)
 {
     char name[128];

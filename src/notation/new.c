@@ -35,13 +35,13 @@ static const hm_notation *usual_notation(const hm_rules *rules)
 static bool is_played(const maker *m)
 {
     const char *game = m->start->game;
-    const char *const *keys = m->notation->settings;
+    const hm_setting *known = m->notation->settings;
 
     if (!game || m->rules->worded || strcmp(game, m->rules->name) == 0)
         return true;
-    while (keys && *keys && strcmp(*keys, "game") != 0)
-        keys++;
-    return keys && *keys;
+    while (known && known->key && strcmp(known->key, "game") != 0)
+        known++;
+    return known && known->key;
 }
 
 /* A game that is no name of rules is a setup for the table. */

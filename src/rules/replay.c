@@ -200,6 +200,7 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
 {
     hm_fault why; // large, and filled in only if something is wrong
+    hm_status st;
 
     why.severity = HM_ERROR;
     why.id = NULL;

@@ -96,11 +96,11 @@ static void check_tree(const hm_record *record, const hm_node *here)
 static void play(hm_edit *edit, hm_str text,
                  hm_status (*use)(hm_edit *, hm_str, const char *))
 {
-    const char *name;
+    hm_notation_info info = {.size = sizeof(info)};
     hm_status st = HM_EINPUT;
 
-    for (size_t i = 0; st != HM_OK && (name = hm_notation_name(i, NULL)); i++)
-        st = use(edit, text, name);
+    for (size_t i = 0; st != HM_OK && hm_notation_at(i, &info); i++)
+        st = use(edit, text, info.name);
 }
 
 static void set_tag(hm_edit *edit, hm_str text)
