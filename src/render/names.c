@@ -1,8 +1,7 @@
 /*
- * names.c - what pieces are called, system by system.
+ * names.c - what pieces are called.
  *
- * The suits and kinds of pieces are those that legends of text diagrams tell;
- * here a whole piece is one phrase.
+ * The words are those of the game systems; here they make phrases.
  */
 #include "names.h"
 
@@ -11,62 +10,14 @@
 #include <string.h>
 
 #include "rules/atlantis/game.h"
-#include "text/set.h"
-
-static const char *const chessmen[] = {"pawn",  "knight", "bishop", "rook",
-                                       "queen", "king",   NULL};
-static const char *const shogi[] = {"pawn",   "lance", "knight",
-                                    "silver", "gold",  "bishop",
-                                    "rook",   "king",  NULL};
-static const char *const xiangqi[] = {"soldier",  "cannon",  "chariot", "horse",
-                                      "elephant", "advisor", "general", NULL};
-static const char *const makruk[] = {"pawn", "met",  "khon", "knight",
-                                     "rook", "king", NULL};
-
-/* The bits and boards of a system. */
-static const struct men {
-    const char *system;
-    const char *board;        // what the board is called
-    const char *noun;         // what a bit is called
-    const char *const *ranks; // the same by rank, from 1; NULL: they are alike
-    const char *face;         // the same with its face up; NULL: no other name
-    const char *back; // before it with its face down; "": the back hides what
-                      // it is; NULL: the back is like the face
-} systems[] = {
-    {"alquerque", "alquerque", "man", NULL, NULL, NULL},
-    {"checkers1", "checkers", "man", NULL, "king", NULL},
-    {"checkers2", "checkers", "man", NULL, "king", NULL},
-    {"chess1", "chess", "chessman", chessmen, NULL, ""},
-    {"chess2", "chess", "chessman", chessmen, NULL, ""},
-    {"cubes", "cubes", "cube", NULL, NULL, NULL},
-    {"go", "go", "stone", NULL, NULL, NULL},
-    {"janggi", "janggi", "piece", xiangqi, NULL, ""},
-    {"makruk", "makruk", "piece", makruk, NULL, "promoted "},
-    {"marbles", "marbles", "marble", NULL, NULL, NULL},
-    {"meeples", "meeples", "meeple", NULL, NULL, NULL},
-    {"morris", "morris", "man", NULL, NULL, NULL},
-    {"reversi", "reversi", "disc", NULL, NULL, NULL},
-    {"shogi", "shogi", "piece", shogi, NULL, "promoted "},
-    {"xiangqi", "xiangqi", "piece", xiangqi, NULL, ""},
-};
 
 /* A piece and what is known of its system. */
 typedef struct subject {
     const hm_piece *piece;
-    const hm__set *set;
-    const struct men *men; // NULL: it has no bits of its own
+    const hm_system *system;
     hm__kind kind;
     bool back;
 } subject;
-
-static const struct men *men_of(hm_str system)
-{
-    for (size_t i = 0; i < HM_COUNT(systems); i++) {
-        if (hm_str_is(system, systems[i].system))
-            return &systems[i];
-    }
-    return NULL;
-}
 
 static hm__kind kind_of(const hm_piece *piece)
 {
@@ -81,37 +32,39 @@ static hm__kind kind_of(const hm_piece *piece)
 /* ---- suits and ranks ------------------------------------------------------
  */
 
-static const char *color_of(int suit)
+void hm__name_suit(const hm_system *system, int suit, hm_out *out)
 {
-    static const char *const names[] = {"red",  "black",   "green",
-                                        "blue", "yellow",  "white",
-                                        "cyan", "magenta", "orange"};
+    const hm__suits *suits = system->suits ? system->suits : &hm__suits_colors;
 
-    return suit >= 1 && suit <= 9 ? names[suit - 1] : NULL;
+    if (suit >= 1 && suit <= suits->count)
+        hm_out_puts(out, suits->at[suit - 1].name);
+    else
+        hm_out_printf(out, "suit %d", suit);
 }
 
-/* The suit and a blank. */
+static void put_rank(const hm__rank_list *ranks, int rank, hm_out *out)
+{
+    int number;
+    const char *name = hm__rank_name(ranks, rank, &number);
+
+    if (name)
+        hm_out_puts(out, name);
+    else
+        hm_out_int(out, number);
+}
+
+/* The suit and a blank; the same with the rank. */
 static void put_suit(const subject *s, hm_out *out)
 {
-    const hm__suits *suits = s->set->suits;
-    int suit = s->piece->suit;
-    const char *name = color_of(suit);
-
-    if (suits && suit >= 1 && suit <= 4)
-        name = suits->names[suit - 1];
-    if (name)
-        hm_out_printf(out, "%s ", name);
-    else
-        hm_out_printf(out, "suit %d ", suit);
+    hm__name_suit(s->system, s->piece->suit, out);
+    hm_out_char(out, ' ');
 }
 
-/* What the ranks of packs are called. */
-static void put_rank(int rank, hm_out *out)
+static void put_own_rank(const subject *s, hm_out *out)
 {
-    if (rank == 1 || rank == 2)
-        hm_out_puts(out, rank == 1 ? "null" : "ace");
-    else
-        hm_out_int(out, rank - 1);
+    put_rank(hm__ranks_of(s->system, s->kind, s->piece->suit), s->piece->rank,
+             out);
+    hm_out_char(out, ' ');
 }
 
 /* ---- kinds ----------------------------------------------------------------
@@ -122,8 +75,7 @@ static void put_hidden(const subject *s, hm_out *out)
 {
     if (!s->back) {
         put_suit(s, out);
-        put_rank(s->piece->rank, out);
-        hm_out_char(out, ' ');
+        put_own_rank(s, out);
     }
     hm_out_printf(out, "%s, %s", s->piece->kind, s->piece->side);
 }
@@ -131,25 +83,25 @@ static void put_hidden(const subject *s, hm_out *out)
 /* A coin has its suit on one side and its rank on the other. */
 static void put_coin(const subject *s, hm_out *out)
 {
-    if (s->back) {
+    if (s->back)
         put_suit(s, out);
-    } else {
-        put_rank(s->piece->rank, out);
-        hm_out_char(out, ' ');
-    }
+    else
+        put_own_rank(s, out);
     hm_out_printf(out, "coin, %s", s->piece->side);
+}
+
+const char *hm__tile_noun(const hm_system *system)
+{
+    return system->tile_noun ? system->tile_noun : "tile";
 }
 
 static void put_domino(const subject *s, hm_out *out)
 {
-    hm_str color = s->piece->system;
-    size_t mark = hm__str_find(color, '_', 0);
-
-    if (mark < color.len) {
-        hm_out_put(out, hm__str_part(color, mark + 1, color.len));
+    if (s->system->color) {
+        hm__name_suit(s->system, s->system->color, out);
         hm_out_char(out, ' ');
     }
-    hm_out_puts(out, "domino");
+    hm_out_puts(out, hm__tile_noun(s->system));
     if (s->back)
         hm_out_puts(out, ", back");
     else
@@ -160,84 +112,77 @@ static void put_die(const subject *s, hm_out *out)
 {
     put_suit(s, out);
     hm_out_puts(out, "die, ");
-    if (s->set->suits)
-        put_rank(s->piece->rank, out);
-    else
-        hm_out_int(out, s->piece->rank);
+    put_rank(hm__ranks_of(s->system, s->kind, s->piece->suit), s->piece->rank,
+             out);
 }
 
-static void put_card(const subject *s, hm_out *out)
+void hm__name_face(const hm_system *system, hm__kind kind, int suit, int rank,
+                   hm_out *out)
 {
-    static const char *const suits[] = {"hearts", "spades", "clubs",
-                                        "diamonds"};
-    static const char *const courts[2][5] = {
-        {"jack", "queen", "king", "joker"},
-        {"jack", "knight", "queen", "king", "joker"}};
-    bool full = s->set->cards == HM__CARDS_TAROT;
-    int rank = s->piece->rank;
-    int suit = s->piece->suit;
+    const hm__suit *of = hm__suit_at(system, suit);
 
-    if (s->back) {
-        hm_out_puts(out, "card, back");
-    } else if (suit < 1 || suit > 4) {
-        hm_out_printf(out, rank == 22 ? "the fool" : "trump %d", rank);
-    } else {
-        if (rank > 10 && rank <= (full ? 15 : 14))
-            hm_out_puts(out, courts[full][rank - 11]);
-        else if (rank == 1)
-            hm_out_puts(out, "ace");
-        else
-            hm_out_int(out, rank);
-        hm_out_printf(out, " of %s", suits[suit - 1]);
-    }
+    put_rank(hm__ranks_of(system, kind, suit), rank, out);
+    if (of)
+        hm_out_puts(out, of->of);
+    else
+        hm_out_printf(out, " of suit %d", suit);
+}
+
+/* A tile or card that has a glyph. */
+static void put_face(const subject *s, hm_out *out)
+{
+    if (s->back)
+        hm_out_printf(out, "%s, back",
+                      s->kind == HM__TILE ? hm__tile_noun(s->system) : "card");
+    else
+        hm__name_face(s->system, s->kind, s->piece->suit, s->piece->rank, out);
 }
 
 static void put_pyramid(const subject *s, hm_out *out)
 {
-    static const char *const sizes[] = {"small", "medium", "large"};
-    int rank = s->piece->rank;
+    int number;
+    const char *size =
+        hm__rank_name(hm__ranks_of(s->system, HM__PYRAMID, s->piece->suit),
+                      s->piece->rank, &number);
 
-    if (s->set->suits) {
+    if (hm__system_has(s->system, HM__COIN)) {
         put_suit(s, out);
-        put_rank(rank, out);
-        hm_out_char(out, ' ');
+        put_own_rank(s, out);
     } else {
-        if (rank >= 1 && rank <= 3)
-            hm_out_printf(out, "%s ", sizes[rank - 1]);
+        if (size)
+            hm_out_printf(out, "%s ", size);
         put_suit(s, out);
     }
     hm_out_printf(out, "pyramid, %s", s->piece->side);
 }
 
-static const char *rank_name(const struct men *men, int rank)
+void hm__name_bit(const hm_system *system, bool back, int rank, hm_out *out)
 {
-    for (int i = 1; men->ranks && men->ranks[i - 1]; i++) {
-        if (i == rank)
-            return men->ranks[i - 1];
+    const char *noun = system->bit_noun ? system->bit_noun : "bit";
+    int number;
+    const char *name =
+        hm__rank_name(hm__ranks_of(system, HM__BIT, 0), rank, &number);
+
+    if (back && system->bit_back && !system->bit_back[0]) {
+        hm_out_printf(out, "%s, back", noun);
+        return;
     }
-    return men->noun;
+    if (back && system->bit_back)
+        hm_out_puts(out, system->bit_back);
+    if (!back && system->bit_face)
+        name = system->bit_face;
+    hm_out_puts(out, name ? name : noun);
 }
 
 static void put_bit(const subject *s, hm_out *out)
 {
-    const struct men *men = s->men;
-
     put_suit(s, out);
-    if (!s->back) {
-        hm_out_puts(out,
-                    men->face ? men->face : rank_name(men, s->piece->rank));
-    } else if (men->back && men->back[0] == '\0') {
-        hm_out_printf(out, "%s, back", men->noun);
-    } else {
-        hm_out_puts(out, men->back ? men->back : "");
-        hm_out_puts(out, rank_name(men, s->piece->rank));
-    }
+    hm__name_bit(s->system, s->back, s->piece->rank, out);
 }
 
 /* Fields of Atlantis are tiles, stones are bits: a rank of them. */
 static void put_field(const subject *s, hm_out *out)
 {
-    static const char *const states[] = {"open", "growing", "dead"};
     int suit = s->piece->suit;
     int rank = s->piece->rank;
 
@@ -246,8 +191,8 @@ static void put_field(const subject *s, hm_out *out)
                       rank == 1 ? "stone" : "stones", suit);
         return;
     }
-    hm_out_printf(out, "%s field",
-                  states[suit >= 1 && suit <= 3 ? suit - 1 : 0]);
+    put_suit(s, out);
+    hm_out_puts(out, hm__tile_noun(s->system));
 }
 
 /* Whatever nobody knows: every word of it, but for actors of PAN. */
@@ -268,23 +213,23 @@ static void put_other(const subject *s, hm_out *out)
 
 static void put_piece(const subject *s, hm_out *out)
 {
-    bool pack = s->set->suits || hm_str_is(s->piece->system, "hexpack");
+    const hm_system *system = s->system;
 
-    if (s->men && s->kind == HM__BOARD)
-        hm_out_printf(out, "%s board", s->men->board);
-    else if (s->men && s->kind == HM__BIT)
-        put_bit(s, out);
-    else if (s->set->dominoes && s->kind == HM__TILE)
-        put_domino(s, out);
-    else if (s->set->cards != HM__NO_CARDS && s->kind == HM__CARD)
-        put_card(s, out);
-    else if (hm_str_is(s->piece->system, "atlantis"))
+    if (s->kind == HM__BOARD && system->board_noun)
+        hm_out_puts(out, system->board_noun);
+    else if (system->tile == HM__TILE_HEXAGON)
         put_field(s, out);
+    else if (s->kind == HM__BIT && hm__system_has(system, HM__BIT))
+        put_bit(s, out);
+    else if (s->kind == HM__TILE && system->tile == HM__TILE_DOMINO)
+        put_domino(s, out);
+    else if (hm__system_glyphs(system, s->kind))
+        put_face(s, out);
     else if (s->kind == HM__DIE)
         put_die(s, out);
     else if (s->kind == HM__PYRAMID)
         put_pyramid(s, out);
-    else if (!pack)
+    else if (!hm__system_has(system, s->kind))
         put_other(s, out);
     else if (s->kind == HM__COIN)
         put_coin(s, out);
@@ -379,8 +324,7 @@ static void put_place(const hm_piece *piece, double x, double y, hm_out *out)
 void hm__name_what(const hm_piece *piece, hm_out *out)
 {
     subject s = {.piece = piece,
-                 .set = hm__set_of(piece->system),
-                 .men = men_of(piece->system),
+                 .system = hm__system_of(piece->system),
                  .kind = kind_of(piece),
                  .back = strcmp(piece->side, "back") == 0};
 

@@ -18,6 +18,15 @@ void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 void hm__name_what(const hm_piece *piece, hm_out *out);
 void hm__name_place(const hm_table *table, const hm_piece *piece, hm_out *out);
 
+/* Parts of that, for legends: "Suns"; "ace of hearts"; "promoted pawn". */
+void hm__name_suit(const hm_system *system, int suit, hm_out *out);
+void hm__name_face(const hm_system *system, hm__kind kind, int suit, int rank,
+                   hm_out *out);
+void hm__name_bit(const hm_system *system, bool back, int rank, hm_out *out);
+
+/* "tile", or what else tiles are called. */
+const char *hm__tile_noun(const hm_system *system);
+
 /* The field of Atlantis in whose middle a place is; false if in none. */
 bool hm__field_at(double x, double y, int *column, int *row);
 

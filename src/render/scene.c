@@ -139,7 +139,7 @@ static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
     size_t ops = scene->path.count;
 
     HM_TRY(begin_look(scene, &canvas));
-    HM_TRY(hm__artist_of(scene->table, attr)->draw(&canvas));
+    HM_TRY(hm__artist_of(attr)->draw(&canvas));
     return share_look(scene, ops, out);
 }
 

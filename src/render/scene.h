@@ -172,10 +172,9 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
 hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
                         hm__paint paint);
 
-/* Who draws the pieces of some systems. */
+/* Who draws the pieces of the systems that name him. */
 typedef struct hm__artist {
     const char *name;
-    bool (*knows)(const hm_table *table, hm__attr attr);
     hm_status (*draw)(hm__canvas *canvas);
 } hm__artist;
 

@@ -16,33 +16,6 @@
 #include "table/text.h"
 #include "values.h"
 
-/* What a game's name or a system's name may begin with, or be. */
-static const struct {
-    const char *name, *system;
-} systems[] = {
-    {"alquerque", "alquerque"},
-    {"atlantis", "atlantis"},
-    {"checker", "checker"},
-    {"checkers", "checker"},
-    {"chess", "chess"},
-    {"domino", "domino"},
-    {"dominoes", "domino"},
-    {"go", "go"},
-    {"icehouse", "icehouse"},
-    {"janggi", "janggi"},
-    {"looney_pyramids", "icehouse"},
-    {"makruk", "makruk"},
-    {"marble", "marble"},
-    {"marbles", "marble"},
-    {"morris", "morris"},
-    {"piecepack", "piecepack"},
-    {"reversi", "reversi"},
-    {"shogi", "shogi"},
-    {"stackpack", "stackpack"},
-    {"tarot", "tarot"},
-    {"xiangqi", "xiangqi"},
-};
-
 /* ---- the list ------------------------------------------------------------ */
 
 /* A place in the list: first all files, then the builders of each table. */
@@ -328,25 +301,17 @@ static hm_status unknown(hm__setup_job *job, const char *name)
 /* "domino_finder" is finder, of the dominoes: a leading system is dropped. */
 static const char *leading_system(const char *name, const char **rest)
 {
-    for (size_t i = 0; i < HM_COUNT(systems); i++) {
-        size_t len = strlen(systems[i].name);
+    for (const char *end = strchr(name, '_'); end; end = strchr(end + 1, '_')) {
+        uint16_t found =
+            hm__system_called((hm_str){name, (size_t)(end - name)});
 
-        if (strncmp(name, systems[i].name, len) == 0 && name[len] == '_') {
-            *rest = name + len + 1;
-            return systems[i].system;
+        if (found != HM__SYSTEMS) {
+            *rest = end + 1;
+            return hm__system_at(found)->setups;
         }
     }
     *rest = name;
     return "piecepack";
-}
-
-static const char *find_system(const char *name)
-{
-    for (size_t i = 0; i < HM_COUNT(systems); i++) {
-        if (strcmp(systems[i].name, name) == 0)
-            return systems[i].system;
-    }
-    return NULL;
 }
 
 /* The only system that has a setup of a name, or NULL. */
@@ -395,19 +360,19 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
     hm__setup_job job = {.lang = lang, .call = call, .why = why};
     char name[HM__NAME_ROOM] = "";
     char system_name[HM__NAME_ROOM] = "";
-    const char *system;
+    uint16_t system;
     hm_status st;
 
     hm__normalize(call->name, name, sizeof(name)); // "" if it is too long
     hm__normalize(call->system, system_name, sizeof(system_name));
-    system = find_system(system_name);
-    if (!system)
+    system = hm__system_called(hm_str_of(system_name));
+    if (system == HM__SYSTEMS)
         return hm__fault(why, call->where, "setup-unknown-system",
                          "there is no game system called \"%.*s\"",
                          HM_QUOTE(call->system));
     st = hm__own_run(&job, name);
     if (st == HM_END)
-        st = run_named(&job, system, name);
+        st = run_named(&job, hm__system_at(system)->setups, name);
     *own = job.own;
     return st == HM_END ? unknown(&job, name) : st;
 }

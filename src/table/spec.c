@@ -11,10 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "glyph.h"
 #include "lang.h"
-
-enum { RED = 1, WHITE = 6 }; // suits
 
 typedef struct scanner {
     hm__lang *lang;
@@ -32,6 +29,7 @@ typedef struct meaning {
     uint16_t system; // with HM__HAS_SYSTEM
 } meaning;
 
+/* What the language itself says; systems say the rest. */
 static const meaning meanings[] = {
     {'t', HM__HAS_KIND, HM__TILE, 0},
     {'c', HM__HAS_KIND, HM__COIN, 0},
@@ -40,34 +38,14 @@ static const meaning meanings[] = {
     {'m', HM__HAS_KIND, HM__MATCHSTICK, 0},
     {'s', HM__HAS_KIND, HM__SAUCER, 0},
     {0x25B2, HM__HAS_KIND, HM__PYRAMID, 0},
-    {0x25B3, HM__HAS_KIND | HM__HAS_SYSTEM, HM__PYRAMID, HM__ICEHOUSE},
     {0x1F0A0, HM__HAS_KIND, HM__CARD, 0},
     {0x25CF, HM__HAS_KIND, HM__BIT, 0},
     {0x25A0, HM__HAS_KIND, HM__BOARD, 0},
-    {0x25A6, HM__HAS_KIND | HM__HAS_SYSTEM, HM__BOARD, HM__GO},
     {'f', HM__HAS_SIDE, HM__FACE, 0},
     {'b', HM__HAS_SIDE, HM__BACK, 0},
     {'l', HM__HAS_SIDE, HM__LEFT, 0},
     {'r', HM__HAS_SIDE, HM__RIGHT, 0},
     {'x', HM__HAS_SIDE, HM__TOP, 0},
-    {'S', HM__HAS_SUIT, 1, 0},
-    {'M', HM__HAS_SUIT, 2, 0},
-    {'C', HM__HAS_SUIT, 3, 0},
-    {'A', HM__HAS_SUIT, 4, 0},
-    {0x2665, HM__HAS_SUIT | HM__HAS_SYSTEM, 1, HM__PLAYING_CARDS_EXPANSION},
-    {0x2660, HM__HAS_SUIT | HM__HAS_SYSTEM, 2, HM__PLAYING_CARDS_EXPANSION},
-    {0x2663, HM__HAS_SUIT | HM__HAS_SYSTEM, 3, HM__PLAYING_CARDS_EXPANSION},
-    {0x2666, HM__HAS_SUIT | HM__HAS_SYSTEM, 4, HM__PLAYING_CARDS_EXPANSION},
-    {0x2661, HM__HAS_SUIT | HM__HAS_SYSTEM, 1, HM__DUAL_PIECEPACKS_EXPANSION},
-    {0x2664, HM__HAS_SUIT | HM__HAS_SYSTEM, 2, HM__DUAL_PIECEPACKS_EXPANSION},
-    {0x2667, HM__HAS_SUIT | HM__HAS_SYSTEM, 3, HM__DUAL_PIECEPACKS_EXPANSION},
-    {0x2662, HM__HAS_SUIT | HM__HAS_SYSTEM, 4, HM__DUAL_PIECEPACKS_EXPANSION},
-    {'R', HM__HAS_COLOR, 1, 0},
-    {'K', HM__HAS_COLOR, 2, 0},
-    {'G', HM__HAS_COLOR, 3, 0},
-    {'B', HM__HAS_COLOR, 4, 0},
-    {'Y', HM__HAS_COLOR, 5, 0},
-    {'W', HM__HAS_COLOR, 6, 0},
     {'n', HM__HAS_RANK, 0, 0},
     {'a', HM__HAS_RANK, 1, 0},
     {'^', HM__HAS_ANGLE, 0, 0},
@@ -77,7 +55,6 @@ static const meaning meanings[] = {
     {'u', HM__HAS_MICRO, 0, 0},
     {0x00B5, HM__HAS_MICRO, 0, 0},
     {0x03BC, HM__HAS_MICRO, 0, 0},
-    {0x2B22, HM__HAS_SYSTEM, 0, HM__HEXPACK},
 };
 
 /* Spellings in plain letters, and the glyphs that they stand for. */
@@ -106,13 +83,45 @@ static uint32_t next_code(hm_str text, size_t at, size_t *len)
     return code;
 }
 
-static const meaning *meaning_of(uint32_t code)
+/* A suit, with the system that its sign names; or the sign of a system. */
+static bool system_meaning(uint32_t code, meaning *out)
+{
+    const hm__suits *suits = hm__suit_spelled(code, &out->value);
+    const hm_system *system;
+
+    out->has = 0;
+    if (suits)
+        out->has =
+            suits->family == HM__COLOR_SUITS ? HM__HAS_COLOR : HM__HAS_SUIT;
+    if (suits && code < 0x80)
+        return true;
+    out->system = hm__system_spelled(code);
+    if (out->system == HM__SYSTEMS)
+        return out->has != 0;
+    out->has |= HM__HAS_SYSTEM;
+    system = hm__system_at(out->system);
+    if (!suits && system->sign_kind != HM__KINDS) {
+        out->has |= HM__HAS_KIND;
+        out->value = (int16_t)system->sign_kind;
+    }
+    return true;
+}
+
+/* What a character says, unless it is a glyph of a whole piece. */
+static bool find_meaning(uint32_t code, meaning *out)
 {
     for (size_t i = 0; i < HM_COUNT(meanings); i++) {
-        if (meanings[i].code == code)
-            return &meanings[i];
+        if (meanings[i].code == code) {
+            *out = meanings[i];
+            return true;
+        }
     }
-    return NULL;
+    *out = (meaning){.code = code, .has = HM__HAS_RANK};
+    if (code >= '0' && code <= '9') {
+        out->value = (int16_t)(code - '0');
+        return true;
+    }
+    return system_meaning(code, out);
 }
 
 /* ---- reading ------------------------------------------------------------- */
@@ -189,25 +198,18 @@ static hm_status read_meaning(scanner *s, const meaning *m, size_t len)
     return HM_OK;
 }
 
-static hm_status read_digit(scanner *s, char digit)
-{
-    const meaning m = {(uint32_t)digit, HM__HAS_RANK, (int16_t)(digit - '0'),
-                       0};
-
-    return read_meaning(s, &m, 1);
-}
-
-static uint16_t glyph_system(const hm__lang *lang, hm__system system)
+static uint16_t glyph_system(const hm__lang *lang, uint16_t system)
 {
     if (system == HM__CHESS2)
         return lang->dialect.chess;
     if (system == HM__CHECKERS2)
         return lang->dialect.checkers;
-    return (uint16_t)system;
+    return system;
 }
 
 /* A glyph: one that the Unicode tables define as a whole piece. */
-static hm_status read_glyph(scanner *s, const hm__glyph *g, size_t len)
+static hm_status read_glyph(scanner *s, uint16_t system, const hm__glyph *g,
+                            size_t len)
 {
     hm__spec *spec = s->spec;
     bool tile = spec->has & HM__HAS_KIND && spec->kind == g->kind;
@@ -218,7 +220,7 @@ static hm_status read_glyph(scanner *s, const hm__glyph *g, size_t len)
         return fail(s, len, again ? again : "a second piece");
     spec->has |= HM__HAS_KIND | HM__HAS_GLYPH;
     spec->kind = (uint8_t)g->kind;
-    spec->system = glyph_system(s->lang, g->system);
+    spec->system = glyph_system(s->lang, system);
     spec->has |= HM__HAS_SYSTEM;
     if (g->has_side && !(spec->has & HM__HAS_SIDE)) {
         spec->side = (uint8_t)g->side;
@@ -252,7 +254,7 @@ static bool add_direction(scanner *s, const meaning *m, size_t len)
 /* "○" is "W●": the only glyph that says both colour and kind. */
 static hm_status read_white_bit(scanner *s, size_t len)
 {
-    const meaning white = {'W', HM__HAS_COLOR, WHITE, 0};
+    const meaning white = {'W', HM__HAS_COLOR, HM__SUIT_WHITE, 0};
     const meaning bit = {0x25CF, HM__HAS_KIND, HM__BIT, 0};
 
     HM_TRY(read_meaning(s, &white, 0));
@@ -263,19 +265,17 @@ static hm_status read_simple(scanner *s)
 {
     size_t len;
     uint32_t code = next_code(s->text, s->at, &len);
-    const meaning *m = meaning_of(code);
     hm__glyph glyph;
+    uint16_t system;
+    meaning m;
 
-    if (m && add_direction(s, m, len))
-        return HM_OK;
-    if (m)
-        return read_meaning(s, m, len);
-    if (code >= '0' && code <= '9')
-        return read_digit(s, (char)code);
+    if (find_meaning(code, &m))
+        return add_direction(s, &m, len) ? HM_OK : read_meaning(s, &m, len);
     if (code == 0x25CB)
         return read_white_bit(s, len);
-    if (hm__glyph_of(code, &glyph))
-        return read_glyph(s, &glyph, len);
+    system = hm__glyph_of(code, &glyph);
+    if (system != HM__SYSTEMS)
+        return read_glyph(s, system, &glyph, len);
     return fail(s, len, "this says nothing about a piece");
 }
 
@@ -387,7 +387,7 @@ static hm_status settle_color(scanner *s)
     if (spec->letter)
         spec->kind = HM__BIT;
     if (spec->has & HM__HAS_GLYPH && spec->system == HM__DOMINOES)
-        spec->system = (uint16_t)(HM__DOMINOES_RED + spec->color - RED);
+        spec->system = hm__dominoes_in(spec->color);
     else if (!(spec->has & HM__HAS_SUIT))
         spec->suit = spec->color;
     spec->has |= HM__HAS_SUIT;
@@ -460,7 +460,7 @@ static hm_status color_system(hm__lang *lang, const hm__spec *spec,
         *out = lang->dialect.checkers;
         return HM_OK;
     case HM__TILE:
-        *out = (uint16_t)(HM__DOMINOES_RED + spec->color - RED);
+        *out = hm__dominoes_in(spec->color);
         return HM_OK;
     default:
         return hm__fault(lang->why, spec->text, "ppn-bad-piece",
@@ -492,24 +492,15 @@ static hm_status assume_system(hm__lang *lang, const hm__spec *spec,
 static hm_status make_micro(hm__lang *lang, const hm__spec *spec,
                             uint16_t *system)
 {
-    switch (*system) {
-    case HM__PIECEPACK:
-    case HM__SUBPACK:
-        *system = HM__SUBPACK;
-        return HM_OK;
-    case HM__CHECKERS1:
-    case HM__CHECKERS2:
-        *system = HM__CHECKERS1;
-        return HM_OK;
-    case HM__CHESS1:
-    case HM__CHESS2:
-        *system = HM__CHESS1;
-        return HM_OK;
-    default:
+    const hm_system *s = hm__system_at(*system);
+
+    if (s->smaller)
+        *system = (uint16_t)s->smaller;
+    else if (!s->small)
         return hm__fault(
             lang->why, spec->text, "ppn-bad-piece",
             "only piecepacks, checkers and chess have a smaller set");
-    }
+    return HM_OK;
 }
 
 static hm__side assume_side(const hm__spec *spec, hm__kind kind,
@@ -530,8 +521,7 @@ static hm__side assume_side(const hm__spec *spec, hm__kind kind,
     case HM__PYRAMID:
         return HM__TOP;
     case HM__BIT:
-        return system == HM__CHESS1 || system == HM__CHESS2 ? HM__FACE
-                                                            : HM__BACK;
+        return hm__system_at(system)->face_up ? HM__FACE : HM__BACK;
     default:
         return HM__FACE;
     }
@@ -545,16 +535,15 @@ static int16_t rank_of(int16_t digit, uint16_t system)
 /* Warns about ranks that no piece of the system has. */
 static void check_rank(hm__lang *lang, const hm__spec *spec, hm__attr attr)
 {
-    int16_t most = attr.system == HM__ICEHOUSE ? 3
-                   : attr.system == HM__DICE   ? 6
-                                               : 0;
+    const hm_system *system = hm__system_at(attr.system);
     hm_fault why = {0};
 
-    if (!most || (attr.rank >= 1 && attr.rank <= most) || !lang->warn)
+    if (!system->most_rank || !lang->warn ||
+        (attr.rank >= 1 && attr.rank <= system->most_rank))
         return;
     hm__fault(&why, spec->text, "ppn-bad-rank",
-              "%s have ranks from 1 to %d, not %d",
-              most == 3 ? "icehouse pyramids" : "dice", most, attr.rank);
+              "%s have ranks from 1 to %d, not %d", system->title,
+              system->most_rank, attr.rank);
     why.severity = HM_WARNING;
     lang->warn(lang->user, &why);
 }
@@ -602,12 +591,6 @@ hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
     return HM_OK;
 }
 
-static bool is_micro(uint16_t system)
-{
-    return system == HM__SUBPACK || system == HM__CHECKERS1 ||
-           system == HM__CHESS1;
-}
-
 bool hm__spec_fits(const hm__spec *spec, hm__attr attr)
 {
     if (spec->has & HM__HAS_KIND && attr.kind != spec->kind)
@@ -620,7 +603,7 @@ bool hm__spec_fits(const hm__spec *spec, hm__attr attr)
         attr.rank != rank_of(spec->digit, attr.system))
         return false;
     if (spec->has & HM__HAS_MICRO)
-        return is_micro(attr.system);
+        return hm__system_at(attr.system)->small;
     return !(spec->has & HM__HAS_SYSTEM) || attr.system == spec->system;
 }
 

@@ -51,7 +51,7 @@ void hm__table_clear(hm_table *table)
 hm_str hm__table_system_name(const hm_table *table, uint16_t system)
 {
     if (system < HM__SYSTEMS)
-        return hm_str_of(hm__system_name((hm__system)system));
+        return hm_str_of(hm__system_at(system)->name);
     return table->systems[system - HM__SYSTEMS];
 }
 

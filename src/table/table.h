@@ -16,7 +16,7 @@
 
 #include "base/arena.h"
 #include "index.h"
-#include "system.h"
+#include "systems/system.h"
 
 #define HM__NONE UINT32_MAX
 
@@ -31,13 +31,6 @@ typedef enum hm__lane {
 typedef struct hm__link {
     uint32_t below, above;
 } hm__link;
-
-/* What a piece is: eight bytes, compared at once. */
-typedef struct hm__attr {
-    uint16_t system;
-    uint8_t kind, side;
-    int16_t suit, rank;
-} hm__attr;
 
 /* Everything that a move can change, but for the order. */
 typedef struct hm__state {

@@ -15,7 +15,6 @@
 
 #include "base/out.h"
 #include "base/utf8.h"
-#include "glyph.h"
 
 /* ---- numbers and places -------------------------------------------------- */
 
@@ -169,45 +168,22 @@ static bool put_letters(hm__lang *lang, const hm__state *state, hm_out *out)
     return true;
 }
 
-/* Whether a glyph shows a piece, upright. */
-static bool glyph_fits(const hm__glyph *g, const hm__attr *a)
-{
-    int16_t digit =
-        (int16_t)(hm__rank_from_one(a->system) ? a->rank : a->rank - 1);
-
-    return g->kind == (hm__kind)a->kind && g->digit == digit && g->angle == 0 &&
-           g->suit == a->suit;
-}
-
 /* "♟", "🂡": a piece that Unicode has a glyph for. */
 static bool put_glyph(hm__lang *lang, const hm__state *state, hm_out *out)
 {
-    static const uint32_t ranges[][2] = {{0x2654, 0x265F},
-                                         {0x1FA00, 0x1FA05},
-                                         {0x1F0A1, 0x1F0F5},
-                                         {0x1F062, 0x1F093}};
     hm__attr a = state->attr;
-    bool chess = a.system == lang->dialect.chess;
+    uint16_t system = a.system == lang->dialect.chess ? HM__CHESS2 : a.system;
+    uint32_t code = hm__glyph_for(hm__system_at(system), a, 0);
+    char bytes[4];
 
-    if (!chess && a.system != HM__PLAYING_CARDS_TAROT &&
-        a.system != HM__DOMINOES)
+    if (!code || a.kind == HM__DIE) // a die is as short in letters
         return false;
-    for (size_t i = 0; i < HM_COUNT(ranges); i++) {
-        for (uint32_t code = ranges[i][0]; code <= ranges[i][1]; code++) {
-            char bytes[4];
-            hm__glyph g;
-
-            if (!hm__glyph_of(code, &g) || !glyph_fits(&g, &a))
-                continue;
-            hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
-            if (a.side == HM__BACK && a.kind != HM__TILE)
-                hm_out_char(out, 'b');
-            put_angle(lang, state->angle, false, out);
-            put_angle(lang, state->angle, true, out);
-            return true;
-        }
-    }
-    return false;
+    hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
+    if (a.side == HM__BACK)
+        hm_out_char(out, 'b');
+    put_angle(lang, state->angle, false, out);
+    put_angle(lang, state->angle, true, out);
+    return true;
 }
 
 /* Everything spelled out; this always works. */

@@ -55,7 +55,7 @@ static void men_have_names(void **state)
     check(f, "()bW7,shogi'@e1", "white promoted rook, at e1");
     check(f, "()fR7,xiangqi'@e1", "red general, at e1");
     check(f, "()bR7,xiangqi'@e1", "red piece, back, at e1");
-    check(f, "()bW1,makruk'@a3", "white promoted pawn, at a3");
+    check(f, "()bW1,makruk'@a3", "white promoted bia, at a3");
     check(f, "⛂@a1", "black man, at a1");
     check(f, "⛁@a1", "white king, at a1");
     check(f, "()K,go'@d4", "black stone, at d4");

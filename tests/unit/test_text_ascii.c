@@ -104,8 +104,8 @@ static void a_domino_may_have_many_pips(void **state)
 static void what_is_not_known_shows_its_letter(void **state)
 {
     const piece pieces[] = {
-        {"hexpack", HM__TILE, HM__FACE, 1, 1, 1, 1, 30},
-        {"hexpack", HM__COIN, HM__BACK, 1, 1, 2.5, 0.5, 0},
+        {"my_own", HM__TILE, HM__FACE, 1, 1, 1, 1, 30},
+        {"my_own", HM__COIN, HM__BACK, 1, 1, 2.5, 0.5, 0},
         {"my_own", HM__PAWN, HM__FACE, 1, 1, 3, 0.5, 0},
         {"my_own", HM__DIE, HM__FACE, 1, 1, 3.5, 0.5, 0},
         {"piecepack", HM__DIE, HM__LEFT, 1, 1, 4, 0.5, 0},

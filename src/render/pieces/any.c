@@ -30,13 +30,6 @@ hm_status hm__draw_color_mark(hm__canvas *c, int32_t size)
                             (hm__paint){.fill = HM__COLOR_MARK});
 }
 
-static bool any_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    (void)attr;
-    return true;
-}
-
 /*
  * What stands on a disc: the rank; but of a system "actor_abc" what stands
  * behind "actor_", in capitals if it is white, with a "+" if it is promoted.
@@ -79,6 +72,5 @@ extern const hm__artist hm__artist_any;
 
 const hm__artist hm__artist_any = {
     .name = "any",
-    .knows = any_knows,
     .draw = any_draw,
 };

@@ -409,14 +409,6 @@ static hm_status draw_back(const face *f)
                         shapes);
 }
 
-static bool cards_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.kind == HM__CARD && (attr.system == HM__PLAYING_CARDS ||
-                                     attr.system == HM__PLAYING_CARDS_COLORED ||
-                                     attr.system == HM__PLAYING_CARDS_TAROT);
-}
-
 static hm_status cards_draw(hm__canvas *c)
 {
     face f = read_card(c);
@@ -436,6 +428,5 @@ extern const hm__artist hm__artist_cards;
 
 const hm__artist hm__artist_cards = {
     .name = "cards",
-    .knows = cards_knows,
     .draw = cards_draw,
 };

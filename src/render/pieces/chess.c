@@ -174,13 +174,6 @@ static hm_status draw_checker(hm__canvas *c)
     return hm__draw_sign(c, 0, -width * 27 / 100, width * 12 / 100);
 }
 
-static bool chess_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system >= HM__CHECKERS1 && attr.system <= HM__CHESS2 &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 static hm_status chess_draw(hm__canvas *c)
 {
     bool checkers =
@@ -195,6 +188,5 @@ extern const hm__artist hm__artist_chess;
 
 const hm__artist hm__artist_chess = {
     .name = "chess",
-    .knows = chess_knows,
     .draw = chess_draw,
 };

@@ -38,10 +38,9 @@ typedef struct roll {
 } roll;
 
 typedef struct die {
-    const char *system;
+    hm__system_id system;
     const solid *solid;
     hm_status (*mark)(const roll *r);
-    int16_t suit; // the only one that it comes in; 0: any
 } die;
 
 #define CUBE                                                                   \
@@ -304,41 +303,30 @@ static hm_status draw_sign(const roll *r)
  */
 
 static const die dice[] = {
-    {.system = "dice", .solid = &cube, .mark = draw_pips},
-    {.system = "dice_numeral", .solid = &number_cube, .mark = draw_number},
-    {.system = "dice_fudge", .solid = &number_cube, .mark = draw_fudge},
-    {.system = "dice_d4", .solid = &d4, .mark = draw_three},
-    {.system = "dice_d8", .solid = &d8, .mark = draw_number},
-    {.system = "dice_d10", .solid = &d10, .mark = draw_last_digit},
-    {.system = "dice_d10_percentile",
+    {.system = HM__DICE, .solid = &cube, .mark = draw_pips},
+    {.system = HM__DICE_NUMERAL, .solid = &number_cube, .mark = draw_number},
+    {.system = HM__DICE_FUDGE, .solid = &number_cube, .mark = draw_fudge},
+    {.system = HM__DICE_D4, .solid = &d4, .mark = draw_three},
+    {.system = HM__DICE_D8, .solid = &d8, .mark = draw_number},
+    {.system = HM__DICE_D10, .solid = &d10, .mark = draw_last_digit},
+    {.system = HM__DICE_D10_PERCENTILE,
      .solid = &d10_percentile,
      .mark = draw_tens},
-    {.system = "dice_d12", .solid = &d12, .mark = draw_number},
-    {.system = "dice_d20", .solid = &d20, .mark = draw_number},
-    {.system = "dominoes_chinese",
+    {.system = HM__DICE_D12, .solid = &d12, .mark = draw_number},
+    {.system = HM__DICE_D20, .solid = &d20, .mark = draw_number},
+    {.system = HM__DOMINOES_CHINESE, .solid = &cube, .mark = draw_chinese},
+    {.system = HM__DOMINOES_CHINESE_BLACK,
      .solid = &cube,
-     .mark = draw_chinese,
-     .suit = WHITE},
-    {.system = "dominoes_chinese_black",
-     .solid = &cube,
-     .mark = draw_chinese,
-     .suit = BLACK},
+     .mark = draw_chinese},
 };
 
-static const die *find_die(const hm_table *table, hm__attr attr)
+static const die *find_die(hm__attr attr)
 {
-    hm_str name = hm__table_system_name(table, attr.system);
+    size_t i = 0;
 
-    for (size_t i = 0; attr.kind == HM__DIE && i < HM_COUNT(dice); i++) {
-        if (hm_str_is(name, dice[i].system))
-            return &dice[i];
-    }
-    return NULL;
-}
-
-static bool dice_knows(const hm_table *table, hm__attr attr)
-{
-    return find_die(table, attr) != NULL;
+    while (i + 1 < HM_COUNT(dice) && dice[i].system != attr.system)
+        i++;
+    return &dice[i];
 }
 
 /* The solid: all of it, darker around the upper face, then its edges. */
@@ -361,12 +349,12 @@ static hm_status draw_solid(const roll *r)
 
 static hm_status dice_draw(hm__canvas *c)
 {
-    const die *d = find_die(c->scene->table, c->attr);
+    const die *d = find_die(c->attr);
     hm__canvas canvas = *c;
     roll r = {.canvas = &canvas, .solid = d->solid};
 
-    if (d->suit)
-        canvas.attr.suit = d->suit;
+    if (hm__system_at(c->attr.system)->color)
+        canvas.attr.suit = hm__system_at(c->attr.system)->color;
     r.dress = hm__dress_colored(&canvas);
     c->look->width = d->solid->width;
     c->look->height = d->solid->height;
@@ -381,6 +369,5 @@ extern const hm__artist hm__artist_dice;
 
 const hm__artist hm__artist_dice = {
     .name = "dice",
-    .knows = dice_knows,
     .draw = dice_draw,
 };

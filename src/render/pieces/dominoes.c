@@ -21,7 +21,7 @@ static const uint8_t columns[MOST_PIPS + 1][3] = {
 /* The suit of a coloured set; 0 for the plain one. */
 static int16_t color_of(const hm__canvas *c)
 {
-    return (int16_t)(c->attr.system - HM__DOMINOES);
+    return hm__system_at(c->attr.system)->color;
 }
 
 static hm__color body_color(const hm__canvas *c)
@@ -114,13 +114,6 @@ static hm_status draw_back(hm__canvas *c)
     return draw_set_sign(c, 220);
 }
 
-static bool dominoes_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system >= HM__DOMINOES && attr.system <= HM__DOMINOES_WHITE &&
-           attr.kind == HM__TILE;
-}
-
 static hm_status dominoes_draw(hm__canvas *c)
 {
     int16_t color = color_of(c);
@@ -140,6 +133,5 @@ extern const hm__artist hm__artist_dominoes;
 
 const hm__artist hm__artist_dominoes = {
     .name = "dominoes",
-    .knows = dominoes_knows,
     .draw = dominoes_draw,
 };

@@ -51,13 +51,6 @@ static hm_status draw_stone(hm__canvas *c)
     return hm__draw_sign(c, 0, 0, 300);
 }
 
-static bool go_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__GO &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 static hm_status go_draw(hm__canvas *c)
 {
     return c->attr.kind == HM__BOARD ? draw_go_board(c) : draw_stone(c);
@@ -67,7 +60,6 @@ extern const hm__artist hm__artist_go;
 
 const hm__artist hm__artist_go = {
     .name = "go",
-    .knows = go_knows,
     .draw = go_draw,
 };
 
@@ -123,13 +115,6 @@ static hm_status draw_reversi_disc(hm__canvas *c)
     return hm__draw_sign(c, 0, 0, 250);
 }
 
-static bool reversi_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__REVERSI &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 static hm_status reversi_draw(hm__canvas *c)
 {
     return c->attr.kind == HM__BOARD ? draw_reversi_board(c)
@@ -140,6 +125,5 @@ extern const hm__artist hm__artist_reversi;
 
 const hm__artist hm__artist_reversi = {
     .name = "reversi",
-    .knows = reversi_knows,
     .draw = reversi_draw,
 };

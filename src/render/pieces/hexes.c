@@ -12,13 +12,6 @@
 enum { GROWING = 2, DEAD = 3, THIN = 8, THICK = 44 };
 enum { HALF = 500, WIDTH = 1155 }; // between edges and between corners
 
-static bool atlantis_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__ATLANTIS &&
-           (attr.kind == HM__BIT || attr.kind == HM__TILE);
-}
-
 /* ---- fields ---------------------------------------------------------------
  */
 
@@ -214,6 +207,5 @@ extern const hm__artist hm__artist_atlantis;
 
 const hm__artist hm__artist_atlantis = {
     .name = "atlantis",
-    .knows = atlantis_knows,
     .draw = atlantis_draw,
 };

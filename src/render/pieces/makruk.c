@@ -8,13 +8,6 @@
 
 enum { RED = 1, RANKS = 6, SHELL = 560 };
 
-static bool makruk_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__MAKRUK &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 /* ---- pieces ---------------------------------------------------------------
  */
 
@@ -144,6 +137,5 @@ extern const hm__artist hm__artist_makruk;
 
 const hm__artist hm__artist_makruk = {
     .name = "makruk",
-    .knows = makruk_knows,
     .draw = makruk_draw,
 };

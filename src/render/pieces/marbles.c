@@ -55,13 +55,6 @@ static hm_status draw_board(hm__canvas *c)
     return HM_OK;
 }
 
-static bool marbles_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__MARBLES &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 static hm_status marbles_draw(hm__canvas *c)
 {
     return c->attr.kind == HM__BOARD ? draw_board(c) : draw_marble(c);
@@ -71,6 +64,5 @@ extern const hm__artist hm__artist_marbles;
 
 const hm__artist hm__artist_marbles = {
     .name = "marbles",
-    .knows = marbles_knows,
     .draw = marbles_draw,
 };

@@ -33,18 +33,6 @@ static hm_status draw_cube(hm__canvas *c)
     return hm__draw_shown_mark(c, size * 45 / 100, dress);
 }
 
-static bool is_cube(const hm_table *table, hm__attr attr)
-{
-    return attr.system >= HM__SYSTEMS &&
-           hm_str_is(hm__table_system_name(table, attr.system), "cubes");
-}
-
-static bool meeples_knows(const hm_table *table, hm__attr attr)
-{
-    return attr.kind == HM__BIT &&
-           (attr.system == HM__MEEPLES || is_cube(table, attr));
-}
-
 static hm_status meeples_draw(hm__canvas *c)
 {
     return c->attr.system == HM__MEEPLES ? draw_meeple(c) : draw_cube(c);
@@ -54,6 +42,5 @@ extern const hm__artist hm__artist_meeples;
 
 const hm__artist hm__artist_meeples = {
     .name = "meeples",
-    .knows = meeples_knows,
     .draw = meeples_draw,
 };

@@ -90,13 +90,6 @@ static hm_status draw_piece(hm__canvas *c, int32_t width, int32_t depth)
     return hm__draw_sign(c, 0, 0, width * 32 / 100);
 }
 
-static bool morris_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return (attr.system == HM__MORRIS || attr.system == HM__ALQUERQUE) &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 static hm_status morris_draw(hm__canvas *c)
 {
     bool morris = c->attr.system == HM__MORRIS;
@@ -111,6 +104,5 @@ extern const hm__artist hm__artist_morris;
 
 const hm__artist hm__artist_morris = {
     .name = "morris",
-    .knows = morris_knows,
     .draw = morris_draw,
 };

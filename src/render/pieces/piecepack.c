@@ -16,29 +16,6 @@ static const char *const pack_suits[] = {"suns", "moons", "crowns", "arms",
 static const char *const card_suits[] = {"hearts", "spades", "clubs",
                                          "diamonds", "stars"};
 
-static bool is_inverted(const hm_table *table, hm__attr attr)
-{
-    return attr.system >= HM__SYSTEMS &&
-           hm_str_is(hm__table_system_name(table, attr.system),
-                     "piecepack_inverted");
-}
-
-static bool piecepack_knows(const hm_table *table, hm__attr attr)
-{
-    if (attr.kind == HM__BIT || attr.kind == HM__BOARD)
-        return false;
-    switch (attr.system) {
-    case HM__PIECEPACK:
-    case HM__PLAYING_CARDS_EXPANSION:
-    case HM__DUAL_PIECEPACKS_EXPANSION:
-    case HM__HEXPACK:
-    case HM__SUBPACK:
-        return true;
-    default:
-        return is_inverted(table, attr);
-    }
-}
-
 static hm__pack open_pack(hm__canvas *c)
 {
     uint16_t system = c->attr.system;
@@ -50,7 +27,7 @@ static hm__pack open_pack(hm__canvas *c)
                       .suit = cards ? card_suits[suit] : pack_suits[suit],
                       .hexagonal = system == HM__HEXPACK,
                       .hollow = system == HM__DUAL_PIECEPACKS_EXPANSION,
-                      .inverted = is_inverted(c->scene->table, c->attr)};
+                      .inverted = system == HM__PIECEPACK_INVERTED};
 }
 
 static void set_size(const hm__pack *pack, int32_t width, int32_t height,
@@ -295,6 +272,5 @@ extern const hm__artist hm__artist_piecepack;
 
 const hm__artist hm__artist_piecepack = {
     .name = "piecepack",
-    .knows = piecepack_knows,
     .draw = piecepack_draw,
 };

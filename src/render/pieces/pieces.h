@@ -6,8 +6,8 @@
 
 #include "render/scene.h"
 
-/* The first artist of the list who knows a piece; never NULL. */
-const hm__artist *hm__artist_of(const hm_table *table, hm__attr attr);
+/* The artist of a piece's system, if it has such pieces; else any. */
+const hm__artist *hm__artist_of(hm__attr attr);
 
 /* A small sign for each colour, 1 to 9, drawn in the middle of a piece. */
 hm_status hm__draw_color_mark(hm__canvas *c, int32_t size);

@@ -250,16 +250,9 @@ static hm_status icehouse_draw(hm__canvas *c)
     return draw_tip(c, f, dress);
 }
 
-static bool icehouse_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__ICEHOUSE && attr.kind == HM__PYRAMID;
-}
-
 extern const hm__artist hm__artist_icehouse;
 
 const hm__artist hm__artist_icehouse = {
     .name = "icehouse",
-    .knows = icehouse_knows,
     .draw = icehouse_draw,
 };

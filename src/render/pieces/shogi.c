@@ -31,13 +31,6 @@ static const shogi_piece pieces[] = {
 
 enum { BLACK = 2, WHITE = 6, KING = 7, STRIP = 66 };
 
-static bool shogi_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return attr.system == HM__SHOGI &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 /* ---- pieces ---------------------------------------------------------------
  */
 
@@ -171,6 +164,5 @@ extern const hm__artist hm__artist_shogi;
 
 const hm__artist hm__artist_shogi = {
     .name = "shogi",
-    .knows = shogi_knows,
     .draw = shogi_draw,
 };

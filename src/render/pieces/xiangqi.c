@@ -13,13 +13,6 @@
 
 enum { RED = 1, BLACK = 2, RANKS = 7, DISC = 880, EDGE = 600 };
 
-static bool xiangqi_knows(const hm_table *table, hm__attr attr)
-{
-    (void)table;
-    return (attr.system == HM__XIANGQI || attr.system == HM__JANGGI) &&
-           (attr.kind == HM__BIT || attr.kind == HM__BOARD);
-}
-
 /* ---- pieces ---------------------------------------------------------------
  */
 
@@ -264,6 +257,5 @@ extern const hm__artist hm__artist_xiangqi;
 
 const hm__artist hm__artist_xiangqi = {
     .name = "xiangqi",
-    .knows = xiangqi_knows,
     .draw = xiangqi_draw,
 };

@@ -31,22 +31,22 @@ static char digit(int number)
 
 static char suit_letter(const hm__text_look *look)
 {
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+
     if (!look->set->suits)
         return hm__suit_letter(look->suit);
-    return look->suit >= 1 && look->suit <= 4
-               ? look->set->suits->letters[look->suit - 1]
-               : '*';
+    return suit ? suit->letter : '*';
 }
 
 static char face_letter(const hm__text_look *look, int rank)
 {
-    const hm__faces *faces = look->set->faces;
+    const hm__rank_list *ranks = look->set->ranks;
 
-    if (!faces)
+    if (!ranks || !ranks->letters)
         return digit(rank);
-    if (rank >= 1 && rank <= faces->count)
-        return faces->letters[rank - 1];
-    return digit(rank - 1 + faces->first);
+    if (rank >= 1 && rank <= ranks->count)
+        return ranks->letters[rank - 1];
+    return digit(rank - 1 + ranks->first);
 }
 
 /* A domino may have more pips than one digit holds. */
@@ -67,7 +67,7 @@ static hm__symbol coin(const hm__text_look *look)
 
 static hm__symbol tile(const hm__text_look *look, hm__role role)
 {
-    if (look->set->dominoes)
+    if (look->set->tile == HM__TILE_DOMINO)
         return half((role == HM__ROLE_SUIT ? look->suit : look->rank) - 1);
     return one(role == HM__ROLE_SUIT ? suit_letter(look)
                                      : face_letter(look, look->rank));
@@ -75,8 +75,9 @@ static hm__symbol tile(const hm__text_look *look, hm__role role)
 
 static hm__symbol field(const hm__text_look *look)
 {
-    return one(look->suit >= 1 && look->suit <= 3 ? ".+~"[look->suit - 1]
-                                                  : '?');
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+
+    return one(suit ? suit->letter : '?');
 }
 
 static hm__symbol saucer(const hm__text_look *look)
@@ -104,8 +105,10 @@ static char stone_letter(const hm__text_look *look)
 /* As in FEN: white has capitals. Other colours name themselves. */
 static hm__symbol chess(const hm__text_look *look)
 {
-    char letter =
-        look->rank >= 1 && look->rank <= 6 ? "PNBRQK"[look->rank - 1] : '?';
+    const hm__rank_list *ranks = look->set->ranks;
+    char letter = look->rank >= 1 && look->rank <= ranks->count
+                      ? ranks->letters[look->rank - 1]
+                      : '?';
 
     if (look->suit == HM__SUIT_WHITE)
         return one(letter);
@@ -117,10 +120,9 @@ static hm__symbol chess(const hm__text_look *look)
 /* The first player has capitals; "+" is a piece turned over. */
 static hm__symbol soldier(const hm__text_look *look)
 {
-    const hm__army *army = look->set->army;
-    char letter = army->letters[look->rank - 1];
+    char letter = look->set->ranks->letters[look->rank - 1];
 
-    if (look->suit == army->second)
+    if (look->suit == look->set->second)
         letter = small(letter);
     return look->side == HM__BACK ? two('+', letter) : one(letter);
 }
@@ -134,7 +136,7 @@ static hm__symbol actor(const hm__text_look *look)
 
 static hm__symbol bit(const hm__text_look *look)
 {
-    if (hm__army_name(look))
+    if (hm__is_soldier(look))
         return soldier(look);
     if (hm__actor_letter(look))
         return actor(look);
@@ -147,21 +149,22 @@ static hm__symbol bit(const hm__text_look *look)
     return one(stone_letter(look));
 }
 
-/* Rank and suit, as "QH"; trumps are numbers, the fool is 0. */
-static hm__symbol card(const hm__text_look *look)
+/* Rank and suit, as "QH", or what the ranks of the suit are. */
+static hm__symbol glyph(const hm__text_look *look)
 {
-    bool tarot = look->set->cards == HM__CARDS_TAROT;
-    const char *ranks = tarot ? "A23456789TJNQK*" : "A23456789TJQK*";
-    int count = tarot ? 15 : 14;
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__rank_list *ranks =
+        hm__ranks_of(look->set, look->kind, look->suit);
+    const char *pair;
 
     if (look->side != HM__FACE)
         return two('#', '#');
-    if (tarot && look->suit == 5 && look->rank >= 1 && look->rank <= 22)
-        return half(look->rank % 22);
-    if (look->suit < 1 || look->suit > 4 || look->rank < 1 ||
-        look->rank > count)
+    if (!suit || look->rank < 1 || look->rank > ranks->count)
         return one('?');
-    return two(ranks[look->rank - 1], "HSCD"[look->suit - 1]);
+    if (!ranks->pairs)
+        return two(ranks->letters[look->rank - 1], suit->letter);
+    pair = ranks->pairs + (look->rank - 1) * 2;
+    return pair[1] == ' ' ? one(pair[0]) : two(pair[0], pair[1]);
 }
 
 hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
@@ -170,9 +173,12 @@ hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
 
     if (!hm__is_known(look))
         return letter ? one(letter) : two('#', '#');
+    if (hm__system_glyphs(look->set, look->kind))
+        return glyph(look);
     switch (look->kind) {
     case HM__TILE:
-        return look->set->hexes ? field(look) : tile(look, role);
+        return look->set->tile == HM__TILE_HEXAGON ? field(look)
+                                                   : tile(look, role);
     case HM__COIN:
         return coin(look);
     case HM__DIE:
@@ -183,8 +189,6 @@ hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
         return saucer(look);
     case HM__PYRAMID:
         return pyramid(look);
-    case HM__CARD:
-        return card(look);
     case HM__BIT:
         return bit(look);
     case HM__MATCHSTICK:

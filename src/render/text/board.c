@@ -142,7 +142,8 @@ void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
         draw_diagonals(canvas, box);
         break;
     case HM__BOARD_POINTS:
-        draw_points(canvas, box, look->set->river);
+    case HM__BOARD_RIVER:
+        draw_points(canvas, box, look->set->board == HM__BOARD_RIVER);
         break;
     case HM__BOARD_HOLES:
         draw_holes(canvas, box);

@@ -17,8 +17,9 @@ hm__ink hm__ink_of(const hm__text_look *look)
     };
     hm__suit_inks list = look->set->inks;
 
-    if (look->kind == HM__TILE && look->set->dominoes)
-        return look->set->domino_ink;
+    if (look->kind == HM__TILE && look->set->tile == HM__TILE_DOMINO)
+        return look->set->color ? inks[HM__INKS_DICE][look->set->color - 1]
+                                : HM__BLACK;
     if (look->kind == HM__BOARD || look->suit < 1 ||
         look->suit > HM__SUIT_COLORS)
         return HM__BLACK;
@@ -26,11 +27,12 @@ hm__ink hm__ink_of(const hm__text_look *look)
         (look->kind == HM__TILE || look->kind == HM__SAUCER ||
          look->kind == HM__CARD))
         return HM__BLACK;
-    if (look->kind == HM__COIN && look->side == HM__FACE && look->set->suits)
+    if (look->kind == HM__COIN && look->side == HM__FACE &&
+        hm__system_has(look->set, HM__COIN))
         return HM__BLACK;
     if (look->kind == HM__PYRAMID)
         list = HM__INKS_DICE;
-    if (look->kind == HM__TILE && look->set->hexes)
+    if (look->kind == HM__TILE && look->set->tile == HM__TILE_HEXAGON)
         list = HM__INKS_FIELDS;
     return inks[list][look->suit - 1];
 }
@@ -58,18 +60,9 @@ const char *hm__ink_html(hm__ink ink)
     return codes[ink];
 }
 
-const char *hm__text_suit_color(int suit)
-{
-    static const char *const names[HM__SUIT_COLORS] = {
-        "red", "black", "green", "blue", "yellow", "white", "cyan", "magenta",
-    };
-
-    return suit >= 1 && suit <= HM__SUIT_COLORS ? names[suit - 1] : "";
-}
-
 char hm__suit_letter(int suit)
 {
-    static const char letters[] = "RKGBYWCM";
-
-    return suit >= 1 && suit <= HM__SUIT_COLORS ? letters[suit - 1] : '*';
+    return suit >= 1 && suit <= hm__suits_colors.count
+               ? hm__suits_colors.at[suit - 1].letter
+               : '*';
 }

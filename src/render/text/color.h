@@ -17,21 +17,7 @@ typedef enum hm__ink {
     HM__INKS
 } hm__ink;
 
-/* Which colours the suits of a game system have. */
-typedef enum hm__suit_inks {
-    HM__INKS_PLAIN,
-    HM__INKS_DICE,   // black is grey
-    HM__INKS_CARDS,  // red and black only
-    HM__INKS_FIELDS, // open, growing, dead
-    HM__INKS_KINDS
-} hm__suit_inks;
-
-enum {
-    HM__SUIT_RED = 1,
-    HM__SUIT_BLACK = 2,
-    HM__SUIT_WHITE = 6,
-    HM__SUIT_COLORS = 8
-};
+enum { HM__SUIT_COLORS = 8 }; // suits that have a colour in a terminal
 
 struct hm__text_look;
 
@@ -43,10 +29,7 @@ int hm__ink_ansi(hm__ink ink);
 /* As "BB0000". */
 const char *hm__ink_html(hm__ink ink);
 
-/* "red" and so on for the first eight suits, "" for others. */
-const char *hm__text_suit_color(int suit);
-
-/* The notation's letter of a suit that is a colour; '*' for others. */
+/* The letter of a suit that is a colour; '*' for others. */
 char hm__suit_letter(int suit);
 
 #endif

@@ -75,7 +75,7 @@ static bool needs_width(const hm_table *table,
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
         hm__text_look_at(table, id, options, &look);
-        if (look.set->army && look.set->army->kanji)
+        if (look.set->wide)
             return true;
     }
     return options->style == HM_STYLE_ASCII;

@@ -45,7 +45,7 @@ hm__hex_field *hm__hex_beside(const hm__hex_board *board,
 
 static bool is_hexes(const hm__text_look *look)
 {
-    return look->set->hexes &&
+    return look->set->tile == HM__TILE_HEXAGON &&
            ((look->kind == HM__TILE && look->side == HM__FACE) ||
             (look->kind == HM__BIT && look->suit >= 1));
 }

@@ -11,6 +11,7 @@
 #include "base/out.h"
 #include "base/utf8.h"
 #include "paint.h"
+#include "render/names.h"
 
 typedef struct entry {
     hm__kind kind;
@@ -31,50 +32,34 @@ typedef struct legend {
 
 /* ---- words --------------------------------------------------------------- */
 
-static const char *suit_name(const hm__text_look *look)
-{
-    const hm__suits *suits = look->set->suits;
-
-    if (!suits)
-        return hm__text_suit_color(look->suit);
-    return look->suit >= 1 && look->suit <= 4 ? suits->names[look->suit - 1]
-                                              : "";
-}
-
 static void put_suit(const hm__text_look *look, hm_out *out)
 {
-    const char *name = suit_name(look);
-
-    if (name[0])
-        hm_out_printf(out, ", %s", name);
-    else
-        hm_out_printf(out, ", suit %d", look->suit);
+    hm_out_puts(out, ", ");
+    hm__name_suit(look->set, look->suit, out);
 }
 
 static void put_face(const hm__text_look *look, int rank, hm_out *out)
 {
-    static const char *const names[] = {"null", "ace"};
-    const hm__faces *faces = look->set->faces;
-    int number = faces ? rank - 1 + faces->first : rank;
+    int number;
+    const char *name = hm__rank_name(
+        hm__ranks_of(look->set, look->kind, look->suit), rank, &number);
 
-    if (look->set->suits && (number == 0 || number == 1))
-        hm_out_printf(out, ", %s", names[number]);
+    if (name)
+        hm_out_printf(out, ", %s", name);
     else
         hm_out_printf(out, ", %d", number);
 }
 
 static void tell_tile(const hm__text_look *look, hm__role role, hm_out *out)
 {
-    static const char *const states[] = {"open", "growing", "dead"};
+    bool domino = look->set->tile == HM__TILE_DOMINO;
 
-    if (look->set->hexes && look->suit >= 1 && look->suit <= 3) {
-        hm_out_printf(out, "field, %s", states[look->suit - 1]);
-        return;
-    }
-    hm_out_puts(out, look->set->dominoes ? "domino" : "tile");
-    if (look->side == HM__BACK)
+    hm_out_puts(out, hm__tile_noun(look->set));
+    if (look->set->tile == HM__TILE_HEXAGON)
+        put_suit(look, out);
+    else if (look->side == HM__BACK)
         hm_out_puts(out, ", back");
-    else if (role == HM__ROLE_SUIT && !look->set->dominoes)
+    else if (role == HM__ROLE_SUIT && !domino)
         put_suit(look, out);
     else
         put_face(look, role == HM__ROLE_SUIT ? look->suit : look->rank, out);
@@ -105,57 +90,25 @@ static void tell_pyramid(const hm__text_look *look, hm_out *out)
     hm_out_puts(out, stands ? ", standing" : ", lying");
 }
 
-static const char *bit_name(const hm__text_look *look)
-{
-    const char *name = hm__army_name(look);
-    static const char *const men[] = {"pawn", "knight", "bishop",
-                                      "rook", "queen",  "king"};
-    bool face = look->side == HM__FACE;
-
-    if (name)
-        return name;
-    if (look->set->bit == HM__BIT_CHESS && face && look->rank >= 1 &&
-        look->rank <= 6)
-        return men[look->rank - 1];
-    if (look->set->bit == HM__BIT_CHECKER)
-        return face ? "king" : "man";
-    return look->set->noun ? look->set->noun : "bit";
-}
-
 static void tell_bit(const hm__text_look *look, hm_out *out)
 {
-    if (look->set->hexes) {
+    if (look->set->tile == HM__TILE_HEXAGON) {
         hm_out_printf(out, "stones of player %d", look->suit);
         return;
     }
-    if (hm__army_name(look) && look->side == HM__BACK)
-        hm_out_puts(out, "promoted ");
-    hm_out_puts(out, bit_name(look));
+    hm__name_bit(look->set, look->side != HM__FACE, look->rank, out);
     put_suit(look, out);
 }
 
-static void tell_card(const hm__text_look *look, hm_out *out)
+/* A tile or card that has a glyph. */
+static void tell_glyph(const hm__text_look *look, hm_out *out)
 {
-    static const char *const suits[] = {"hearts", "spades", "clubs",
-                                        "diamonds"};
-    static const char *const plain[] = {"jack", "queen", "king", "joker"};
-    static const char *const tarot[] = {"jack", "knight", "queen", "king",
-                                        "joker"};
-    bool full = look->set->cards == HM__CARDS_TAROT;
-    int last = full ? 15 : 14;
-
-    if (look->side != HM__FACE)
-        hm_out_puts(out, "card, back");
-    else if (look->suit < 1 || look->suit > 4)
-        hm_out_printf(out, look->rank == 22 ? "the fool" : "trump %d",
-                      look->rank);
-    else if (look->rank > 10 && look->rank <= last)
-        hm_out_printf(out, "%s of %s", (full ? tarot : plain)[look->rank - 11],
-                      suits[look->suit - 1]);
-    else if (look->rank == 1)
-        hm_out_printf(out, "ace of %s", suits[look->suit - 1]);
+    if (look->side == HM__FACE)
+        hm__name_face(look->set, look->kind, look->suit, look->rank, out);
     else
-        hm_out_printf(out, "%d of %s", look->rank, suits[look->suit - 1]);
+        hm_out_printf(out, "%s, back",
+                      look->kind == HM__TILE ? hm__tile_noun(look->set)
+                                             : "card");
 }
 
 static void tell_other(const hm__text_look *look, hm_out *out)
@@ -169,6 +122,10 @@ static void tell(const hm__text_look *look, hm__role role, hm_out *out)
 {
     if (!hm__is_known(look)) {
         tell_other(look, out);
+        return;
+    }
+    if (hm__system_glyphs(look->set, look->kind)) {
+        tell_glyph(look, out);
         return;
     }
     switch (look->kind) {
@@ -186,9 +143,6 @@ static void tell(const hm__text_look *look, hm__role role, hm_out *out)
         break;
     case HM__BIT:
         tell_bit(look, out);
-        break;
-    case HM__CARD:
-        tell_card(look, out);
         break;
     default: // pawns, saucers and matchsticks
         hm_out_puts(out, hm__kind_name(look->kind));

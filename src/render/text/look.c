@@ -85,25 +85,28 @@ static double morris_half(int men)
 /* The number of squares along a board's edge. */
 static int board_squares(const hm__text_look *look)
 {
-    const hm__set *set = look->set;
+    const hm_system *set = look->set;
     int n = look->rank;
 
     if (set->board == HM__BOARD_ALQUERQUE)
         n = 4;
     else if (set->board_rank && n == 1)
         n = set->board_rank;
-    if (set->counts_lines)
+    if (set->board == HM__BOARD_LINES)
         n--;
     return n < 1 ? 1 : n;
 }
 
 static void size_tile(hm__text_look *look)
 {
-    look->half_w = look->half_h =
-        look->set->small || look->set->hexes ? 0.5 : 1;
-    if (look->set->dominoes && look->quarter % 2)
+    hm__tile_style style = look->set->tile;
+    bool inch = (look->set->small && style == HM__TILE_SQUARE) ||
+                style == HM__TILE_HEXAGON || style == HM__TILE_GLYPH;
+
+    look->half_w = look->half_h = inch ? 0.5 : 1;
+    if (style == HM__TILE_DOMINO && look->quarter % 2)
         look->half_h = 0.5;
-    else if (look->set->dominoes)
+    else if (style == HM__TILE_DOMINO)
         look->half_w = 0.5;
 }
 
@@ -112,7 +115,9 @@ static void size_board(hm__text_look *look)
     int half = board_squares(look) * (look->wide ? 2 : 1);
 
     look->board_w = look->board_h = half;
-    if (look->set->board == HM__BOARD_POINTS && half > 1)
+    if ((look->set->board == HM__BOARD_POINTS ||
+         look->set->board == HM__BOARD_RIVER) &&
+        half > 1)
         look->board_w--; // one line less than it is high
     look->half_w = look->board_w / 2.0;
     look->half_h = look->board_h / 2.0;
@@ -135,12 +140,6 @@ static void size_stick(hm__text_look *look)
     }
 }
 
-/* The systems with wide squares are the "2" of two sizes. */
-static bool is_wide(hm_str system)
-{
-    return hm__str_find(system, '2', 0) < system.len;
-}
-
 static void measure(hm__text_look *look)
 {
     look->half_w = look->half_h = 0.5;
@@ -155,7 +154,7 @@ static void measure(hm__text_look *look)
 /* Columns of hexagons are nearer than an inch; cells have no such place. */
 static double spread(const hm__text_look *look, double x)
 {
-    return look->set->hexes ? x * 2 / sqrt(3) : x;
+    return look->set->tile == HM__TILE_HEXAGON ? x * 2 / sqrt(3) : x;
 }
 
 /* ---- all of it ----------------------------------------------------------- */
@@ -188,8 +187,8 @@ bool hm__text_look_at(const hm_table *table, uint32_t id,
                            .x = is->x,
                            .y = is->y,
                            .steady = reorient == HM_REORIENT_SYMBOLS};
-    out->set = hm__set_of(out->system);
-    out->wide = is_wide(out->system);
+    out->set = hm__system_at(attr.system);
+    out->wide = out->set->cell == 2;
     out->x = spread(out, out->x);
     if (out->kind == HM__MATCHSTICK)
         out->rank = out->rank < 1 ? 1 : out->rank > 6 ? 6 : out->rank;

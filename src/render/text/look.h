@@ -7,8 +7,8 @@
 
 #include <halfmove/diagram.h>
 
-#include "set.h"
-#include "table/system.h"
+#include "color.h"
+#include "systems/system.h"
 
 /* How a matchstick lies. */
 typedef enum hm__slant {
@@ -19,7 +19,7 @@ typedef enum hm__slant {
 } hm__slant;
 
 typedef struct hm__text_look {
-    const hm__set *set;
+    const hm_system *set; // its system
     hm_str system;
     uint32_t id;
     hm__kind kind;

@@ -43,7 +43,7 @@ static void draw_domino(hm__pen *pen, const hm__text_look *look, int x, int y)
 static void draw_face(hm__pen *pen, const hm__text_look *look, int x, int y)
 {
     pen->canvas.ink = hm__ink_of(look);
-    if (look->set->dominoes) {
+    if (look->set->tile == HM__TILE_DOMINO) {
         draw_domino(pen, look, x, y);
         return;
     }
@@ -61,7 +61,7 @@ static void draw_tile(hm__pen *pen, const hm__text_look *look, int x, int y)
     hm__text_canvas_border(&pen->canvas, box);
     if (look->side != HM__BACK)
         draw_face(pen, look, x, y);
-    else if (!look->set->dominoes)
+    else if (look->set->tile != HM__TILE_DOMINO)
         hm__text_canvas_grid(&pen->canvas, box, box.w, HM__HEAVY);
 }
 
@@ -113,7 +113,8 @@ void hm__draw_piece(hm__pen *pen, const hm__text_look *look)
 
     pen->canvas.owner = look->id;
     pen->canvas.ink = HM__BLACK;
-    if (look->kind == HM__TILE && !look->set->hexes) {
+    if (look->kind == HM__TILE && look->set->tile != HM__TILE_HEXAGON &&
+        look->set->tile != HM__TILE_GLYPH) {
         draw_tile(pen, look, x, y);
         return;
     }

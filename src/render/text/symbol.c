@@ -1,8 +1,8 @@
 /*
  * symbol.c - Unicode symbols of pieces, upright and turned.
  *
- * Chess and playing cards follow by arithmetic from the order of their Unicode
- * blocks; the other symbols that can be turned stand in two small tables.
+ * Turned chessmen follow by arithmetic from the order of their Unicode block;
+ * the other symbols that can be turned stand in two small tables.
  */
 #include "symbol.h"
 
@@ -117,9 +117,10 @@ static hm__symbol with(hm__symbol symbol, uint32_t mark)
 
 static hm__symbol suit_symbol(const hm__text_look *look)
 {
-    if (look->suit < 1 || look->suit > 4 || !look->set->suits)
-        return hm__symbol_plain(DISC);
-    return turned(look, look->set->suits->codes[look->suit - 1]);
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+
+    return suit && suit->sign ? turned(look, suit->sign)
+                              : hm__symbol_plain(DISC);
 }
 
 /* Numbers that no face has: digits, then digits in circles. */
@@ -133,13 +134,13 @@ static hm__symbol number_symbol(int number)
 
 static hm__symbol face_symbol(const hm__text_look *look, int rank)
 {
-    const hm__faces *faces = look->set->faces;
+    const hm__rank_list *ranks = look->set->ranks;
 
-    if (!faces)
+    if (!ranks || !ranks->codes)
         return number_symbol(rank);
-    if (rank < 1 || rank > faces->count)
-        return number_symbol(rank - 1 + faces->first);
-    return turned(look, faces->codes[rank - 1]);
+    if (rank < 1 || rank > ranks->count)
+        return number_symbol(rank - 1 + ranks->first);
+    return turned(look, ranks->codes[rank - 1]);
 }
 
 /* ---- pieces -------------------------------------------------------------- */
@@ -169,7 +170,7 @@ static hm__symbol die(const hm__text_look *look)
 
 static hm__symbol tile(const hm__text_look *look, hm__role role)
 {
-    if (role == HM__ROLE_RANK || !look->set->dominoes)
+    if (role == HM__ROLE_RANK || look->set->tile != HM__TILE_DOMINO)
         return role == HM__ROLE_RANK ? face_symbol(look, look->rank)
                                      : suit_symbol(look);
     return face_symbol(look, look->suit);
@@ -209,27 +210,25 @@ static hm__symbol chess(const hm__text_look *look)
                                    look->rank));
 }
 
-/* Pieces that are hidden or unknown have no name. */
-const char *hm__army_name(const hm__text_look *look)
+bool hm__is_soldier(const hm__text_look *look)
 {
-    const hm__army *army = look->set->army;
-    bool back = look->side == HM__BACK;
+    const hm__rank_list *ranks = look->set->ranks;
 
-    if (!army || look->kind != HM__BIT || look->rank < 1 ||
-        look->rank > army->count || (back && !army->backs))
-        return NULL;
-    return army->names[look->rank - 1];
+    return look->set->bit == HM__BIT_ARMY && look->kind == HM__BIT &&
+           look->rank >= 1 && look->rank <= ranks->count &&
+           (look->side != HM__BACK || ranks->backs);
 }
 
 static hm__symbol soldier(const hm__text_look *look)
 {
-    const hm__army *army = look->set->army;
-    bool second = look->suit == army->second;
-    const uint16_t *codes =
-        look->side == HM__BACK ? army->backs : army->codes[second];
+    const hm__rank_list *ranks = look->set->ranks;
+    bool second = look->suit == look->set->second;
+    const uint16_t *codes = look->side == HM__BACK    ? ranks->backs
+                            : second && ranks->second ? ranks->second
+                                                      : ranks->codes;
     hm__symbol symbol = hm__symbol_plain(codes[look->rank - 1]);
 
-    symbol.before = second && army->alike ? 'v' : 0;
+    symbol.before = second && look->set->marked ? 'v' : 0;
     return symbol;
 }
 
@@ -258,13 +257,12 @@ static hm__symbol actor(const hm__text_look *look)
     return hm__actor_promoted(look) ? with(symbol, LOW_LINE) : symbol;
 }
 
-/* What an Atlantis field is: open, growing or dead. */
+/* What a field is; those that are nothing known have no sign. */
 static hm__symbol field(const hm__text_look *look)
 {
-    static const uint32_t codes[] = {0x2B21, 0x2B22, 0x2248};
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
 
-    return hm__symbol_plain(
-        look->suit >= 1 && look->suit <= 3 ? codes[look->suit - 1] : '?');
+    return hm__symbol_plain(suit ? suit->sign : '?');
 }
 
 static hm__symbol bit(const hm__text_look *look)
@@ -273,7 +271,7 @@ static hm__symbol bit(const hm__text_look *look)
     uint32_t king = look->side == HM__FACE ? 1 : 0;
     uint32_t black = is_white(look) ? 0 : 2;
 
-    if (hm__army_name(look))
+    if (hm__is_soldier(look))
         return soldier(look);
     if (hm__actor_letter(look))
         return actor(look);
@@ -288,24 +286,19 @@ static hm__symbol bit(const hm__text_look *look)
     return hm__symbol_plain(is_white(look) ? RING : DISC);
 }
 
-/* Rows of sixteen from U+1F0A0: spades, hearts, diamonds, clubs, trumps. */
-static hm__symbol card(const hm__text_look *look)
+static hm__symbol glyph(const hm__text_look *look)
 {
-    static const uint32_t rows[] = {0x1F0B0, 0x1F0A0, 0x1F0D0, 0x1F0C0};
-    static const uint32_t jokers[] = {0x1F0DF, 0x1F0CF, 0x1F0CF, 0x1F0BF};
-    bool tarot = look->set->cards == HM__CARDS_TAROT;
-    int king = tarot ? 14 : 13;
-    int column = look->rank + (!tarot && look->rank >= 12); // no knights
+    const hm_system *set = look->set;
+    hm__attr attr = {.kind = (uint8_t)look->kind,
+                     .side = HM__FACE,
+                     .suit = (int16_t)look->suit,
+                     .rank = (int16_t)look->rank};
+    uint32_t code;
 
     if (look->side != HM__FACE || look->suit < 1 || look->rank < 1)
-        return hm__symbol_plain(HM__CARD_BACK);
-    if (tarot && look->suit == 5 && look->rank <= 22)
-        return hm__symbol_plain(0x1F0E0 + (uint32_t)(look->rank % 22));
-    if (look->suit <= 4 && look->rank <= king)
-        return hm__symbol_plain(rows[look->suit - 1] + (uint32_t)column);
-    if (look->suit <= 4 && look->rank == king + 1)
-        return hm__symbol_plain(jokers[look->suit - 1]);
-    return hm__symbol_plain('?');
+        return hm__symbol_plain(set->back ? set->back : HM__CARD_BACK);
+    code = set->symbol ? set->symbol(attr) : hm__glyph_for(set, attr, 0);
+    return hm__symbol_plain(code ? code : '?');
 }
 
 char hm__kind_letter(hm__kind kind)
@@ -320,22 +313,21 @@ char hm__kind_letter(hm__kind kind)
 
 bool hm__is_known(const hm__text_look *look)
 {
-    const hm__set *set = look->set;
+    const hm_system *set = look->set;
     bool face = look->side == HM__FACE;
     bool two_sided = face || look->side == HM__BACK;
 
     switch (look->kind) {
     case HM__TILE:
-        return look->side == HM__BACK ||
-               (face && (set->suits || set->dominoes || set->hexes));
+        return look->side == HM__BACK || (face && set->tile != HM__TILE_PLAIN);
     case HM__COIN:
     case HM__PAWN:
     case HM__MATCHSTICK:
-        return two_sided && set->suits;
+        return two_sided && hm__system_has(set, look->kind);
     case HM__DIE:
-        return face && set->faces && !set->dominoes;
+        return face && hm__system_has(set, HM__DIE) && set->ranks;
     case HM__CARD:
-        return set->cards != HM__NO_CARDS;
+        return set->glyph_cards;
     default:
         return true;
     }
@@ -347,9 +339,12 @@ hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role)
 
     if (!hm__is_known(look))
         return hm__symbol_plain(letter ? (uint32_t)letter : HM__CARD_BACK);
+    if (hm__system_glyphs(look->set, look->kind))
+        return glyph(look);
     switch (look->kind) {
     case HM__TILE:
-        return look->set->hexes ? field(look) : tile(look, role);
+        return look->set->tile == HM__TILE_HEXAGON ? field(look)
+                                                   : tile(look, role);
     case HM__COIN:
         return coin(look);
     case HM__DIE:
@@ -360,8 +355,6 @@ hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role)
         return saucer(look);
     case HM__PYRAMID:
         return pyramid(look);
-    case HM__CARD:
-        return card(look);
     case HM__BIT:
         return bit(look);
     case HM__MATCHSTICK: // the short one; longer ones are lines

@@ -43,8 +43,8 @@ char hm__actor_letter(const hm__text_look *look);
 /* Whether that actor is promoted. */
 bool hm__actor_promoted(const hm__text_look *look);
 
-/* What a piece akin to chess is called; NULL if it is none, or hidden. */
-const char *hm__army_name(const hm__text_look *look);
+/* Whether it is a piece of an army whose symbol can be seen. */
+bool hm__is_soldier(const hm__text_look *look);
 
 /* The notation's letter of a kind; 0: it has a symbol in every system. */
 char hm__kind_letter(hm__kind kind);

@@ -11,7 +11,6 @@
 
 #include "base/utf8.h"
 #include "setups/values.h"
-#include "table/glyph.h"
 
 enum {
     MOST_LABELS = 256, // more actors share a system, and show their numbers
@@ -111,7 +110,7 @@ static bool as_glyph(const reading *r, hm__actor *out)
     hm__glyph glyph;
 
     if (n != r->core.len || code < 0x2654 || code > 0x265F ||
-        !hm__glyph_of(code, &glyph))
+        hm__glyph_of(code, &glyph) != HM__CHESS2)
         return false;
     out->attr.system = HM__CHESS1;
     out->attr.side = r->promoted ? HM__BACK : HM__FACE;

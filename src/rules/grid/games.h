@@ -5,7 +5,7 @@
 #define HM_RULES_GRID_GAMES_H
 
 #include "grid.h"
-#include "table/system.h"
+#include "systems/system.h"
 
 /* How squares are called. */
 typedef enum hm__square_names {

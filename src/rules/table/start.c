@@ -8,37 +8,13 @@
 #include "base/utf8.h"
 #include "setups/setup.h"
 
-/* The named parsers: one language, other defaults. */
-typedef struct parser {
-    const char *name, *system;
-    uint16_t bit;    // of a coloured piece without a letter
-    bool cell_width; // takes "Cell Width"; 2 unless given
-} parser;
-
-static const parser parsers[] = {
-    {"default", "piecepack", HM__SYSTEMS, false},
-    {"piecepack", "piecepack", HM__SYSTEMS, false},
-    {"stackpack", "stackpack", HM__SYSTEMS, false},
-    {"alquerque", "alquerque", HM__ALQUERQUE, false},
-    {"checker", "checker", HM__SYSTEMS, true},
-    {"chess", "chess", HM__SYSTEMS, true},
-    {"domino", "domino", HM__SYSTEMS, false},
-    {"go", "go", HM__GO, false},
-    {"icehouse", "icehouse", HM__SYSTEMS, false},
-    {"piecenikr", "icehouse", HM__SYSTEMS, false},
-    {"marble", "marble", HM__MARBLES, false},
-    {"morris", "morris", HM__MORRIS, false},
-    {"reversi", "reversi", HM__REVERSI, false},
-    {"tarot", "tarot", HM__SYSTEMS, false},
-};
-
 enum { MOST_ARGS = 32 };
 
 /* Everything that the metadata say about the start. */
 typedef struct start_plan {
-    const parser *parser;
-    double scale;   // 0: not given
-    int cell_width; // 1 or 2
+    uint16_t parser; // the system that it is named after
+    double scale;    // 0: not given
+    int cell_width;  // 1 or 2
     hm__setup_call call;
     hm__arg args[MOST_ARGS];
 } start_plan;
@@ -87,34 +63,38 @@ static bool is_given(const hm_meta *meta)
 static hm_status unknown_parser(const planner *p, const hm_meta *meta,
                                 hm_str name)
 {
-    const char *names[HM_COUNT(parsers)];
+    const char *names[HM__SYSTEMS];
+    size_t count = 0;
     const char *near;
 
-    for (size_t i = 0; i < HM_COUNT(parsers); i++)
-        names[i] = parsers[i].name;
-    near = hm__nearest_name(name, names, HM_COUNT(parsers));
+    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
+        if (hm__system_at(i)->parser)
+            names[count++] = hm__system_at(i)->setups;
+    }
+    near = hm__nearest_name(name, names, count);
     hm__fault(p->why, where(p, meta), "ppn-unknown-parser",
               "there is no movetext parser called \"%.*s\"", HM_QUOTE(name));
     return near ? hm__fault_hint(p->why, "did you mean %s?", near) : HM_EINPUT;
 }
 
+/* One language for all, with the defaults of a system; "s" may follow it. */
 static hm_status choose_parser(const planner *p, const hm_meta *meta)
 {
-    char name[HM__NAME_ROOM];
+    char normal[HM__NAME_ROOM];
     hm_str text = hm_meta_text(meta);
+    uint16_t system = HM__SYSTEMS;
 
-    if (!hm__normalize(text, name, sizeof(name)))
-        return unknown_parser(p, meta, text);
-    for (size_t i = 0; i < HM_COUNT(parsers); i++) {
-        size_t len = strlen(parsers[i].name);
+    if (hm__normalize(text, normal, sizeof(normal))) {
+        hm_str name = hm_str_of(normal);
 
-        if (strncmp(name, parsers[i].name, len) == 0 &&
-            (name[len] == '\0' || strcmp(name + len, "s") == 0)) {
-            p->plan->parser = &parsers[i];
-            return HM_OK;
-        }
+        system = hm__system_called(name);
+        if (system == HM__SYSTEMS && name.len && name.ptr[name.len - 1] == 's')
+            system = hm__system_called(hm__str_part(name, 0, name.len - 1));
     }
-    return unknown_parser(p, meta, text);
+    if (!hm__system_at(system)->parser)
+        return unknown_parser(p, meta, text);
+    p->plan->parser = system;
+    return HM_OK;
 }
 
 static hm_status read_scale(const planner *p, const hm_meta *meta)
@@ -168,7 +148,7 @@ static hm_status read_parser(const planner *p)
 {
     const hm_meta *meta = hm_meta_get(&p->record->meta, "MovetextParser");
 
-    p->plan->parser = &parsers[0];
+    p->plan->parser = HM__PIECEPACK;
     if (!is_given(meta))
         return HM_OK;
     if (meta->kind == HM_META_TEXT)
@@ -249,7 +229,7 @@ static hm_status read_setup(const planner *p)
     if (!is_given(meta))
         return HM_OK;
     call->args = p->plan->args;
-    call->system = hm_str_of(p->plan->parser->system);
+    call->system = hm_str_of(hm__system_at(p->plan->parser)->setups);
     call->where = where(p, meta);
     call->source = p->record->source.name;
     if (meta->kind == HM_META_TEXT) {
@@ -400,7 +380,8 @@ static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
 
 static void set_dialect(hm__lang *lang, const start_plan *plan)
 {
-    lang->dialect.bit = plan->parser->bit;
+    if (hm__system_at(plan->parser)->parser_bits)
+        lang->dialect.bit = plan->parser;
     if (plan->cell_width == 1) {
         lang->dialect.chess = HM__CHESS1;
         lang->dialect.checkers = HM__CHECKERS1;
@@ -411,6 +392,7 @@ hm_status hm__start_game(hm__start *start, hm__lang *lang,
                          const hm_record *record, hm_fault *why)
 {
     start_plan plan = {.cell_width = 2};
+    bool two_sizes; // chess and checkers have both
     planner p = {.record = record,
                  .ctx = start->ctx,
                  .plan = &plan,
@@ -422,9 +404,10 @@ hm_status hm__start_game(hm__start *start, hm__lang *lang,
     HM_TRY(read_parser(&p));
     HM_TRY(read_top_scale(&p));
     HM_TRY(read_setup(&p));
-    plan.call.cell_width = plan.parser->cell_width ? plan.cell_width : 1;
+    two_sizes = hm__system_at(plan.parser)->cell == 2;
+    plan.call.cell_width = two_sizes ? plan.cell_width : 1;
     HM_TRY(build(start, lang, &plan, why));
-    if (plan.parser->cell_width)
+    if (two_sizes)
         lang->table->scale = plan.cell_width;
     if (plan.scale > 0)
         lang->table->scale = plan.scale;
