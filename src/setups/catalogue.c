@@ -329,6 +329,21 @@ static const char *only_system(const char *name)
     return found;
 }
 
+/* In the first system of old games that has it: files say "traditional". */
+static hm_status run_traditional(hm__setup_job *job, const char *name)
+{
+    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *system = hm__system_at(i);
+        hm_status st = system->traditional && system->setups
+                           ? run_in(job, system->setups, name)
+                           : HM_END;
+
+        if (st != HM_END)
+            return st;
+    }
+    return HM_END;
+}
+
 static hm_status run_named(hm__setup_job *job, const char *system,
                            const char *name)
 {
@@ -360,19 +375,24 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
     hm__setup_job job = {.lang = lang, .call = call, .why = why};
     char name[HM__NAME_ROOM] = "";
     char system_name[HM__NAME_ROOM] = "";
-    uint16_t system;
+    const hm_system *system;
+    bool traditional;
     hm_status st;
 
     hm__normalize(call->name, name, sizeof(name)); // "" if it is too long
     hm__normalize(call->system, system_name, sizeof(system_name));
-    system = hm__system_called(hm_str_of(system_name));
-    if (system == HM__SYSTEMS)
-        return hm__fault(why, call->where, "setup-unknown-system",
-                         "there is no game system called \"%.*s\"",
-                         HM_QUOTE(call->system));
+    system = hm__system_at(hm__system_called(hm_str_of(system_name)));
+    traditional = strcmp(system_name, "traditional") == 0;
+    if (!system->setups && !traditional)
+        return hm__fault(
+            why, call->system_where.len ? call->system_where : call->where,
+            "setup-unknown-system", "there is no game system called \"%.*s\"",
+            HM_QUOTE(call->system));
     st = hm__own_run(&job, name);
+    if (st == HM_END && traditional)
+        st = run_traditional(&job, name);
     if (st == HM_END)
-        st = run_named(&job, hm__system_at(system)->setups, name);
+        st = run_named(&job, traditional ? "piecepack" : system->setups, name);
     *own = job.own;
     return st == HM_END ? unknown(&job, name) : st;
 }

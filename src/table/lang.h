@@ -74,7 +74,8 @@ enum {
     HM__HAS_SYSTEM = 32,
     HM__HAS_COLOR = 64, // one of R K G B Y W
     HM__HAS_MICRO = 128,
-    HM__HAS_GLYPH = 256, // rank and suit come from a glyph
+    HM__HAS_GLYPH = 256,       // rank and suit come from a glyph
+    HM__HAS_SUIT_SYSTEM = 512, // the system is that of the suit's sign
 };
 
 typedef struct hm__spec {
@@ -84,6 +85,8 @@ typedef struct hm__spec {
     char letter; // c, m or s, which mean bits when coloured
     int16_t suit, digit;
     int16_t color;
+    hm__family family; // of a suit that has a letter or sign
+    bool ring;         // "○": white, unless there is another colour
     uint16_t system;
     double angle;
 } hm__spec;

@@ -26,35 +26,36 @@ typedef struct meaning {
     uint32_t code;
     uint16_t has;
     int16_t value;
-    uint16_t system; // with HM__HAS_SYSTEM
+    uint16_t system;   // with HM__HAS_SYSTEM or HM__HAS_SUIT_SYSTEM
+    hm__family family; // of a suit
 } meaning;
 
 /* What the language itself says; systems say the rest. */
 static const meaning meanings[] = {
-    {'t', HM__HAS_KIND, HM__TILE, 0},
-    {'c', HM__HAS_KIND, HM__COIN, 0},
-    {'d', HM__HAS_KIND, HM__DIE, 0},
-    {'p', HM__HAS_KIND, HM__PAWN, 0},
-    {'m', HM__HAS_KIND, HM__MATCHSTICK, 0},
-    {'s', HM__HAS_KIND, HM__SAUCER, 0},
-    {0x25B2, HM__HAS_KIND, HM__PYRAMID, 0},
-    {0x1F0A0, HM__HAS_KIND, HM__CARD, 0},
-    {0x25CF, HM__HAS_KIND, HM__BIT, 0},
-    {0x25A0, HM__HAS_KIND, HM__BOARD, 0},
-    {'f', HM__HAS_SIDE, HM__FACE, 0},
-    {'b', HM__HAS_SIDE, HM__BACK, 0},
-    {'l', HM__HAS_SIDE, HM__LEFT, 0},
-    {'r', HM__HAS_SIDE, HM__RIGHT, 0},
-    {'x', HM__HAS_SIDE, HM__TOP, 0},
-    {'n', HM__HAS_RANK, 0, 0},
-    {'a', HM__HAS_RANK, 1, 0},
-    {'^', HM__HAS_ANGLE, 0, 0},
-    {'<', HM__HAS_ANGLE, 90, 0},
-    {'v', HM__HAS_ANGLE, 180, 0},
-    {'>', HM__HAS_ANGLE, 270, 0},
-    {'u', HM__HAS_MICRO, 0, 0},
-    {0x00B5, HM__HAS_MICRO, 0, 0},
-    {0x03BC, HM__HAS_MICRO, 0, 0},
+    {'t', HM__HAS_KIND, HM__TILE, 0, 0},
+    {'c', HM__HAS_KIND, HM__COIN, 0, 0},
+    {'d', HM__HAS_KIND, HM__DIE, 0, 0},
+    {'p', HM__HAS_KIND, HM__PAWN, 0, 0},
+    {'m', HM__HAS_KIND, HM__MATCHSTICK, 0, 0},
+    {'s', HM__HAS_KIND, HM__SAUCER, 0, 0},
+    {0x25B2, HM__HAS_KIND, HM__PYRAMID, 0, 0},
+    {0x1F0A0, HM__HAS_KIND, HM__CARD, 0, 0},
+    {0x25CF, HM__HAS_KIND, HM__BIT, 0, 0},
+    {0x25A0, HM__HAS_KIND, HM__BOARD, 0, 0},
+    {'f', HM__HAS_SIDE, HM__FACE, 0, 0},
+    {'b', HM__HAS_SIDE, HM__BACK, 0, 0},
+    {'l', HM__HAS_SIDE, HM__LEFT, 0, 0},
+    {'r', HM__HAS_SIDE, HM__RIGHT, 0, 0},
+    {'x', HM__HAS_SIDE, HM__TOP, 0, 0},
+    {'n', HM__HAS_RANK, 0, 0, 0},
+    {'a', HM__HAS_RANK, 1, 0, 0},
+    {'^', HM__HAS_ANGLE, 0, 0, 0},
+    {'<', HM__HAS_ANGLE, 90, 0, 0},
+    {'v', HM__HAS_ANGLE, 180, 0, 0},
+    {'>', HM__HAS_ANGLE, 270, 0, 0},
+    {'u', HM__HAS_MICRO, 0, 0, 0},
+    {0x00B5, HM__HAS_MICRO, 0, 0, 0},
+    {0x03BC, HM__HAS_MICRO, 0, 0, 0},
 };
 
 /* Spellings in plain letters, and the glyphs that they stand for. */
@@ -87,22 +88,25 @@ static uint32_t next_code(hm_str text, size_t at, size_t *len)
 static bool system_meaning(uint32_t code, meaning *out)
 {
     const hm__suits *suits = hm__suit_spelled(code, &out->value);
-    const hm_system *system;
+    uint16_t id = code < 0x80 ? HM__SYSTEMS : hm__system_spelled(code);
+    hm__kind kind = hm__system_at(id)->sign_kind;
 
-    out->has = 0;
-    if (suits)
-        out->has =
-            suits->family == HM__COLOR_SUITS ? HM__HAS_COLOR : HM__HAS_SUIT;
-    if (suits && code < 0x80)
+    out->system = id;
+    if (suits) {
+        bool color = suits->family == HM__COLOR_SUITS;
+
+        out->family = suits->family;
+        out->has = color ? HM__HAS_COLOR : HM__HAS_SUIT;
+        if (id != HM__SYSTEMS)
+            out->has |= HM__HAS_SUIT_SYSTEM;
         return true;
-    out->system = hm__system_spelled(code);
-    if (out->system == HM__SYSTEMS)
-        return out->has != 0;
-    out->has |= HM__HAS_SYSTEM;
-    system = hm__system_at(out->system);
-    if (!suits && system->sign_kind != HM__KINDS) {
+    }
+    if (id == HM__SYSTEMS)
+        return false;
+    out->has = HM__HAS_SYSTEM;
+    if (kind != HM__KINDS) {
         out->has |= HM__HAS_KIND;
-        out->value = (int16_t)system->sign_kind;
+        out->value = (int16_t)kind;
     }
     return true;
 }
@@ -170,26 +174,27 @@ static void take_meaning(scanner *s, const meaning *m)
         spec->suit = m->value;
     if (m->has & HM__HAS_COLOR)
         spec->color = m->value;
+    if (m->has & (HM__HAS_SUIT | HM__HAS_COLOR))
+        spec->family = m->family;
     if (m->has & HM__HAS_RANK)
         spec->digit = m->value;
     if (m->has & HM__HAS_ANGLE)
         spec->angle = m->value;
-    if (m->has & HM__HAS_SYSTEM)
+    if (m->has & (HM__HAS_SYSTEM | HM__HAS_SUIT_SYSTEM))
         spec->system = m->system;
     spec->has |= m->has;
 }
 
 static hm_status read_meaning(scanner *s, const meaning *m, size_t len)
 {
-    unsigned has = m->has;
-    const char *again;
+    const unsigned suits = HM__HAS_SUIT | HM__HAS_COLOR;
+    const unsigned systems = HM__HAS_SYSTEM | HM__HAS_SUIT_SYSTEM;
+    const char *again =
+        twice(s->spec, m->has & suits ? m->has | suits : m->has);
 
-    if (has & (HM__HAS_SUIT | HM__HAS_COLOR))
-        has |= HM__HAS_SUIT | HM__HAS_COLOR;
-    again = twice(s->spec, has);
     if (again)
         return fail(s, len, again);
-    if (s->spec->has & has & HM__HAS_SYSTEM)
+    if (s->spec->has & systems && m->has & systems)
         return fail(s, len, "a second game system");
     if (s->spec->has & HM__HAS_GLYPH && m->has & HM__HAS_SUIT)
         return fail(s, len, "a second suit");
@@ -251,14 +256,19 @@ static bool add_direction(scanner *s, const meaning *m, size_t len)
     return true;
 }
 
-/* "○" is "W●": the only glyph that says both colour and kind. */
-static hm_status read_white_bit(scanner *s, size_t len)
+/* "○" is "W●", but "R○" is "R●". */
+static hm_status read_ring(scanner *s, size_t len)
 {
-    const meaning white = {'W', HM__HAS_COLOR, HM__SUIT_WHITE, 0};
-    const meaning bit = {0x25CF, HM__HAS_KIND, HM__BIT, 0};
+    const meaning bit = {.has = HM__HAS_KIND, .value = HM__BIT};
 
-    HM_TRY(read_meaning(s, &white, 0));
+    s->spec->ring = true;
     return read_meaning(s, &bit, len);
+}
+
+/* Behind a glyph they choose between a text and a picture of it. */
+static bool is_selector(uint32_t code)
+{
+    return code == 0xFE0E || code == 0xFE0F;
 }
 
 static hm_status read_simple(scanner *s)
@@ -272,7 +282,11 @@ static hm_status read_simple(scanner *s)
     if (find_meaning(code, &m))
         return add_direction(s, &m, len) ? HM_OK : read_meaning(s, &m, len);
     if (code == 0x25CB)
-        return read_white_bit(s, len);
+        return read_ring(s, len);
+    if (is_selector(code) && s->at > 0) {
+        s->at += len;
+        return HM_OK;
+    }
     system = hm__glyph_of(code, &glyph);
     if (system != HM__SYSTEMS)
         return read_glyph(s, system, &glyph, len);
@@ -331,6 +345,7 @@ static hm_status take_suit(scanner *s, hm_str digits, size_t len)
     HM_TRY(read_integer(s, digits, len, &s->spec->suit));
     s->spec->suit++;
     s->spec->has |= HM__HAS_SUIT;
+    s->spec->family = HM__OWN_SUITS;
     return HM_OK;
 }
 
@@ -340,6 +355,7 @@ static hm_status take_system(scanner *s, hm_str name, size_t len)
 
     if (name.len == 0)
         return fail(s, len, "expected the name of a game system before the '");
+    s->spec->has &= ~(unsigned)HM__HAS_SUIT_SYSTEM;
     s->spec->has |= HM__HAS_SYSTEM;
     st = hm__table_system(s->lang->table, name, &s->spec->system);
     if (st == HM_ELIMIT) {
@@ -376,6 +392,11 @@ static hm_status settle_color(scanner *s)
 {
     hm__spec *spec = s->spec;
 
+    if (spec->ring && !(spec->has & (HM__HAS_COLOR | HM__HAS_SUIT))) {
+        spec->has |= HM__HAS_COLOR;
+        spec->color = HM__SUIT_WHITE;
+        spec->family = HM__COLOR_SUITS;
+    }
     if (!(spec->has & HM__HAS_COLOR)) {
         if (spec->has & HM__HAS_GLYPH)
             spec->has |= HM__HAS_SUIT;
@@ -473,7 +494,7 @@ static hm_status color_system(hm__lang *lang, const hm__spec *spec,
 static hm_status assume_system(hm__lang *lang, const hm__spec *spec,
                                hm__kind kind, uint16_t *out)
 {
-    if (spec->has & HM__HAS_SYSTEM)
+    if (spec->has & (HM__HAS_SYSTEM | HM__HAS_SUIT_SYSTEM))
         *out = spec->system;
     else if (spec->has & HM__HAS_COLOR)
         return color_system(lang, spec, kind, out);
@@ -568,6 +589,61 @@ hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
     return HM_OK;
 }
 
+/*
+ * Whether a suit is compared by its number alone: it was given so, or the
+ * system was, or nobody knows what the suits of the piece are.
+ */
+static bool is_numbered_suit(const hm__spec *spec, uint16_t system)
+{
+    return spec->family == HM__OWN_SUITS || spec->has & HM__HAS_SYSTEM ||
+           system >= HM__SYSTEMS;
+}
+
+/* Whether a letter may mean a suit of a system. */
+static bool is_of_family(const hm__spec *spec, const hm_system *system)
+{
+    return system->suits && system->suits->family == spec->family;
+}
+
+/* The kind whose coloured pieces are bits: "Rc", "Rm", "Rs". */
+static char bit_letter(hm__kind kind)
+{
+    return kind == HM__COIN         ? 'c'
+           : kind == HM__MATCHSTICK ? 'm'
+           : kind == HM__SAUCER     ? 's'
+                                    : '\0';
+}
+
+/* A suit of another family brings its system with it. */
+static hm_status change_family(hm__lang *lang, const hm__spec *spec,
+                               hm__attr *attr)
+{
+    hm__spec full = *spec;
+
+    if (spec->has & HM__HAS_COLOR && bit_letter((hm__kind)attr->kind)) {
+        full.letter = bit_letter((hm__kind)attr->kind);
+        attr->kind = HM__BIT;
+    }
+    attr->suit = spec->suit;
+    return assume_system(lang, &full, (hm__kind)attr->kind, &attr->system);
+}
+
+static hm_status apply_suit(hm__lang *lang, const hm__spec *spec,
+                            hm__attr *attr)
+{
+    const hm_system *system = hm__system_at(attr->system);
+
+    if (!is_numbered_suit(spec, attr->system) && !is_of_family(spec, system)) {
+        if (system->tile != HM__TILE_DOMINO || attr->kind != HM__TILE ||
+            !(spec->has & HM__HAS_COLOR))
+            return change_family(lang, spec, attr);
+        attr->system = hm__dominoes_in(spec->color); // the pips stay
+        return HM_OK;
+    }
+    attr->suit = spec->suit;
+    return HM_OK;
+}
+
 hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
 {
     hm__attr *attr = &state->attr;
@@ -578,10 +654,10 @@ hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
         attr->kind = spec->kind;
     if (spec->has & HM__HAS_SIDE)
         attr->side = spec->side;
-    if (spec->has & HM__HAS_SUIT)
-        attr->suit = spec->suit;
     if (spec->has & HM__HAS_SYSTEM)
         attr->system = spec->system;
+    if (spec->has & HM__HAS_SUIT)
+        HM_TRY(apply_suit(lang, spec, attr));
     if (spec->has & HM__HAS_MICRO)
         HM_TRY(make_micro(lang, spec, &attr->system));
     if (spec->has & HM__HAS_RANK) {
@@ -591,13 +667,22 @@ hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
     return HM_OK;
 }
 
+static bool suit_fits(const hm__spec *spec, hm__attr attr)
+{
+    const hm_system *system = hm__system_at(attr.system);
+
+    if (is_numbered_suit(spec, attr.system) || is_of_family(spec, system))
+        return attr.suit == spec->suit;
+    return spec->has & HM__HAS_COLOR && system->color == spec->color;
+}
+
 bool hm__spec_fits(const hm__spec *spec, hm__attr attr)
 {
     if (spec->has & HM__HAS_KIND && attr.kind != spec->kind)
         return false;
     if (spec->has & HM__HAS_SIDE && attr.side != spec->side)
         return false;
-    if (spec->has & HM__HAS_SUIT && attr.suit != spec->suit)
+    if (spec->has & HM__HAS_SUIT && !suit_fits(spec, attr))
         return false;
     if (spec->has & HM__HAS_RANK &&
         attr.rank != rank_of(spec->digit, attr.system))

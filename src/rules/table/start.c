@@ -212,6 +212,7 @@ static hm_status read_argument(const planner *p, const hm_meta *item)
         call->where = arg->where;
     } else if (strcmp(arg->key, "system") == 0) {
         call->system = arg->value;
+        call->system_where = arg->where;
     } else if (item->kind != HM_META_NULL) {
         call->arg_count++;
     }
