@@ -9,8 +9,14 @@
 static const hm__suits fields = {
     .count = 3,
     .at = {{.name = "open", .sign = 0x2B21, .letter = '.'},
-           {.name = "growing", .sign = 0x2B22, .letter = '+'},
-           {.name = "dead", .sign = 0x2248, .letter = '~'}},
+           {.name = "growing",
+            .sign = 0x2B22,
+            .letter = '+',
+            .color = HM__SUIT_GREEN},
+           {.name = "dead",
+            .sign = 0x2248,
+            .letter = '~',
+            .color = HM__SUIT_BLUE}},
 };
 
 const hm_system hm__system_atlantis = {

@@ -82,6 +82,7 @@ typedef struct hm__suit {
     uint32_t spelling;          // in a PieceSpec; 0: none
     uint16_t sign;              // its symbol in diagrams; 0: a disc
     char letter;                // the same in ASCII
+    int8_t color;               // there, of suits of its own; 0: black
     const hm__rank_list *ranks; // NULL: those of the system
 } hm__suit;
 
@@ -162,9 +163,8 @@ typedef enum hm__board_style {
 /* Which colours suits have in a terminal. */
 typedef enum hm__suit_inks {
     HM__INKS_PLAIN,
-    HM__INKS_DICE,   // black is grey
-    HM__INKS_CARDS,  // red and black only
-    HM__INKS_FIELDS, // open, growing, dead
+    HM__INKS_DICE,  // black is grey
+    HM__INKS_CARDS, // red and black only
     HM__INKS_KINDS
 } hm__suit_inks;
 

@@ -398,7 +398,7 @@ static hm_status settle_color(scanner *s)
         spec->family = HM__COLOR_SUITS;
     }
     if (!(spec->has & HM__HAS_COLOR)) {
-        if (spec->has & HM__HAS_GLYPH)
+        if (spec->has & HM__HAS_GLYPH && spec->suit) // backs have none
             spec->has |= HM__HAS_SUIT;
         return HM_OK;
     }

@@ -8,7 +8,7 @@
 #define HM_ARTISTS_WEST X(chess) X(go) X(marbles) X(morris) X(reversi)
 #define HM_ARTISTS_EAST X(makruk) X(shogi) X(xiangqi)
 #define HM_ARTISTS_PACK X(icehouse) X(meeples) X(piecepack)
-#define HM_ARTISTS_DEAL X(cards) X(dice) X(dominoes)
+#define HM_ARTISTS_DEAL X(cards) X(dice) X(dominoes) X(tiles)
 #define HM_ARTISTS_MORE X(atlantis) X(any)
 #define HM_ARTISTS_SETS HM_ARTISTS_WEST HM_ARTISTS_EAST HM_ARTISTS_PACK
 #define HM_ARTISTS HM_ARTISTS_SETS HM_ARTISTS_DEAL HM_ARTISTS_MORE

@@ -13,9 +13,12 @@ hm__ink hm__ink_of(const hm__text_look *look)
         [HM__INKS_DICE] = {HM__RED, HM__GREY, HM__GREEN, HM__BLUE, HM__YELLOW,
                            HM__BLACK, HM__CYAN, HM__MAGENTA},
         [HM__INKS_CARDS] = {HM__RED, HM__BLACK, HM__BLACK, HM__RED},
-        [HM__INKS_FIELDS] = {HM__BLACK, HM__GREEN, HM__BLUE},
     };
     hm__suit_inks list = look->set->inks;
+    const hm__suit *own =
+        look->set->suits && look->set->suits->family == HM__OWN_SUITS
+            ? hm__suit_at(look->set, look->suit)
+            : NULL;
 
     if (look->kind == HM__TILE && look->set->tile == HM__TILE_DOMINO)
         return look->set->color ? inks[HM__INKS_DICE][look->set->color - 1]
@@ -27,13 +30,13 @@ hm__ink hm__ink_of(const hm__text_look *look)
         (look->kind == HM__TILE || look->kind == HM__SAUCER ||
          look->kind == HM__CARD))
         return HM__BLACK;
+    if (own && (look->kind == HM__TILE || look->kind == HM__CARD))
+        return own->color ? inks[HM__INKS_PLAIN][own->color - 1] : HM__BLACK;
     if (look->kind == HM__COIN && look->side == HM__FACE &&
         hm__system_has(look->set, HM__COIN))
         return HM__BLACK;
     if (look->kind == HM__PYRAMID)
         list = HM__INKS_DICE;
-    if (look->kind == HM__TILE && look->set->tile == HM__TILE_HEXAGON)
-        list = HM__INKS_FIELDS;
     return inks[list][look->suit - 1];
 }
 

@@ -51,10 +51,13 @@ static void put_symbol(hm__symbol symbol, const hm_diagram_options *options,
                  options->color, out);
 }
 
-/* Whether a character takes two columns; no other symbol does. */
-static bool is_kanji(uint32_t code)
+/* Whether a character takes two columns: kanji and a few glyphs. */
+static bool is_wide(uint32_t code)
 {
-    return code >= 0x2E80 && code < 0xA000;
+    char bytes[4];
+
+    return code >= 0x2E80 &&
+           hm__utf8_width((hm_str){bytes, hm__utf8_encode(code, bytes)}) == 2;
 }
 
 /* How heavy the line is that goes on from a cell to the one at its right. */
@@ -84,8 +87,7 @@ static void put_filler(const hm__cell *cell, const hm__cell *next,
 
 static bool is_full(hm__symbol symbol)
 {
-    return is_kanji(symbol.code[0]) ||
-           (symbol.code[1] && symbol.code[1] < 0x80);
+    return is_wide(symbol.code[0]) || (symbol.code[1] && symbol.code[1] < 0x80);
 }
 
 static void put_cell(const hm__cell *cell, const hm_diagram_options *options,
