@@ -28,8 +28,9 @@ extern const hm__builder hm__builders_boards[];
 extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
-/* Shogi and janggi; Atlantis. */
+/* Shogi and janggi; Atlantis; mahjong. */
 extern const hm__builder hm__builders_oriental[];
 extern const hm__builder hm__builders_hexes[];
+extern const hm__builder hm__builders_mahjong[];
 
 #endif

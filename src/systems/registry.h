@@ -50,6 +50,7 @@
     X(XIANGQI, xiangqi)                                                        \
     X(JANGGI, janggi)                                                          \
     X(MAKRUK, makruk)                                                          \
-    X(ATLANTIS, atlantis)
+    X(ATLANTIS, atlantis)                                                      \
+    X(MAHJONG, mahjong)
 
 #endif

@@ -81,6 +81,22 @@ static void cards_dice_and_dominoes(void **state)
     check(f, "Rx3@a1", "large red pyramid, top, at a1");
 }
 
+static void other_packs_and_sets(void **state)
+{
+    fixture *f = *state;
+
+    check(f, "\u2B22S3@a1", "Suns 3 tile, face, at a1");
+    check(f, "cM,piecepack_inverted'@a1", "Moons coin, back, at a1");
+    check(f, "[]f,s4,r3,playing_cards_colored'@a1", "3 of stars, at a1");
+    check(f, "\U0001F000@a1", "east wind, at a1");
+    check(f, "\U0001F005@a1", "green dragon, at a1");
+    check(f, "\U0001F012@a1", "3 of bamboos, at a1");
+    check(f, "\U0001F022@a1", "plum flower, at a1");
+    check(f, "\U0001F02A@a1", "joker, at a1");
+    check(f, "\U0001F012b@a1", "tile, back, at a1");
+    check(f, "\U0001F02B@a1", "tile, back, at a1");
+}
+
 static void what_nobody_knows_is_told_in_full(void **state)
 {
     fixture *f = *state;
@@ -124,6 +140,7 @@ int main(void)
         TEST(men_have_names),
         TEST(boards_have_the_name_of_their_game),
         TEST(cards_dice_and_dominoes),
+        TEST(other_packs_and_sets),
         TEST(what_nobody_knows_is_told_in_full),
         TEST(fields_of_atlantis_have_their_own_names),
         TEST(actors_of_pan_have_their_label),

@@ -2,7 +2,7 @@
  * test_systems.c - what every set of pieces must say, and what follows.
  */
 #include "pictures.h"
-#include "render/names.h"
+#include "render/art.h"
 #include "render/pieces/pieces.h"
 #include "systems/system.h"
 
@@ -105,6 +105,43 @@ static void every_glyph_goes_both_ways(void **state)
     }
 }
 
+/* The pictures of tiles that an artist draws from outlines are complete. */
+static void every_tile_has_its_picture(void **state)
+{
+    static const char *const colors[] = {"", "-red", "-green", "-blue"};
+
+    (void)state;
+    for (uint32_t code = 0x1F000; code < 0x1F02B; code++) {
+        hm__glyph g;
+        const hm_system *s = hm__system_at(hm__glyph_of(code, &g));
+        bool found = false;
+
+        for (size_t i = 0; i < HM_COUNT(colors); i++) {
+            char name[64];
+            hm__art art;
+
+            snprintf(name, sizeof(name), "%s-%s-%d%s", s->name,
+                     hm__suit_at(s, g.suit)->name, g.digit, colors[i]);
+            found = found || hm__art_find(name, &art);
+        }
+        assert_true(found);
+    }
+}
+
+static void a_tile_without_a_picture_shows_its_letters(void **state)
+{
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+
+    lay(&b, f, "tf,s2,r30,mahjong'@a1 tf,s20,r3,mahjong'@b1");
+    fill(&scene, f, &b.table);
+    assert_int_equal(scene.look_count, 2);
+    assert_true(scene.looks[0].count > 1);
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
 /* Whether a search finds a piece, both as PieceSpecs. */
 static bool finds(fixture *f, const char *search, const char *piece)
 {
@@ -194,6 +231,8 @@ int main(void)
         TEST(every_kind_of_every_system_has_its_artist),
         TEST(every_rank_has_its_letter),
         TEST(every_glyph_goes_both_ways),
+        TEST(every_tile_has_its_picture),
+        TEST(a_tile_without_a_picture_shows_its_letters),
         TEST(a_letter_finds_its_own_family),
         TEST(a_suit_of_a_named_system_is_its_number),
         TEST(a_suit_of_another_family_brings_its_system),
