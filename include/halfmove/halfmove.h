@@ -54,6 +54,9 @@
  */
 #include <halfmove/record.h>
 
+/* The sets of pieces that there are: their kinds, suits and ranks. */
+#include <halfmove/system.h>
+
 /* Pieces on a table, in their order: what every position comes down to. */
 #include <halfmove/table.h>
 

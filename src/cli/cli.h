@@ -33,6 +33,7 @@ typedef struct cli_settings {
 /* Every option of every command has its place here. */
 typedef struct cli_args {
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
+    bool systems;
     bool flip, highlight, arrows, caption;
     const char *embed, *script;
     const char *from, *to, *output, *color, *completion, *jobs;

@@ -72,6 +72,46 @@ static int list_all(cli *c)
     return CLI_FINE;
 }
 
+/* ---- sets of pieces -------------------------------------------------------
+ */
+
+static void print_names(cli *c, const char *key, const char *const *names)
+{
+    hm_out_printf(c->out, ",\"%s\":[", key);
+    for (size_t i = 0; names[i]; i++) {
+        hm_out_puts(c->out, i ? "," : "");
+        hm_out_json(c->out, hm_str_of(names[i]));
+    }
+    hm_out_char(c->out, ']');
+}
+
+static void print_system_json(cli *c, const hm_system_info *s)
+{
+    const char *const keys[] = {"name", "title", "setups", "aliases"};
+    const char *const values[] = {s->name, s->title, s->setups, s->aliases};
+
+    for (size_t i = 0; i < CLI_COUNT(keys); i++) {
+        hm_out_printf(c->out, "%s\"%s\":", i ? "," : "{", keys[i]);
+        hm_out_json(c->out, hm_str_of(values[i]));
+    }
+    print_names(c, "kinds", s->kinds);
+    print_names(c, "suits", s->suits);
+    hm_out_puts(c->out, "}\n");
+}
+
+static int list_systems(cli *c)
+{
+    hm_system_info s;
+
+    for (size_t i = 0; hm_system_at(i, &s); i++) {
+        if (c->args->json)
+            print_system_json(c, &s);
+        else
+            hm_out_printf(c->out, "%-26s %s\n", s.name, s.title);
+    }
+    return CLI_FINE;
+}
+
 /* ---- one of them -----------------------------------------------------------
  */
 
@@ -230,6 +270,8 @@ static int run_setups(cli *c)
 {
     hm_setup_request request = {.size = sizeof(request)};
 
+    if (c->args->systems)
+        return list_systems(c);
     if (c->args->file_count == 0)
         return list_all(c);
     if (c->args->info)
@@ -250,12 +292,14 @@ const hm_command hm__command_setups = {
              "one that is called so; if none is, lists those whose name or "
              "title holds the word. --info tells about them instead, and "
              "--json prints the pieces.\n"
-             "--set gives arguments: system=chess, seed=42, tiles=...",
+             "--set gives arguments: system=chess, seed=42, tiles=...\n"
+             "--systems lists the sets of pieces that have names and pictures.",
     .example = "halfmove setups\n"
                "halfmove setups fujisan\n"
                "halfmove setups \"Nine Men's Morris\" --annotate algebraic\n"
                "halfmove setups --info fujisan\n"
-               "halfmove setups fujisan --set seed=42 --json",
-    .options = "annotate info json legend output reorient set style",
+               "halfmove setups fujisan --set seed=42 --json\n"
+               "halfmove setups --systems",
+    .options = "annotate info json legend output reorient set style systems",
     .run = run_setups,
 };

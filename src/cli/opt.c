@@ -121,6 +121,7 @@ static const cli_option options[] = {
      AT(position)},
     {'q', "quiet", NULL, "draw no boards", AT(quiet)},
     {0, "info", NULL, "tell title, arguments and an example", AT(info)},
+    {0, "systems", NULL, "list the sets of pieces", AT(systems)},
     {0, "man", NULL, "print the man page", AT(man)},
     {0, "completion", "SHELL", "print completions for bash, zsh or fish",
      AT(completion)},

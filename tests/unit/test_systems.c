@@ -1,6 +1,8 @@
 /*
  * test_systems.c - what every set of pieces must say, and what follows.
  */
+#include <halfmove/system.h>
+
 #include "pictures.h"
 #include "render/art.h"
 #include "render/pieces/pieces.h"
@@ -142,6 +144,30 @@ static void a_tile_without_a_picture_shows_its_letters(void **state)
     close_board(&b);
 }
 
+static void a_program_can_list_them(void **state)
+{
+    hm_system_info info;
+    size_t count = 0;
+
+    (void)state;
+    while (hm_system_at(count, &info)) {
+        const hm_system *s = hm__system_at((uint16_t)count++);
+
+        assert_string_equal(info.name, s->name);
+        assert_non_null(info.kinds[0]);
+        assert_true(info.setups && info.aliases);
+    }
+    assert_int_equal(count, HM__SYSTEMS);
+    assert_true(hm_system_at(HM__ICEHOUSE, &info));
+    assert_string_equal(info.title, "icehouse pyramids");
+    assert_string_equal(info.kinds[0], "pyramid");
+    assert_null(info.kinds[1]);
+    assert_string_equal(info.suits[8], "orange");
+    assert_null(info.suits[9]);
+    assert_true(hm_system_at(HM__DOMINOES, &info));
+    assert_null(info.suits[0]);
+}
+
 /* Whether a search finds a piece, both as PieceSpecs. */
 static bool finds(fixture *f, const char *search, const char *piece)
 {
@@ -233,6 +259,7 @@ int main(void)
         TEST(every_glyph_goes_both_ways),
         TEST(every_tile_has_its_picture),
         TEST(a_tile_without_a_picture_shows_its_letters),
+        TEST(a_program_can_list_them),
         TEST(a_letter_finds_its_own_family),
         TEST(a_suit_of_a_named_system_is_its_number),
         TEST(a_suit_of_another_family_brings_its_system),

@@ -1,0 +1,39 @@
+/*
+ * system.h - the sets of pieces that the library knows.
+ */
+#ifndef HALFMOVE_SYSTEM_H
+#define HALFMOVE_SYSTEM_H
+
+#include <halfmove/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How long the lists of a hm_system_info may be, with the NULL at the end. */
+enum { HM_SYSTEM_LIST = 16 };
+
+/**
+ * A game system: a set of pieces with one name in PPN and JSON, as `system` of
+ * a hm_piece. A table may also hold pieces of systems that nobody knows; they
+ * are drawn, but have no names. All texts live as long as the library.
+ */
+typedef struct hm_system_info {
+    const char *name;    /**< as "playing_cards_tarot" */
+    const char *title;   /**< for people, as "tarot cards" */
+    const char *setups;  /**< `system` of its hm_setups; may be empty */
+    const char *aliases; /**< other names for that, separated by blanks; may
+                              be empty */
+    const char *kinds[HM_SYSTEM_LIST]; /**< as "tile" and "die"; then NULL */
+    const char *suits[HM_SYSTEM_LIST]; /**< names of suit 1, 2 and so on; then
+                                            NULL. Dominoes have none. */
+} hm_system_info;
+
+/** System `index`, in the order of the library; false after the last. */
+HM_API bool hm_system_at(size_t index, hm_system_info *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
