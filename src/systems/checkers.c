@@ -24,14 +24,14 @@ static bool read_glyph(uint32_t code, hm__glyph *out)
 
 const hm_system hm__system_checkers1 = {
     .name = "checkers1",
-    .title = "checkers, with squares of one inch",
+    .title = "checkers with one-inch squares",
     .small = true,
     CHECKERS,
 };
 
 const hm_system hm__system_checkers2 = {
     .name = "checkers2",
-    .title = "checkers, with squares of two inches",
+    .title = "checkers with two-inch squares",
     .setups = "checker",
     .also = "checkers",
     .traditional = true,

@@ -65,14 +65,14 @@ static bool read_glyph(uint32_t code, hm__glyph *out)
 
 const hm_system hm__system_chess1 = {
     .name = "chess1",
-    .title = "chess, with squares of one inch",
+    .title = "chess with one-inch squares",
     .small = true,
     CHESS,
 };
 
 const hm_system hm__system_chess2 = {
     .name = "chess2",
-    .title = "chess, with squares of two inches",
+    .title = "chess with two-inch squares",
     .setups = "chess",
     .traditional = true,
     .parser = true,

@@ -56,21 +56,21 @@ const hm_system hm__system_dice_fudge = {
 };
 
 const hm_system hm__system_dice_d4 = {
-    .name = "dice_d4", .title = "dice of four sides", DIE};
+    .name = "dice_d4", .title = "four-sided dice", DIE};
 
 const hm_system hm__system_dice_d8 = {
-    .name = "dice_d8", .title = "dice of eight sides", DIE};
+    .name = "dice_d8", .title = "eight-sided dice", DIE};
 
 const hm_system hm__system_dice_d10 = {
-    .name = "dice_d10", .title = "dice of ten sides", DIE};
+    .name = "dice_d10", .title = "ten-sided dice", DIE};
 
 const hm_system hm__system_dice_d10_percentile = {
     .name = "dice_d10_percentile",
-    .title = "dice of ten sides that count tens",
+    .title = "ten-sided dice that count tens",
     DIE};
 
 const hm_system hm__system_dice_d12 = {
-    .name = "dice_d12", .title = "dice of twelve sides", DIE};
+    .name = "dice_d12", .title = "twelve-sided dice", DIE};
 
 const hm_system hm__system_dice_d20 = {
-    .name = "dice_d20", .title = "dice of twenty sides", DIE};
+    .name = "dice_d20", .title = "twenty-sided dice", DIE};

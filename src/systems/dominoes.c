@@ -68,7 +68,7 @@ const hm_system hm__system_dominoes_white = COLORED("white", HM__SUIT_WHITE);
 
 const hm_system hm__system_dominoes_chinese = {
     .name = "dominoes_chinese",
-    .title = "dice that match Chinese dominoes",
+    .title = "Chinese dominoes, as dice",
     .artist = "dice",
     .kinds = HM__HAVE(HM__DIE),
     .color = HM__SUIT_WHITE,
@@ -76,7 +76,7 @@ const hm_system hm__system_dominoes_chinese = {
 
 const hm_system hm__system_dominoes_chinese_black = {
     .name = "dominoes_chinese_black",
-    .title = "dice that match black Chinese dominoes",
+    .title = "black Chinese dominoes, as dice",
     .artist = "dice",
     .kinds = HM__HAVE(HM__DIE),
     .color = HM__SUIT_BLACK,

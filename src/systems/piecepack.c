@@ -16,7 +16,7 @@ static const hm__rank_list ranks = {
 
 const hm_system hm__system_piecepack = {
     .name = "piecepack",
-    .title = "the piecepack",
+    .title = "piecepack",
     .setups = "piecepack",
     .also = "default",
     .parser = true,
@@ -27,14 +27,14 @@ const hm_system hm__system_piecepack = {
 
 const hm_system hm__system_piecepack_inverted = {
     .name = "piecepack_inverted",
-    .title = "a piecepack with its colours exchanged",
+    .title = "piecepack with inverted colours",
     .suits = &hm__suits_pack,
     PACK,
 };
 
 const hm_system hm__system_playing_cards_expansion = {
     .name = "playing_cards_expansion",
-    .title = "the playing cards expansion of the piecepack",
+    .title = "playing cards expansion of the piecepack",
     .suits = &hm__suits_cards,
     .spells_suits = true,
     .inks = HM__INKS_CARDS,
@@ -43,7 +43,7 @@ const hm_system hm__system_playing_cards_expansion = {
 
 const hm_system hm__system_dual_piecepacks_expansion = {
     .name = "dual_piecepacks_expansion",
-    .title = "the dual piecepacks expansion",
+    .title = "dual piecepacks expansion",
     .suits = &hm__suits_hollow,
     .spells_suits = true,
     PACK,
@@ -51,7 +51,7 @@ const hm_system hm__system_dual_piecepacks_expansion = {
 
 const hm_system hm__system_hexpack = {
     .name = "hexpack",
-    .title = "the piecepack with tiles of six edges",
+    .title = "piecepack with hexagonal tiles",
     .suits = &hm__suits_pack,
     .sign = 0x2B22,
     .sign_kind = HM__KINDS,
@@ -60,7 +60,7 @@ const hm_system hm__system_hexpack = {
 
 const hm_system hm__system_subpack = {
     .name = "subpack",
-    .title = "the piecepack in half its size",
+    .title = "half-size piecepack",
     .setups = "stackpack", // which is both sizes together
     .parser = true,
     .suits = &hm__suits_pack,
