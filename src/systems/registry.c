@@ -117,6 +117,20 @@ uint32_t hm__glyph_for(const hm_system *system, hm__attr attr, double angle)
     return 0;
 }
 
+uint32_t hm__army_symbol(const hm_system *system, hm__attr attr)
+{
+    const hm__rank_list *ranks = system->ranks;
+    const uint16_t *codes;
+
+    if (system->bit != HM__BIT_ARMY || attr.rank < 1 ||
+        attr.rank > ranks->count)
+        return 0;
+    codes = attr.side == HM__BACK                          ? ranks->backs
+            : attr.suit == system->second && ranks->second ? ranks->second
+                                                           : ranks->codes;
+    return codes ? codes[attr.rank - 1] : 0;
+}
+
 /* ---- suits and ranks ----------------------------------------------------- */
 
 bool hm__rank_from_one(uint16_t system)

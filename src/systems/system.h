@@ -278,6 +278,12 @@ uint16_t hm__glyph_of(uint32_t code, hm__glyph *out);
 /* The upright glyph of a piece of a system, turned so far; 0: none. */
 uint32_t hm__glyph_for(const hm_system *system, hm__attr attr, double angle);
 
+/*
+ * The symbol of a piece of an army, which players and artists know it by; 0 if
+ * there is none for its rank, or its back hides it.
+ */
+uint32_t hm__army_symbol(const hm_system *system, hm__attr attr);
+
 /* Whether digit d means rank d (chess) and not rank d + 1 (piecepack). */
 bool hm__rank_from_one(uint16_t system);
 

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "board.h"
 
 enum { BLACK = 2, MARGIN = 250 };
@@ -45,6 +46,15 @@ hm__paint hm__line_paint(void)
 hm__paint hm__frame_paint(void)
 {
     return (hm__paint){HM__COLOR_NONE, HM__COLOR_WOOD_LINE, 34, 0};
+}
+
+hm_status hm__draw_character(hm__canvas *c, uint32_t code,
+                             const hm__place_at *at, hm__paint paint)
+{
+    char name[5] = "";
+
+    hm__utf8_encode(code, name);
+    return hm__draw_art(c, name, at, paint);
 }
 
 hm_status hm__add_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,

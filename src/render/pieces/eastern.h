@@ -16,6 +16,10 @@ bool hm__international(const hm__canvas *c);
  */
 int hm__upright(const hm__canvas *c);
 
+/* Draws a character by its code point; HM_END if there is no outline of it. */
+hm_status hm__draw_character(hm__canvas *c, uint32_t code,
+                             const hm__place_at *at, hm__paint paint);
+
 /* Adds a line to the path; hm__draw_since makes a shape of many. */
 hm_status hm__add_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
                        int32_t y2);

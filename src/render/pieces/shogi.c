@@ -13,23 +13,18 @@
 #include "pieces.h"
 
 typedef struct shogi_piece {
-    const char *face, *back; // characters; NULL: blank
     const char *sign;
     int16_t width, height, depth;
 } shogi_piece;
 
 static const shogi_piece pieces[] = {
-    {"歩", "と", "sign-pawn", 652, 783, 223},
-    {"香", "杏", "sign-lance", 682, 812, 232},
-    {"桂", "圭", "sign-horse", 740, 812, 241},
-    {"銀", "全", "sign-silver", 774, 841, 255},
-    {"金", NULL, "sign-gold", 774, 841, 255},
-    {"角", "馬", "sign-mitre", 803, 899, 270},
-    {"飛", "龍", "sign-tower", 803, 899, 270},
-    {"玉", NULL, "sign-crown", 832, 928, 281},
+    {"sign-pawn", 652, 783, 223},  {"sign-lance", 682, 812, 232},
+    {"sign-horse", 740, 812, 241}, {"sign-silver", 774, 841, 255},
+    {"sign-gold", 774, 841, 255},  {"sign-mitre", 803, 899, 270},
+    {"sign-tower", 803, 899, 270}, {"sign-crown", 832, 928, 281},
 };
 
-enum { BLACK = 2, WHITE = 6, KING = 7, STRIP = 66 };
+enum { BLACK = 2, WHITE = 6, KING = 8, PLAIN_KING = 0x738B, STRIP = 66 };
 
 /* ---- pieces ---------------------------------------------------------------
  */
@@ -59,12 +54,23 @@ static hm_status draw_pentagon(hm__canvas *c, const shogi_piece *piece,
     return hm__draw_path(c, path, paint);
 }
 
-/* By custom the higher player, White, has the king without a dot. */
-static const char *character_of(const hm__canvas *c, const shogi_piece *piece)
+/*
+ * By custom the higher player, White, has the king without a dot. The backs of
+ * what does not promote are blank: 0.
+ */
+static uint32_t character_of(const hm__canvas *c, const shogi_piece *piece)
 {
-    if (c->attr.side == HM__BACK)
-        return piece->back;
-    return piece == &pieces[KING] && c->attr.suit == WHITE ? "王" : piece->face;
+    const hm_system *shogi = hm__system_at(c->attr.system);
+    hm__attr face = {.side = HM__FACE, .rank = (int16_t)(piece - pieces + 1)};
+    hm__attr back = {.side = HM__BACK, .rank = face.rank};
+
+    if (c->attr.side != HM__BACK)
+        return face.rank == KING && c->attr.suit == WHITE
+                   ? PLAIN_KING
+                   : hm__army_symbol(shogi, face);
+    return hm__army_symbol(shogi, back) != hm__army_symbol(shogi, face)
+               ? hm__army_symbol(shogi, back)
+               : 0;
 }
 
 static hm_status draw_character(hm__canvas *c, const shogi_piece *piece)
@@ -76,7 +82,7 @@ static hm_status draw_character(hm__canvas *c, const shogi_piece *piece)
 
     if (!character_of(c, piece))
         return HM_OK;
-    return hm__draw_art(c, character_of(c, piece), &at, ink);
+    return hm__draw_character(c, character_of(c, piece), &at, ink);
 }
 
 /* Promoted pieces have a plus above, as in notation. */

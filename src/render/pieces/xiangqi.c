@@ -16,24 +16,21 @@ enum { RED = 1, BLACK = 2, RANKS = 7, DISC = 880, EDGE = 600 };
 /* ---- pieces ---------------------------------------------------------------
  */
 
-/* Soldier, cannon, chariot, horse, elephant, advisor, general. */
-static const char *character_of(const hm__canvas *c)
+/* Its character, or a sign that needs no reading. */
+static hm_status draw_character(hm__canvas *c, const hm__place_at *at,
+                                hm__paint ink)
 {
-    static const char *const characters[2][2][RANKS] = {
-        {{"卒", "砲", "車", "馬", "象", "士", "將"},
-         {"兵", "炮", "俥", "傌", "相", "仕", "帥"}},
-        {{"卒", "包", "車", "馬", "象", "士", "楚"},
-         {"兵", "包", "車", "馬", "象", "士", "漢"}},
-    };
     static const char *const signs[RANKS] = {
         "sign-pawn",     "sign-cannon", "sign-tower", "sign-horse",
         "sign-elephant", "sign-shield", "sign-crown",
     };
-    int rank = c->attr.rank < 1 ? 0 : (c->attr.rank - 1) % RANKS;
+    hm__attr attr = c->attr;
 
+    attr.rank = (int16_t)(attr.rank < 1 ? 1 : (attr.rank - 1) % RANKS + 1);
     if (hm__international(c))
-        return signs[rank];
-    return characters[c->attr.system == HM__JANGGI][c->attr.suit == RED][rank];
+        return hm__draw_art(c, signs[attr.rank - 1], at, ink);
+    return hm__draw_character(
+        c, hm__army_symbol(hm__system_at(attr.system), attr), at, ink);
 }
 
 /* Whether the theme has no colours: its red is a grey. */
@@ -119,8 +116,7 @@ static hm_status draw_piece(hm__canvas *c)
     HM_TRY(draw_ring(c, width));
     if (c->attr.side == HM__BACK)
         return HM_OK;
-    return hm__draw_art(c, character_of(c), &at,
-                        (hm__paint){.fill = ink_of(c)});
+    return draw_character(c, &at, (hm__paint){.fill = ink_of(c)});
 }
 
 /* ---- boards ---------------------------------------------------------------

@@ -179,6 +179,7 @@ bool hm__text_look_at(const hm_table *table, uint32_t id,
     is = &hm__piece_at(table, id - 1)->is;
     attr = is->attr;
     *out = (hm__text_look){.system = hm__table_system_name(table, attr.system),
+                           .attr = attr,
                            .id = id,
                            .kind = (hm__kind)attr.kind,
                            .side = (hm__side)attr.side,

@@ -21,6 +21,7 @@ typedef enum hm__slant {
 typedef struct hm__text_look {
     const hm_system *set; // its system
     hm_str system;
+    hm__attr attr; // as it is on the table
     uint32_t id;
     hm__kind kind;
     hm__side side;

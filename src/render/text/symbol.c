@@ -1,15 +1,14 @@
 /*
  * symbol.c - Unicode symbols of pieces, upright and turned.
  *
- * Turned chessmen follow by arithmetic from the order of their Unicode block;
- * the other symbols that can be turned stand in two small tables.
+ * Chessmen have glyphs for most directions; the other symbols that can be
+ * turned stand in two small tables.
  */
 #include "symbol.h"
 
 enum { CIRCLE = 0x20DD, SQUARE = 0x20DE, DIAMOND = 0x20DF }; // enclosures
 enum { LOW_LINE = 0x0332 };
 enum { WHITE_KING = 0x2654, BLACK_PAWN = 0x265F };
-enum { BLACK_KNIGHT = 0x265E, WHITE_KNIGHT = 0x2658 };
 enum { DISC = 0x25CF, RING = 0x25CB, FULL_SQUARE = 0x25A0, SQUARE_FRAME };
 
 /* ---- turning ------------------------------------------------------------- */
@@ -57,20 +56,15 @@ static const struct {
     {SQUARE_FRAME, {0x25C7, 0x25C7, 0x25C7, 0x25C7}},
 };
 
-/*
- * U+1FA00 lists sets of 21, turned clockwise by a quarter more each time: a
- * white, a black and a neutral knight on their way there, then six white, six
- * black and six neutral pieces.
- */
+/* The glyph of the same chessman, turned; the same if there is none. */
 static uint32_t turn_chess(uint32_t code, int turn)
 {
-    uint32_t left = 21u * (uint32_t)(3 - turn / 2);
+    hm__glyph g;
+    const hm_system *chess = hm__system_at(hm__glyph_of(code, &g));
+    hm__attr attr = {.kind = (uint8_t)g.kind, .suit = g.suit, .rank = g.digit};
+    uint32_t turned = hm__glyph_for(chess, attr, 45.0 * turn);
 
-    if (turn % 2 == 0)
-        return 0x1FA09 + left + (code - WHITE_KING);
-    if (code == WHITE_KNIGHT || code == BLACK_KNIGHT)
-        return 0x1FA06 + left + (code == BLACK_KNIGHT);
-    return code;
+    return turned ? turned : code;
 }
 
 static hm__symbol turn_quarter(uint32_t code, int quarter)
@@ -210,25 +204,13 @@ static hm__symbol chess(const hm__text_look *look)
                                    look->rank));
 }
 
-bool hm__is_soldier(const hm__text_look *look)
-{
-    const hm__rank_list *ranks = look->set->ranks;
-
-    return look->set->bit == HM__BIT_ARMY && look->kind == HM__BIT &&
-           look->rank >= 1 && look->rank <= ranks->count &&
-           (look->side != HM__BACK || ranks->backs);
-}
-
 static hm__symbol soldier(const hm__text_look *look)
 {
-    const hm__rank_list *ranks = look->set->ranks;
-    bool second = look->suit == look->set->second;
-    const uint16_t *codes = look->side == HM__BACK    ? ranks->backs
-                            : second && ranks->second ? ranks->second
-                                                      : ranks->codes;
-    hm__symbol symbol = hm__symbol_plain(codes[look->rank - 1]);
+    hm__symbol symbol =
+        hm__symbol_plain(hm__army_symbol(look->set, look->attr));
 
-    symbol.before = second && look->set->marked ? 'v' : 0;
+    if (look->set->marked && look->suit == look->set->second)
+        symbol.before = 'v';
     return symbol;
 }
 

@@ -44,7 +44,10 @@ char hm__actor_letter(const hm__text_look *look);
 bool hm__actor_promoted(const hm__text_look *look);
 
 /* Whether it is a piece of an army whose symbol can be seen. */
-bool hm__is_soldier(const hm__text_look *look);
+static inline bool hm__is_soldier(const hm__text_look *look)
+{
+    return look->kind == HM__BIT && hm__army_symbol(look->set, look->attr);
+}
 
 /* The notation's letter of a kind; 0: it has a symbol in every system. */
 char hm__kind_letter(hm__kind kind);
