@@ -15,10 +15,8 @@ hm__ink hm__ink_of(const hm__text_look *look)
         [HM__INKS_CARDS] = {HM__RED, HM__BLACK, HM__BLACK, HM__RED},
     };
     hm__suit_inks list = look->set->inks;
-    const hm__suit *own =
-        look->set->suits && look->set->suits->family == HM__OWN_SUITS
-            ? hm__suit_at(look->set, look->suit)
-            : NULL;
+    const hm__suits *suits = look->set->suits;
+    const hm__suit *suit = hm__suit_at(look->set, look->suit);
 
     if (look->kind == HM__TILE && look->set->tile == HM__TILE_DOMINO)
         return look->set->color ? inks[HM__INKS_DICE][look->set->color - 1]
@@ -30,8 +28,10 @@ hm__ink hm__ink_of(const hm__text_look *look)
         (look->kind == HM__TILE || look->kind == HM__SAUCER ||
          look->kind == HM__CARD))
         return HM__BLACK;
-    if (own && (look->kind == HM__TILE || look->kind == HM__CARD))
-        return own->color ? inks[HM__INKS_PLAIN][own->color - 1] : HM__BLACK;
+    if (suits && suits->family == HM__OWN_SUITS &&
+        (look->kind == HM__TILE || look->kind == HM__CARD))
+        return suit && suit->color ? inks[HM__INKS_PLAIN][suit->color - 1]
+                                   : HM__BLACK;
     if (look->kind == HM__COIN && look->side == HM__FACE &&
         hm__system_has(look->set, HM__COIN))
         return HM__BLACK;
