@@ -1,5 +1,10 @@
 /*
- * system.h - the sets of pieces that the library knows.
+ * system.h - game systems: the sets of pieces that the library knows.
+ *
+ *     hm_system_info info = {.size = sizeof(info)};
+ *
+ *     for (size_t i = 0; hm_system_at(i, &info); i++)
+ *         printf("%s: %s\n", info.name, info.title);
  */
 #ifndef HALFMOVE_SYSTEM_H
 #define HALFMOVE_SYSTEM_H
@@ -14,11 +19,13 @@ extern "C" {
 enum { HM_SYSTEM_LIST = 16 };
 
 /**
- * A game system: a set of pieces with one name in PPN and JSON, as `system` of
- * a hm_piece. A table may also hold pieces of systems that nobody knows; they
- * are drawn, but have no names. All texts live as long as the library.
+ * A game system: a set of pieces with one name in PPN and JSON, which is the
+ * `system` of a hm_piece. A table may also hold pieces of systems that nobody
+ * knows: they are drawn, but have no names. All texts live as long as the
+ * library. Set `size` before.
  */
 typedef struct hm_system_info {
+    size_t size;
     const char *name;    /**< as "playing_cards_tarot" */
     const char *title;   /**< for people, as "tarot cards" */
     const char *setups;  /**< `system` of its hm_setups; may be empty */
@@ -29,7 +36,11 @@ typedef struct hm_system_info {
                                             NULL. Dominoes have none. */
 } hm_system_info;
 
-/** System `index`, in the order of the library; false after the last. */
+/**
+ * Describe system `index`; false after the last.
+ *
+ * Also false, with `*out` untouched, if out->size makes no sense.
+ */
 HM_API bool hm_system_at(size_t index, hm_system_info *out);
 
 #ifdef __cplusplus

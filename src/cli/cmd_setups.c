@@ -101,7 +101,7 @@ static void print_system_json(cli *c, const hm_system_info *s)
 
 static int list_systems(cli *c)
 {
-    hm_system_info s;
+    hm_system_info s = {.size = sizeof(s)};
 
     for (size_t i = 0; hm_system_at(i, &s); i++) {
         if (c->args->json)

@@ -146,7 +146,7 @@ static void a_tile_without_a_picture_shows_its_letters(void **state)
 
 static void a_program_can_list_them(void **state)
 {
-    hm_system_info info;
+    hm_system_info info = {.size = sizeof(info)};
     size_t count = 0;
 
     (void)state;
@@ -166,6 +166,12 @@ static void a_program_can_list_them(void **state)
     assert_null(info.suits[9]);
     assert_true(hm_system_at(HM__DOMINOES, &info));
     assert_null(info.suits[0]);
+    info = (hm_system_info){.size = offsetof(hm_system_info, setups)};
+    assert_true(hm_system_at(HM__GO, &info));
+    assert_string_equal(info.title, "go");
+    assert_null(info.setups); // the caller knows no such member
+    info.size = 0;
+    assert_false(hm_system_at(HM__GO, &info));
 }
 
 /* Whether a search finds a piece, both as PieceSpecs. */
