@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "builders.h"
-#include "data.h"
 #include "values.h"
 
 enum { MOST_MEN = 12 };
@@ -134,36 +133,6 @@ static hm_status build_dodgem(hm__setup_job *job)
     return HM_OK;
 }
 
-/* Plays a file of share/setups. */
-static hm_status play_file(hm__setup_job *job, const char *system,
-                           const char *name)
-{
-    const hm__setup_file *file = hm__setup_files;
-
-    while (strcmp(file->about.system, system) != 0 ||
-           strcmp(file->about.name, name) != 0)
-        file++;
-    return hm__setup_play(job, (hm_str){file->moves, file->size});
-}
-
-/* Men fill all rows but two; each size is the start of a national game. */
-static hm_status build_checkers(hm__setup_job *job)
-{
-    int rows = 8;
-
-    HM_TRY(hm__setup_int(job, "nrows", &rows));
-    switch (rows) {
-    case 8:
-        return play_file(job, "checker", "american_checkers");
-    case 10:
-        return play_file(job, "checker", "frisian_checkers");
-    case 12:
-        return play_file(job, "checker", "canadian_checkers");
-    default:
-        return hm__setup_bad(job, "nrows", "expected 8, 10 or 12");
-    }
-}
-
 /* ---- go and reversi ------------------------------------------------------ */
 
 static board line_board(uint16_t system, int rows)
@@ -179,16 +148,6 @@ static board line_board(uint16_t system, int rows)
 static hm_status build_go(hm__setup_job *job)
 {
     return build_square(job, line_board(HM__GO, 19));
-}
-
-static hm_status build_go_9(hm__setup_job *job)
-{
-    return place_square(job, line_board(HM__GO, 9));
-}
-
-static hm_status build_go_13(hm__setup_job *job)
-{
-    return place_square(job, line_board(HM__GO, 13));
 }
 
 static hm_status build_gomoku(hm__setup_job *job)
@@ -354,12 +313,6 @@ const hm__builder hm__builders_boards[] = {
                "A checkers board, lined on its back.", "", "",
                SQUARE " " SIDES " cell_width"},
      .build = build_checker_board},
-    {.about =
-         {"checker", "checkers", "Draughts",
-          "Men jump along the dark squares. With 8 rows it is the American "
-          "start, with 10 the international one, with 12 the Canadian one.",
-          "2", "", "nrows cell_width"},
-     .build = build_checkers},
     {.about = {"checker", "dodgem", "Dodgem",
                "Cars on two edges leave the board at the opposite edges.", "2",
                "", "nrows cell_width"},
@@ -374,14 +327,6 @@ const hm__builder hm__builders_boards[] = {
                "Connect6 begins alike.",
                "2", "connect6 go_19 go19 19 go_19x19 19x19", "nrows ncols"},
      .build = build_go},
-    {.about = {"go", "go_13", "Go 13x13",
-               "Stones on an empty board of 13 lines surround territory.", "2",
-               "go13 13 go_13x13 13x13", ""},
-     .build = build_go_13},
-    {.about = {"go", "go_9", "Go 9x9",
-               "Stones on an empty board of 9 lines surround territory.", "2",
-               "go9 9 go_9x9 9x9", ""},
-     .build = build_go_9},
     {.about = {"go", "gomoku", "Gomoku",
                "Five stones in a row win on an empty board of 15 lines. Renju "
                "begins alike.",

@@ -11,7 +11,6 @@ extern const hm__builder *const hm__builder_tables[];
 
 /* Piecepack games with options, but nothing random. */
 extern const hm__builder hm__builders_piecepack[];
-extern const hm__builder hm__builders_stackpack[];
 
 /* Piecepack games that deal by a seed, and those that strings may deal. */
 extern const hm__builder hm__builders_deals[];

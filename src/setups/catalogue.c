@@ -9,11 +9,10 @@
 
 #include "base/utf8.h"
 #include "builders.h"
-#include "data.h"
+#include "file.h"
 #include "model/meta.h"
 #include "own.h"
 #include "setup.h"
-#include "table/text.h"
 #include "values.h"
 
 /* What a game's name or a system's name may begin with, or be. */
@@ -205,54 +204,24 @@ static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
 
 /* ---- running ------------------------------------------------------------- */
 
-static hm_status play_expanded(void *user, hm_str word)
-{
-    hm__setup_job *job = user;
-
-    return hm__lang_play(job->lang, word, job->why);
-}
-
-hm_status hm__setup_play(hm__setup_job *job, hm_str moves)
-{
-    hm__budget budget = {0};
-    hm__arena words;
-    size_t at = 0;
-    hm_status st = HM_OK;
-
-    hm__arena_init(&words, job->lang->ctx);
-    while (st == HM_OK) {
-        hm__element e;
-        hm__expansion expansion = {job->lang->ctx, &words, &budget,
-                                   play_expanded,  job,    job->why};
-
-        st = hm__text_next(moves, &at, &e, job->why);
-        if (st == HM_OK && e.kind == HM__BRACED)
-            st = hm__brace_expand(&expansion, e.text);
-        else if (st == HM_OK && e.kind == HM__WORD)
-            st = hm__lang_play(job->lang, e.text, job->why);
-    }
-    hm__arena_free(&words);
-    return st == HM_END ? HM_OK : st;
-}
-
 hm_status hm__setup_play_old(hm__setup_job *job, hm_str moves)
 {
     return job->old ? hm__setup_play(job, moves) : HM_OK;
 }
 
 /* Checkers and chess come in two sizes; "cell_width" chooses. */
-static hm_status choose_size(hm__setup_job *job, const hm_setup *setup)
+static hm_status choose_size(hm__setup_job *job)
 {
+    hm__lang *lang = job->lang;
     int width = job->call->cell_width;
 
-    if (!has_word(setup->args, "cell_width"))
-        return HM_OK;
     HM_TRY(hm__setup_int(job, "cell_width", &width));
     if (width != 1 && width != 2)
         return hm__setup_bad(job, "cell_width", "expected 1 or 2");
-    job->lang->dialect.chess = width == 1 ? HM__CHESS1 : HM__CHESS2;
-    job->lang->dialect.checkers = width == 1 ? HM__CHECKERS1 : HM__CHECKERS2;
-    job->lang->table->scale = width;
+    job->cell_width = width;
+    lang->dialect.chess = width == 1 ? HM__CHESS1 : HM__CHESS2;
+    lang->dialect.checkers = width == 1 ? HM__CHECKERS1 : HM__CHECKERS2;
+    lang->table->scale = width;
     return HM_OK;
 }
 
@@ -267,25 +236,41 @@ static hm_status choose_version(hm__setup_job *job)
     return HM_OK;
 }
 
-static hm_status play_file(hm__setup_job *job, const hm__setup_file *file)
-{
-    if (file->board[0])
-        HM_TRY(hm__kit_board_text(job, hm_str_of(file->board)));
-    HM_TRY(hm__setup_play(job, (hm_str){file->moves, file->size}));
-    return hm__setup_play_old(job, hm_str_of(file->ppgames));
-}
-
-static hm_status run(hm__setup_job *job, const cursor *c)
+hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
 {
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
-    job->about = c->about;
-    HM_TRY(check_args(job, c->about));
-    HM_TRY(choose_size(job, c->about));
-    HM_TRY(choose_version(job));
-    st = c->file ? play_file(job, c->file) : c->builder->build(job);
+    HM_TRY(check_args(job, &file->about));
+    if (has_word(file->about.args, "cell_width") || file->fen[0])
+        HM_TRY(choose_size(job));
+    st = hm__file_play(job, file);
     job->lang->dialect = dialect;
+    return st;
+}
+
+static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
+{
+    hm__dialect dialect = job->lang->dialect;
+    hm_status st;
+
+    job->about = &builder->about;
+    HM_TRY(check_args(job, job->about));
+    if (has_word(job->about->args, "cell_width"))
+        HM_TRY(choose_size(job));
+    HM_TRY(choose_version(job));
+    st = builder->build(job);
+    job->lang->dialect = dialect;
+    return st;
+}
+
+/* What is built in leaves no macros: its start may be repeated without it. */
+static hm_status run(hm__setup_job *job, const cursor *c)
+{
+    hm_status st = c->file ? hm__setup_run_file(job, c->file)
+                           : run_builder(job, c->builder);
+
+    job->lang->macros.count = 0;
     return st;
 }
 
@@ -389,25 +374,45 @@ static hm_status run_named(hm__setup_job *job, const char *system,
     return system ? run_in(job, system, rest) : HM_END;
 }
 
-hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
-                        hm_fault *why)
+/* Finds the setup that is called for: the user's own first, if they count. */
+static hm_status run_call(hm__setup_job *job, bool own)
 {
-    hm__setup_job job = {.lang = lang, .call = call, .why = why};
+    const hm__setup_call *call = job->call;
     char name[HM__NAME_ROOM] = "";
     char system_name[HM__NAME_ROOM] = "";
     const char *system;
-    hm_status st;
+    hm_status st = HM_END;
 
     hm__normalize(call->name, name, sizeof(name)); // "" if it is too long
     hm__normalize(call->system, system_name, sizeof(system_name));
     system = find_system(system_name);
     if (!system)
-        return hm__fault(why, call->where, "setup-unknown-system",
+        return hm__fault(job->why, call->where, "setup-unknown-system",
                          "there is no game system called \"%.*s\"",
                          HM_QUOTE(call->system));
-    st = hm__own_run(&job, name);
+    if (own)
+        st = hm__own_run(job, name);
     if (st == HM_END)
-        st = run_named(&job, system, name);
+        st = run_named(job, system, name);
+    return st == HM_END ? unknown(job, name) : st;
+}
+
+hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
+                        hm_fault *why)
+{
+    hm__setup_job job = {
+        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
+    hm_status st = run_call(&job, true);
+
     *own = job.own;
-    return st == HM_END ? unknown(&job, name) : st;
+    return st;
+}
+
+hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
+                              hm_fault *why)
+{
+    hm__setup_job job = {
+        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
+
+    return run_call(&job, false);
 }

@@ -351,27 +351,6 @@ static hm_status build_triactor(hm__setup_job *job)
     return hm__setup_play_old(job, HM_STR("/tb~Sn"));
 }
 
-/* ---- Steppin' Stones ----------------------------------------------------- */
-
-/* Nothing is random here, though a seed may be given. */
-static const char stones[] =
-    "tSav@(1.5,7.5) tMa<@(7.5,7.5) tCa@(7.5,1.5) tAa>@(1.5,1.5) "
-    "tS2b@(3.5,7.5) tS3b@(1.5,5.5) tS4b@(3.5,5.5) "
-    "tM2b@(5.5,7.5) tM3b@(5.5,5.5) tM4b@(7.5,5.5) "
-    "tC2b@(5.5,3.5) tC3b@(5.5,1.5) tC4b@(7.5,3.5) "
-    "tA2b@(3.5,3.5) tA3b@(3.5,1.5) tA4b@(1.5,3.5) "
-    "cSnfv@c6 cS2fv@b6 cS3fv@a6 cS4fv@c7 cS5fv@c8 "
-    "cMnf<@f6 cM2f<@g6 cM3f<@h6 cM4f<@f7 cM5f<@f8 "
-    "cCnf@f3 cC2f@g3 cC3f@h3 cC4f@f2 cC5f@f1 "
-    "cAnf>@c3 cA2f>@b3 cA3f>@a3 cA4f>@c2 cA5f>@c1 "
-    "Spv@e4 Mp<@d4 Cp@d5 Ap>@e5";
-
-static hm_status build_steppin_stones(hm__setup_job *job)
-{
-    HM_TRY(hm__setup_seed(job));
-    return hm__setup_play(job, (hm_str){stones, sizeof(stones) - 1});
-}
-
 /* ---- the table ----------------------------------------------------------- */
 
 const hm__builder hm__builders_deals[] = {
@@ -407,10 +386,6 @@ const hm__builder hm__builders_deals[] = {
                "A race to build towers with a row of tiles each.", "2", "",
                "n_players seed"},
      .build = build_speedy_towers},
-    {.about = {"piecepack", "steppin_stones", "Steppin' Stones",
-               "Four pawns in the middle, coins as stepping stones.", "", "",
-               "seed"},
-     .build = build_steppin_stones},
     {.about = {"piecepack", "the_magic_bag", "The Magic Bag",
                "A patience with columns of nine, seven, five, three.", "1", "",
                "seed"},

@@ -34,31 +34,6 @@ hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,
     return HM_OK;
 }
 
-static bool is_meant(const hm__state *is, hm__recast which)
-{
-    return which == HM__RECAST_ALL ||
-           (is->attr.kind == HM__COIN && is->attr.side == HM__FACE);
-}
-
-hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key)
-{
-    hm_table *table = job->lang->table;
-    uint16_t system = HM__PIECEPACK;
-    hm_str text;
-
-    if (!hm__setup_arg(job, key, &text))
-        return HM_OK;
-    HM_TRY(hm__arg_system(job, key, &system));
-    for (uint32_t i = 0; i < table->piece_count; i++) {
-        hm__state state = hm__piece_at(table, i)->is;
-
-        state.attr.system = system;
-        if (is_meant(&hm__piece_at(table, i)->is, which))
-            HM_TRY(hm__table_update(table, i, &state));
-    }
-    return HM_OK;
-}
-
 /* ---- boards -------------------------------------------------------------- */
 
 enum { LONGEST_SIDE = 100 };

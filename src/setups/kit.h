@@ -55,6 +55,12 @@ hm_status hm__kit_rectangle(hm__setup_job *job, int rows, int columns);
 hm_status hm__kit_board_text(hm__setup_job *job, hm_str text);
 
 /*
+ * A chessboard and the pieces that the first field of a FEN lists; a fault is
+ * about the argument "fen".
+ */
+hm_status hm__kit_fen(hm__setup_job *job, hm_str fen);
+
+/*
  * All tiles of a piecepack as five rows of five with a hole in the middle,
  * from the upper left. Tile `i`, from 0; the lower left one is at 0, 0.
  */
@@ -70,14 +76,5 @@ hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0);
 /* Puts several pieces on the table, the first one lowest. */
 hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,
                             size_t count);
-
-/*
- * Makes all coins that lie face up, or all pieces whatever, those of another
- * system, the one that argument `key` names; if it was not given nothing
- * changes.
- */
-typedef enum hm__recast { HM__RECAST_ALL, HM__RECAST_COIN_FACES } hm__recast;
-
-hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key);
 
 #endif

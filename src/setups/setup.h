@@ -12,7 +12,7 @@
 #include "rng.h"
 #include "table/lang.h"
 
-enum { HM__NAME_ROOM = 64 };
+enum { HM__NAME_ROOM = 64, HM__MOST_ARGS = 32 };
 
 /* An argument: normalised key, value, and where it stands in the source. */
 typedef struct hm__arg {
@@ -35,11 +35,12 @@ typedef struct hm__setup_call {
 typedef struct hm__setup_job {
     hm__lang *lang;
     const hm__setup_call *call;
-    const hm_setup *about; // the setup that is run; not for a user's file
+    const hm_setup *about; // the setup that is built; not for a file
     hm_fault *why;
     hm__rng rng;
-    bool own; // a file of the user's was run, which may change
-    bool old; // "version" is ppgames
+    int cell_width; // 1 or 2, once it is chosen
+    bool own;       // a file of the user's was run, which may change
+    bool old;       // "version" is ppgames
 } hm__setup_job;
 
 typedef struct hm__builder {
@@ -54,10 +55,17 @@ typedef struct hm__builder {
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why);
 
+/* The same for a setup of the catalogue, whatever files users have. */
+hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
+                              hm_fault *why);
+
 /* Lower case, no accents, words parted by "_"; false if it does not fit. */
 bool hm__normalize(hm_str name, char *out, size_t room);
 
-/* Plays a text on the table. */
+/*
+ * Plays a text on the table. A move number such as "rows.8." begins a part that
+ * is played only if the macro "rows" is "8"; any other ends it.
+ */
 hm_status hm__setup_play(hm__setup_job *job, hm_str moves);
 
 /*
