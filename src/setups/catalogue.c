@@ -133,13 +133,18 @@ bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out)
     return true;
 }
 
-hm_status hm__setup_bad(hm__setup_job *job, const char *key,
-                        const char *message)
+hm_str hm__setup_where(const hm__setup_job *job, const char *key)
 {
     const hm__arg *arg = find_arg(job, key);
 
-    return hm__fault(job->why, arg ? arg->where : job->call->where,
-                     "setup-bad-argument", "%s: %s", key, message);
+    return arg ? arg->where : job->call->where;
+}
+
+hm_status hm__setup_bad(hm__setup_job *job, const char *key,
+                        const char *message)
+{
+    return hm__fault(job->why, hm__setup_where(job, key), "setup-bad-argument",
+                     "%s: %s", key, message);
 }
 
 hm_status hm__setup_number(hm__setup_job *job, const char *key, double *out)
@@ -254,9 +259,9 @@ static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
-    job->about = &builder->about;
-    HM_TRY(check_args(job, job->about));
-    if (has_word(job->about->args, "cell_width"))
+    job->builder = builder;
+    HM_TRY(check_args(job, &builder->about));
+    if (has_word(builder->about.args, "cell_width"))
         HM_TRY(choose_size(job));
     HM_TRY(choose_version(job));
     st = builder->build(job);

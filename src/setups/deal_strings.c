@@ -42,12 +42,8 @@ static bool open_reader(reader *r, hm__setup_job *job, const char *key,
  */
 static hm_str in_source(const reader *r, size_t start, size_t end)
 {
-    hm_str where = r->job->call->where;
+    hm_str where = hm__setup_where(r->job, r->key);
 
-    for (size_t i = 0; i < r->job->call->arg_count; i++) {
-        if (strcmp(r->job->call->args[i].key, r->key) == 0)
-            where = r->job->call->args[i].where;
-    }
     for (size_t skip = 0; skip < 2; skip++) {
         if (hm__str_eq(hm__str_part(where, skip, skip + r->text.len), r->text))
             return hm__str_part(where, skip + start, skip + end);

@@ -41,16 +41,23 @@ static hm_status lay_domino(hm__setup_job *job, hm__card card, spot at)
                       card, (hm__point){at.x, at.y});
 }
 
-static hm_status deal(hm__setup_job *job, int angle, layout *lay)
+/* How a shuffled set lies. */
+typedef struct deal {
+    int angle;
+    layout *spot;
+} deal;
+
+static hm_status build_deal(hm__setup_job *job)
 {
+    const deal *how = job->builder->data;
     hm__card set[MOST];
     size_t count = fill_set(set, STANDARD);
 
     HM_TRY(hm__setup_seed(job));
     hm__shuffle(job, set, count);
-    hm__lay_turn(job, set, count, angle, 2);
+    hm__lay_turn(job, set, count, how->angle, 2);
     for (size_t i = 0; i < count; i++)
-        HM_TRY(lay_domino(job, set[i], lay((int)i)));
+        HM_TRY(lay_domino(job, set[i], how->spot((int)i)));
     return HM_OK;
 }
 
@@ -60,22 +67,12 @@ static spot concentration_spot(int i)
     return (spot){1 + i / 4, 2 + 2 * (i % 4), true};
 }
 
-static hm_status build_concentration(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, concentration_spot);
-}
-
 /* Five rows of five, and three dominoes apart. */
 static spot luzon_spot(int i)
 {
     if (i >= 25)
         return (spot){14, 1 + 2 * (i - 25), false};
     return (spot){2 + 2 * (i % 5), 1 + i / 5, false};
-}
-
-static hm_status build_luzon(hm__setup_job *job)
-{
-    return deal(job, LYING, luzon_spot);
 }
 
 /* Rows of seven, six and so on, aligned right; only the first is face up. */
@@ -88,11 +85,6 @@ static spot patience_spot(int i)
     return (spot){1 + row + i, 13.5 - 2 * row, i > 0};
 }
 
-static hm_status build_patience(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, patience_spot);
-}
-
 /* Those rows lie upon each other: piles of one, two and so on. */
 static spot jubilee_spot(int i)
 {
@@ -102,30 +94,15 @@ static spot jubilee_spot(int i)
     return at;
 }
 
-static hm_status build_jubilee(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, jubilee_spot);
-}
-
 /* Rows of four, from the top. */
 static spot runners_spot(int i)
 {
     return (spot){1.5 + 2 * (i % 4), 7 - i / 4, false};
 }
 
-static hm_status build_runners(hm__setup_job *job)
-{
-    return deal(job, LYING, runners_spot);
-}
-
 static spot sultan_spot(int i)
 {
     return (spot){1 + i, 1, false};
-}
-
-static hm_status build_sultan(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, sultan_spot);
 }
 
 /* ---- Bee Donimoes -------------------------------------------------------- */
@@ -368,8 +345,7 @@ static hm_status build_tiles(hm__setup_job *job)
                                              .pieces = pieces,
                                              .count = count,
                                              .most_suits = LARGEST,
-                                             .most_ranks = LARGEST,
-                                             .cell = 1});
+                                             .most_ranks = LARGEST});
 }
 
 const hm__builder hm__builders_domino[] = {
@@ -382,7 +358,8 @@ const hm__builder hm__builders_domino[] = {
                "Turn up two hidden dominoes and keep them if their "
                "pips add up to 12.",
                "2-6", "", "seed"},
-     .build = build_concentration},
+     .build = build_deal,
+     .data = &(const deal){UPRIGHT, concentration_spot}},
     {.about = {"domino", "finder", "Domino Finder",
                "A memory game with dominoes face down in seven rows.", "", "",
                "seed"},
@@ -400,24 +377,29 @@ const hm__builder hm__builders_domino[] = {
                "A solitaire: clear five columns by taking pairs that "
                "add up to 12.",
                "1", "", "seed"},
-     .build = build_luzon},
+     .build = build_deal,
+     .data = &(const deal){LYING, luzon_spot}},
     {.about = {"domino", "patience", "Domino Patience",
                "A solitaire on a triangle of dominoes, most of them face down.",
                "1", "", "seed"},
-     .build = build_patience},
+     .build = build_deal,
+     .data = &(const deal){UPRIGHT, patience_spot}},
     {.about = {"domino", "runners", "Domino Runners",
                "A game on a rectangle of dominoes, seven rows of four.", "", "",
                "seed"},
-     .build = build_runners},
+     .build = build_deal,
+     .data = &(const deal){LYING, runners_spot}},
     {.about = {"domino", "the_jubilee", "The Jubilee",
                "A solitaire: move dominoes off seven piles into one formation.",
                "1", "", "seed"},
-     .build = build_jubilee},
+     .build = build_deal,
+     .data = &(const deal){UPRIGHT, jubilee_spot}},
     {.about =
          {"domino", "the_sultan", "The Sultan",
           "A solitaire: discard neighbours in a long row whose ends match.",
           "1", "", "seed"},
-     .build = build_sultan},
+     .build = build_deal,
+     .data = &(const deal){UPRIGHT, sultan_spot}},
     {.about = {"domino", "tiles", "Domino Tiles",
                "A set of dominoes, laid out in order.", "", "",
                "n side piece_side suit rank cfg x y angle"},

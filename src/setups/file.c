@@ -121,7 +121,7 @@ static hm_status read_setting(hm__setup_job *job, const hm__file_setting *s,
         return hm__fault(job->why, call->where, "setup-unknown-argument",
                          "no setup has such an argument");
     HM_TRY(expand(job, s->value, &arg->value));
-    arg->where = call->where;
+    arg->where = hm__setup_where(job, arg->key);
     if (strcmp(arg->key, "name") == 0)
         call->name = arg->value;
     else if (strcmp(arg->key, "system") == 0)

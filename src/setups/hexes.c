@@ -175,8 +175,10 @@ hm_status hm__hex_shape(hm_ctx *ctx, const char *name, int side, hm__hex **out,
     return HM_OK;
 }
 
-static hm_status build_shape(hm__setup_job *job, const char *name)
+/* The shape that the setup is called after. */
+static hm_status build_shape(hm__setup_job *job)
 {
+    const char *name = job->builder->about.name;
     size_t count;
     hm__hex *fields;
     hm_status st;
@@ -190,21 +192,6 @@ static hm_status build_shape(hm__setup_job *job, const char *name)
     return st;
 }
 
-static hm_status build_triangle(hm__setup_job *job)
-{
-    return build_shape(job, "triangle");
-}
-
-static hm_status build_hexagon(hm__setup_job *job)
-{
-    return build_shape(job, "hexagon");
-}
-
-static hm_status build_rhombus(hm__setup_job *job)
-{
-    return build_shape(job, "rhombus");
-}
-
 /* ---- the table ----------------------------------------------------------- */
 
 #define PLAYERS "2-6"
@@ -214,16 +201,16 @@ const hm__builder hm__builders_hexes[] = {
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a hexagon.",
                PLAYERS, "atlantis", "side"},
-     .build = build_hexagon},
+     .build = build_shape},
     {.about = {"atlantis", "rhombus", "Atlantis Rhombus",
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a rhombus.",
                PLAYERS, "", "side"},
-     .build = build_rhombus},
+     .build = build_shape},
     {.about = {"atlantis", "triangle", "Atlantis Triangle",
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a triangle.",
                PLAYERS, "", "side"},
-     .build = build_triangle},
+     .build = build_shape},
     {.about = {0}},
 };

@@ -8,6 +8,18 @@
 #include "base/utf8.h"
 #include "values.h"
 
+uint16_t hm__kit_sized(const hm__setup_job *job, uint16_t system)
+{
+    switch (system) {
+    case HM__CHECKERS1:
+        return job->lang->dialect.checkers;
+    case HM__CHESS1:
+        return job->lang->dialect.chess;
+    default:
+        return system;
+    }
+}
+
 hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
 {
     hm__state state = {
@@ -245,12 +257,4 @@ void hm__kit_donut_tiles(double x0, double y0,
                                    .x = x0 + 0.5 + at.x,
                                    .y = y0 + 0.5 + at.y};
     }
-}
-
-hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0)
-{
-    hm__kit_piece tiles[HM__DONUT_TILES];
-
-    hm__kit_donut_tiles(x0, y0, tiles);
-    return hm__kit_place_all(job, tiles, HM__DONUT_TILES);
 }

@@ -22,6 +22,9 @@ typedef struct hm__point {
     double x, y;
 } hm__point;
 
+/* Chess and checkers in the size that is asked for; others as they are. */
+uint16_t hm__kit_sized(const hm__setup_job *job, uint16_t system);
+
 /* Puts a piece on top of the table. */
 hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece);
 
@@ -71,7 +74,6 @@ hm__point hm__donut_point(int i);
 /* Those tiles back up, from Suns to Arms; the lower left cell is at x0, y0. */
 void hm__kit_donut_tiles(double x0, double y0,
                          hm__kit_piece tiles[HM__DONUT_TILES]);
-hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0);
 
 /* Puts several pieces on the table, the first one lowest. */
 hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,

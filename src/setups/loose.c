@@ -375,7 +375,7 @@ static double item_of(const sheet *s, column_id id, int row)
 static hm_status place_row(const sheet *s, int row)
 {
     int what = (int)item_of(s, SIDE, row);
-    double cell = s->loose->cell;
+    double cell = s->job->lang->table->scale;
 
     return hm__kit_place(s->job,
                          (hm__kit_piece){

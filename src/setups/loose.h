@@ -28,7 +28,6 @@ typedef struct hm__loose {
     bool fixed;      // there are always as many; lists are repeated or cut
     hm__ranks ranks; // how ranks are named
     int most_suits, most_ranks;
-    double cell; // inches per unit of x and y
 } hm__loose;
 
 /*

@@ -92,8 +92,7 @@ static hm_status place_tiles(hm__setup_job *job, const hm__kit_piece *tiles,
                                              .fixed = true,
                                              .ranks = HM__RANKS_PIECEPACK,
                                              .most_suits = HM__MOST_SUITS,
-                                             .most_ranks = 10,
-                                             .cell = 1});
+                                             .most_ranks = 10});
 }
 
 static hm_status rectangular_board(hm__setup_job *job)

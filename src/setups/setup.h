@@ -35,7 +35,7 @@ typedef struct hm__setup_call {
 typedef struct hm__setup_job {
     hm__lang *lang;
     const hm__setup_call *call;
-    const hm_setup *about; // the setup that is built; not for a file
+    const struct hm__builder *builder; // that is run; not for a file
     hm_fault *why;
     hm__rng rng;
     int cell_width; // 1 or 2, once it is chosen
@@ -46,6 +46,7 @@ typedef struct hm__setup_job {
 typedef struct hm__builder {
     hm_setup about;
     hm_status (*build)(hm__setup_job *job);
+    const void *data; // for builders of several starts; may be NULL
 } hm__builder;
 
 /*
@@ -83,6 +84,9 @@ bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out);
 hm_status hm__setup_int(hm__setup_job *job, const char *key, int *out);
 hm_status hm__setup_number(hm__setup_job *job, const char *key, double *out);
 hm_status hm__setup_bool(hm__setup_job *job, const char *key, bool *out);
+
+/* Where an argument is in the source; if it is not, where the name is. */
+hm_str hm__setup_where(const hm__setup_job *job, const char *key);
 
 /* A fault about an argument. */
 hm_status hm__setup_bad(hm__setup_job *job, const char *key,
