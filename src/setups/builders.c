@@ -9,6 +9,6 @@ const hm__builder *const hm__builder_tables[] = {
     hm__builders_deals_coins, hm__builders_deals_dominoes,
     hm__builders_deals_paths, hm__builders_domino,
     hm__builders_heaps,       hm__builders_hexes,
-    hm__builders_oriental,    hm__builders_piecepack,
+    hm__builders_shogi,       hm__builders_piecepack,
     hm__builders_strings,     NULL,
 };

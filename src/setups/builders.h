@@ -27,8 +27,8 @@ extern const hm__builder hm__builders_boards[];
 extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
-/* Shogi and janggi; Atlantis. */
-extern const hm__builder hm__builders_oriental[];
+/* Shogi; Atlantis. */
+extern const hm__builder hm__builders_shogi[];
 extern const hm__builder hm__builders_hexes[];
 
 #endif

@@ -94,22 +94,9 @@ bool hm_setup_at(size_t index, hm_setup *out)
     return c.about != NULL;
 }
 
-/* Whether `name` is one of the words of `list`; "" is none. */
-static bool has_word(const char *list, const char *name)
-{
-    size_t len = strlen(name);
-
-    for (const char *at = list; len && (at = strstr(at, name)); at += len) {
-        if ((at == list || at[-1] == ' ') &&
-            (at[len] == '\0' || at[len] == ' '))
-            return true;
-    }
-    return false;
-}
-
 static bool is_called(const hm_setup *setup, const char *name)
 {
-    return strcmp(setup->name, name) == 0 || has_word(setup->aliases, name);
+    return strcmp(setup->name, name) == 0 || hm__has_word(setup->aliases, name);
 }
 
 /* ---- arguments ----------------------------------------------------------- */
@@ -195,7 +182,7 @@ static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
     for (size_t i = 0; i < job->call->arg_count; i++) {
         const hm__arg *arg = &job->call->args[i];
 
-        if (has_word(setup->args, arg->key))
+        if (hm__has_word(setup->args, arg->key))
             continue;
         hm__fault(job->why, arg->where, "setup-unknown-argument",
                   "%s takes no argument called %s", setup->title, arg->key);
@@ -247,7 +234,7 @@ hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
     hm_status st;
 
     HM_TRY(check_args(job, &file->about));
-    if (has_word(file->about.args, "cell_width") || file->fen[0])
+    if (hm__has_word(file->about.args, "cell_width") || file->fen[0])
         HM_TRY(choose_size(job));
     st = hm__file_play(job, file);
     job->lang->dialect = dialect;
@@ -261,7 +248,7 @@ static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
 
     job->builder = builder;
     HM_TRY(check_args(job, &builder->about));
-    if (has_word(builder->about.args, "cell_width"))
+    if (hm__has_word(builder->about.args, "cell_width"))
         HM_TRY(choose_size(job));
     HM_TRY(choose_version(job));
     st = builder->build(job);

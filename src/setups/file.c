@@ -78,8 +78,14 @@ static hm_status check_value(hm__setup_job *job, const hm__file_arg *arg,
     if (strcmp(arg->values[1], "<system>") == 0)
         return hm__arg_system(job, arg->name, &system);
     HM_TRY(hm__arg_choice(job, arg->name, arg->values, &choice));
-    *value = hm_str_of(arg->values[choice]);
+    *value = hm__choice_name(arg->values[choice]);
     return HM_OK;
+}
+
+static hm_str default_of(const hm__file_arg *arg)
+{
+    return arg->values[1] ? hm__choice_name(arg->values[0])
+                          : hm_str_of(arg->values[0]);
 }
 
 static hm_status add_values(hm__setup_job *job, const hm__setup_file *file)
@@ -87,7 +93,7 @@ static hm_status add_values(hm__setup_job *job, const hm__setup_file *file)
     hm__lang *lang = job->lang;
 
     for (const hm__file_arg *arg = file->args; arg->name; arg++) {
-        hm_str value = hm_str_of(arg->values[0]);
+        hm_str value = default_of(arg);
 
         if (strcmp(arg->name, "cell_width") == 0)
             value = job->cell_width == 1 ? HM_STR("1") : HM_STR("2");

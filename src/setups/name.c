@@ -108,6 +108,18 @@ bool hm__normalize(hm_str name, char *out, size_t room)
     return true;
 }
 
+bool hm__has_word(const char *list, const char *word)
+{
+    size_t len = strlen(word);
+
+    for (const char *at = list; len && (at = strstr(at, word)); at += len) {
+        if ((at == list || at[-1] == ' ') &&
+            (at[len] == '\0' || at[len] == ' '))
+            return true;
+    }
+    return false;
+}
+
 bool hm_setup_normalize(const char *name, char *out, size_t room)
 {
     return hm__normalize(hm_str_of(name), out, room);

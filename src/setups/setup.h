@@ -63,6 +63,9 @@ hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
 /* Lower case, no accents, words parted by "_"; false if it does not fit. */
 bool hm__normalize(hm_str name, char *out, size_t room);
 
+/* Whether a word is one of those in a list with blanks between; "" is not. */
+bool hm__has_word(const char *list, const char *word);
+
 /*
  * Plays a text on the table. A move number such as "rows.8." begins a part that
  * is played only if the macro "rows" is "8"; any other ends it.
