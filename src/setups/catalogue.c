@@ -228,39 +228,38 @@ static hm_status choose_version(hm__setup_job *job)
     return HM_OK;
 }
 
-hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
+static hm_status build(hm__setup_job *job, const hm__builder *builder)
 {
+    job->builder = builder;
+    HM_TRY(choose_version(job));
+    return builder->build(job);
+}
+
+/* Runs a file or a builder. */
+static hm_status run_either(hm__setup_job *job, const hm__setup_file *file,
+                            const hm__builder *builder)
+{
+    const hm_setup *about = file ? &file->about : &builder->about;
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
-    HM_TRY(check_args(job, &file->about));
-    if (hm__has_word(file->about.args, "cell_width") || file->fen[0])
+    HM_TRY(check_args(job, about));
+    if (hm__has_word(about->args, "cell_width") || (file && file->fen[0]))
         HM_TRY(choose_size(job));
-    st = hm__file_play(job, file);
+    st = file ? hm__file_play(job, file) : build(job, builder);
     job->lang->dialect = dialect;
     return st;
 }
 
-static hm_status run_builder(hm__setup_job *job, const hm__builder *builder)
+hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
 {
-    hm__dialect dialect = job->lang->dialect;
-    hm_status st;
-
-    job->builder = builder;
-    HM_TRY(check_args(job, &builder->about));
-    if (hm__has_word(builder->about.args, "cell_width"))
-        HM_TRY(choose_size(job));
-    HM_TRY(choose_version(job));
-    st = builder->build(job);
-    job->lang->dialect = dialect;
-    return st;
+    return run_either(job, file, NULL);
 }
 
 /* What is built in leaves no macros: its start may be repeated without it. */
 static hm_status run(hm__setup_job *job, const cursor *c)
 {
-    hm_status st = c->file ? hm__setup_run_file(job, c->file)
-                           : run_builder(job, c->builder);
+    hm_status st = run_either(job, c->file, c->builder);
 
     job->lang->macros.count = 0;
     return st;

@@ -143,9 +143,9 @@ typedef struct alphabet {
 static const alphabet suits = {suit_of, suit_wanted, "suits"};
 static const alphabet ranks = {rank_of, rank_wanted, "ranks"};
 
-static hm_status read_list(reader *r, const hm__deal_list *list,
-                           const alphabet *letters, int *out)
+static hm_status read_list(reader *r, const hm__deal_list *list, hm__card *out)
 {
+    const alphabet *letters = list->suits ? &suits : &ranks;
     int seen[RANKS + 1] = {0};
     size_t n = 0;
 
@@ -158,41 +158,19 @@ static hm_status read_list(reader *r, const hm__deal_list *list,
         if (list->most && ++seen[value] > list->most)
             return bad_piece(r, at, list->most);
         if (n < list->count)
-            out[n] = value;
+            *(list->suits ? &out[n].suit : &out[n].rank) = value;
     }
     return n == list->count ? HM_OK
                             : bad_count(r, letters->plural, list->count, n);
 }
 
-static hm_status deal_list(hm__setup_job *job, const hm__deal_list *list,
-                           const alphabet *letters, int *out, bool *given)
+hm_status hm__deal_list_given(hm__setup_job *job, const hm__deal_list *list,
+                              hm__card *out, bool *given)
 {
     reader r;
 
     *given = open_reader(&r, job, list->key, list_marks);
-    return *given ? read_list(&r, list, letters, out) : HM_OK;
-}
-
-hm_status hm__deal_suits(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given)
-{
-    int read[HM__DEAL_MOST];
-
-    HM_TRY(deal_list(job, list, &suits, read, given));
-    for (size_t i = 0; i < list->count && *given; i++)
-        out[i].suit = read[i];
-    return HM_OK;
-}
-
-hm_status hm__deal_ranks(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given)
-{
-    int read[HM__DEAL_MOST];
-
-    HM_TRY(deal_list(job, list, &ranks, read, given));
-    for (size_t i = 0; i < list->count && *given; i++)
-        out[i].rank = read[i];
-    return HM_OK;
+    return *given ? read_list(&r, list, out) : HM_OK;
 }
 
 hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
@@ -202,7 +180,7 @@ hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
 
     for (int i = 0; i < DICE; i++)
         dice[i] = hm__card_of(i + 1, 1);
-    HM_TRY(hm__deal_ranks(job, &list, dice, &given));
+    HM_TRY(hm__deal_list_given(job, &list, dice, &given));
     if (!given)
         hm__lay_roll(job, dice);
     return HM_OK;

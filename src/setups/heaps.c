@@ -59,7 +59,7 @@ static hm_status deal_coins(hm__setup_job *job, hm__card *coins)
 
     for (int i = 0; i < PACK; i++)
         coins[i] = hm__card_of(SUITS - i % SUITS, 1);
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__deal_list_given(job, &list, coins, &given));
     for (int draw = 0; !given && draw < SUITS; draw++) {
         int first = (draw + SUITS - 1) % SUITS;
         hm__card drawn[RANKS];

@@ -94,46 +94,37 @@ void hm__lay_roll(hm__setup_job *job, hm__card dice[4])
         dice[i] = hm__card_of(i + 1, (int)hm__rng_below(&job->rng, RANKS) + 1);
 }
 
-/* Numbers from 1 in some order for all cards that know this one value. */
-static void fill(hm__setup_job *job, const int *known, size_t count, int value,
-                 int *out)
+static int *suit_or_rank(hm__card *card, bool rank)
+{
+    return rank ? &card->rank : &card->suit;
+}
+
+/* Draws ranks for all cards of a suit, or suits for all of a rank: 1 to n. */
+static void fill(hm__setup_job *job, hm__card *cards, size_t count, int known,
+                 bool ranks)
 {
     int drawn[MOST];
     size_t n = 0;
 
     for (size_t i = 0; i < count; i++)
-        n += known[i] == value;
+        n += *suit_or_rank(&cards[i], !ranks) == known;
     hm__rng_sample(&job->rng, (uint32_t)n, n, drawn);
     for (size_t i = count; i-- > 0;) {
-        if (known[i] == value)
-            out[i] = drawn[--n];
+        if (*suit_or_rank(&cards[i], !ranks) == known)
+            *suit_or_rank(&cards[i], ranks) = drawn[--n];
     }
 }
 
 void hm__lay_fill_ranks(hm__setup_job *job, hm__card *cards, size_t count)
 {
-    int suits[MOST];
-    int ranks[MOST];
-
-    for (size_t i = 0; i < count; i++)
-        suits[i] = cards[i].suit;
     for (int suit = 1; suit <= SUITS; suit++)
-        fill(job, suits, count, suit, ranks);
-    for (size_t i = 0; i < count; i++)
-        cards[i].rank = ranks[i];
+        fill(job, cards, count, suit, true);
 }
 
 void hm__lay_fill_suits(hm__setup_job *job, hm__card *cards, size_t count)
 {
-    int suits[MOST];
-    int ranks[MOST];
-
-    for (size_t i = 0; i < count; i++)
-        ranks[i] = cards[i].rank;
     for (int rank = 1; rank <= RANKS; rank++)
-        fill(job, ranks, count, rank, suits);
-    for (size_t i = 0; i < count; i++)
-        cards[i].suit = suits[i];
+        fill(job, cards, count, rank, false);
 }
 
 /* ---- layouts ------------------------------------------------------------- */

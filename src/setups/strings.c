@@ -194,7 +194,7 @@ static hm_status deal_coin_ranks(hm__setup_job *job, hm__card *coins)
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
     bool given;
 
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__deal_list_given(job, &list, coins, &given));
     if (!given)
         hm__lay_shuffle(job, hm__by_suit, PACK, coins);
     return HM_OK;
@@ -228,12 +228,13 @@ static hm_status build_change_change(hm__setup_job *job)
 {
     enum { COINS = 11 };
     static const page rows = {1, 3, .right = 1, .up = -1, .columns = 4};
-    const hm__deal_list list = {.key = "coins", .count = COINS, .most = RANKS};
+    const hm__deal_list list = {
+        .suits = true, .key = "coins", .count = COINS, .most = RANKS};
     hm__card coins[COINS] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    HM_TRY(hm__deal_list_given(job, &list, coins, &given));
     if (!given)
         hm__lay_shuffle(job, purse_coin, COINS, coins);
     return place_suits(job, coins, COINS, &rows);
@@ -242,13 +243,14 @@ static hm_status build_change_change(hm__setup_job *job)
 static hm_status build_plans_of_action(hm__setup_job *job)
 {
     static const page middle = {2, 6, .right = 1, .up = -1, .columns = 6};
-    const hm__deal_list list = {.key = "coins", .count = PACK, .most = RANKS};
+    const hm__deal_list list = {
+        .suits = true, .key = "coins", .count = PACK, .most = RANKS};
     hm__card coins[PACK] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__kit_rectangle(job, 8, 8));
-    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    HM_TRY(hm__deal_list_given(job, &list, coins, &given));
     if (!given)
         hm__lay_shuffle(job, hm__by_rank, PACK, coins);
     return (job->old ? place_suits_old : place_suits)(job, coins, PACK,
@@ -311,7 +313,7 @@ static hm_status build_relativity(hm__setup_job *job)
     HM_TRY(hm__kit_rectangle(job, 4, 6));
     for (int i = 0; i < PACK; i++)
         coins[i] = hm__card_of(quarters[i / 12][i % 6 / 3], 1);
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__deal_list_given(job, &list, coins, &given));
     if (!given)
         draw_quarters(job, coins);
     return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
@@ -424,7 +426,8 @@ static hm_status build_easy_slider(hm__setup_job *job)
     static const hm__run above[] = {{2, 11.5, COLUMNS, 2, 0}};
     static const hm__run beside[] = {{0.5, 10, SUITS, 0, -2}};
     const hm__deal_list coins = {.key = "coins", .count = COLUMNS, .most = 1};
-    const hm__deal_list pawns = {.key = "pawns", .count = SUITS, .most = 1};
+    const hm__deal_list pawns = {
+        .suits = true, .key = "pawns", .count = SUITS, .most = 1};
     hm__card cards[PACK];
     bool given;
 
@@ -433,12 +436,12 @@ static hm_status build_easy_slider(hm__setup_job *job)
     HM_TRY(hm__deal_tiles(job, &by_suit, cards));
     HM_TRY(lay_page(job, hm__like(HM__TILE, HM__FACE), cards, PACK, &frame));
     hm__lay_sorted(hm__by_suit, COLUMNS, cards);
-    HM_TRY(hm__deal_ranks(job, &coins, cards, &given));
+    HM_TRY(hm__deal_list_given(job, &coins, cards, &given));
     if (!given)
         hm__lay_shuffle_suit(job, hm__card_of(1, 2), COLUMNS, cards);
     HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), cards, above, 1));
     hm__lay_sorted(hm__by_rank, SUITS, cards);
-    HM_TRY(hm__deal_suits(job, &pawns, cards, &given));
+    HM_TRY(hm__deal_list_given(job, &pawns, cards, &given));
     if (!given)
         hm__shuffle(job, cards, SUITS);
     return hm__lay_runs(job, hm__like(HM__PAWN, HM__FACE), cards, beside, 1);
