@@ -9,7 +9,11 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include <halfmove/halfmove.h>
 
 #include "setups/file.h"
 #include "setups/values.h"
@@ -122,6 +126,83 @@ static void every_part_can_be_played(void **state)
     }
 }
 
+/* ---- files of a user ----------------------------------------------------- */
+
+typedef struct heap {
+    size_t live, calls, fail_at;
+} heap;
+
+static void *failing_resize(void *user, void *ptr, size_t size)
+{
+    heap *h = user;
+    void *grown;
+
+    if (size == 0) {
+        h->live -= ptr != NULL;
+        free(ptr);
+        return NULL;
+    }
+    if (++h->calls == h->fail_at)
+        return NULL;
+    grown = realloc(ptr, size);
+    h->live += grown && !ptr;
+    return grown;
+}
+
+/* Builds the start of a file; its pieces are counted. */
+static hm_status build(heap *h, const char *path, size_t *pieces)
+{
+    const char *settings[] = {"size=10", "man=pM"};
+    hm_allocator allocator = {failing_resize, h};
+    hm_ctx_options options = {
+        .size = sizeof(options), .allocator = &allocator, .setup_folders = "."};
+    hm_setup_request request = {.size = sizeof(request),
+                                .name = path,
+                                .settings = settings,
+                                .setting_count = 2};
+    hm_table *table = NULL;
+    hm_ctx *ctx = NULL;
+    hm_status st = hm_ctx_new(&options, &ctx);
+
+    if (st == HM_OK)
+        st = hm_setup_build(ctx, &request, NULL, &table);
+    *pieces = st == HM_OK ? hm_table_count(table) : 0;
+    hm_table_free(table);
+    hm_ctx_free(ctx);
+    return st;
+}
+
+static void a_users_file_survives_lack_of_memory(void **state)
+{
+    char path[] = "/tmp/halfmove-test-XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "w");
+    heap h = {.fail_at = 1};
+    size_t pieces;
+    hm_status st;
+
+    (void)state;
+    assert_non_null(file);
+    fputs("---\n"
+          "Args: {size: [8 = small, 10, 12, (rows)], cell_width: [1, 2]}\n"
+          "Macros: {man: pS}\n"
+          "Board: \"`size'x4\"\n"
+          "SetUp: {Name: Checkers, System: checker, nrows: \"`size'\"}\n"
+          "...\n"
+          "size.8. S@a1 size.10.man.pm. `man'@{a,b}1\n",
+          file);
+    fclose(file);
+    while ((st = build(&h, path, &pieces)) == HM_ENOMEM) {
+        assert_int_equal(h.live, 0);
+        h.calls = 0;
+        h.fail_at++;
+    }
+    remove(path);
+    assert_int_equal(st, HM_OK);
+    assert_int_equal(h.live, 0);
+    assert_int_equal(pieces, 1 + 40 + 10 + 2); // board, men, tiles, pawns
+    assert_true(h.fail_at > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,6 +210,7 @@ int main(void)
         cmocka_unit_test(the_catalogue_lists_the_arguments_of_a_file),
         cmocka_unit_test(lists_and_maps_are_read_whole),
         cmocka_unit_test(every_part_can_be_played),
+        cmocka_unit_test(a_users_file_survives_lack_of_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
