@@ -22,7 +22,7 @@ static hm_status build(hm__setup_job *job)
 {
     hm__loose set = *(const hm__loose *)job->builder->data;
 
-    set.system = hm__kit_sized(job, set.system);
+    set.system = hm__sized_system(job, set.system);
     return hm__loose_place(job, &set);
 }
 

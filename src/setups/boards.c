@@ -42,7 +42,7 @@ static hm_status read_side(hm__setup_job *job, hm__side *out)
 static hm_status place_board(hm__setup_job *job, board b, double first,
                              double reach)
 {
-    hm__kit_piece piece = {.system = hm__kit_sized(job, b.system),
+    hm__placement piece = {.system = hm__sized_system(job, b.system),
                            .kind = HM__BOARD,
                            .side = HM__FACE,
                            .suit = b.suit,
@@ -58,7 +58,7 @@ static hm_status place_board(hm__setup_job *job, board b, double first,
     HM_TRY(hm__arg_angle(job, &piece.angle));
     piece.x = cell * (piece.x + reach);
     piece.y = cell * (piece.y + reach);
-    return hm__kit_place(job, piece);
+    return hm__place_piece(job, piece);
 }
 
 /* No set has a board that is longer than wide. */
@@ -123,7 +123,7 @@ static hm_status build_morris_board(hm__setup_job *job)
 
 /* ---- games whose men line the edges -------------------------------------- */
 
-static hm_status place_man(hm__setup_job *job, hm__kit_piece man, int x, int y)
+static hm_status place_man(hm__setup_job *job, hm__placement man, int x, int y)
 {
     double cell = job->lang->table->scale;
 
@@ -131,17 +131,17 @@ static hm_status place_man(hm__setup_job *job, hm__kit_piece man, int x, int y)
     man.rank = 1;
     man.x = cell * x;
     man.y = cell * y;
-    return hm__kit_place(job, man);
+    return hm__place_piece(job, man);
 }
 
 /* White fills the left edge and Black the bottom, but for the corner. */
 static hm_status build_dodgem(hm__setup_job *job)
 {
     board b = {HM__CHECKERS1, HM__GREEN, 3};
-    hm__kit_piece white = {.system = hm__kit_sized(job, b.system),
+    hm__placement white = {.system = hm__sized_system(job, b.system),
                            .side = HM__BACK,
                            .suit = HM__WHITE};
-    hm__kit_piece black = white;
+    hm__placement black = white;
 
     black.suit = HM__BLACK;
     HM_TRY(read_rows(job, 2, &b.rank));
@@ -160,9 +160,9 @@ static hm_status build_dodgem(hm__setup_job *job)
 static hm_status build_ming_mang(hm__setup_job *job)
 {
     board b = {HM__REVERSI, HM__BLACK, 8};
-    hm__kit_piece white = {
+    hm__placement white = {
         .system = b.system, .side = HM__BACK, .suit = HM__BLACK};
-    hm__kit_piece black = white;
+    hm__placement black = white;
 
     black.side = HM__FACE;
     HM_TRY(read_rows(job, 2, &b.rank));
@@ -210,14 +210,14 @@ static hm_status place_martians(hm__setup_job *job, const char *squares,
     for (size_t i = 0; i < count; i++) {
         const char *square = squares + 2 * i;
 
-        HM_TRY(hm__kit_place(job,
-                             (hm__kit_piece){.system = HM__ICEHOUSE,
-                                             .kind = HM__PYRAMID,
-                                             .side = HM__TOP,
-                                             .suit = (suits[i] - 1) % 6 + 1,
-                                             .rank = pips,
-                                             .x = cell * (square[0] - 'a' + 1),
-                                             .y = cell * (square[1] - '0')}));
+        HM_TRY(hm__place_piece(
+            job, (hm__placement){.system = HM__ICEHOUSE,
+                                 .kind = HM__PYRAMID,
+                                 .side = HM__TOP,
+                                 .suit = (suits[i] - 1) % 6 + 1,
+                                 .rank = pips,
+                                 .x = cell * (square[0] - 'a' + 1),
+                                 .y = cell * (square[1] - '0')}));
     }
     return HM_OK;
 }

@@ -4,7 +4,7 @@
 #ifndef HM_SETUPS_BUILDERS_H
 #define HM_SETUPS_BUILDERS_H
 
-#include "kit.h"
+#include "place.h"
 
 /* All of them; the last is NULL. */
 extern const hm__builder *const hm__builder_tables[];

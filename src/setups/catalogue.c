@@ -46,7 +46,7 @@ static const struct {
 
 /* A place in the list: first all files, then the builders of each table. */
 typedef struct cursor {
-    const hm_setup *about; // NULL behind the last
+    const hm_setup *about; // NULL after the last
     const hm__setup_file *file;
     const hm__builder *builder;      // if it is no file
     const hm__builder *const *table; // that the builder is in

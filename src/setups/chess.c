@@ -18,14 +18,14 @@ static hm_status place_board(hm__setup_job *job, size_t rows)
 {
     double middle = job->lang->table->scale * (double)(rows + 1) / 2;
 
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = job->lang->dialect.chess,
-                                         .kind = HM__BOARD,
-                                         .side = HM__FACE,
-                                         .suit = HM__GREEN,
-                                         .rank = (int)rows,
-                                         .x = middle,
-                                         .y = middle});
+    return hm__place_piece(job,
+                           (hm__placement){.system = job->lang->dialect.chess,
+                                           .kind = HM__BOARD,
+                                           .side = HM__FACE,
+                                           .suit = HM__GREEN,
+                                           .rank = (int)rows,
+                                           .x = middle,
+                                           .y = middle});
 }
 
 typedef struct square {
@@ -36,14 +36,14 @@ static hm_status place_man(hm__setup_job *job, int suit, int rank, square at)
 {
     double cell = job->lang->table->scale;
 
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = job->lang->dialect.chess,
-                                         .kind = HM__BIT,
-                                         .side = HM__FACE,
-                                         .suit = suit,
-                                         .rank = rank,
-                                         .x = cell * (double)at.x,
-                                         .y = cell * (double)at.y});
+    return hm__place_piece(job,
+                           (hm__placement){.system = job->lang->dialect.chess,
+                                           .kind = HM__BIT,
+                                           .side = HM__FACE,
+                                           .suit = suit,
+                                           .rank = rank,
+                                           .x = cell * (double)at.x,
+                                           .y = cell * (double)at.y});
 }
 
 /* ---- FEN ----------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static hm_status place_row(hm__setup_job *job, hm_str row, size_t rows,
         if (!next_item(row, &at, &item))
             return hm__setup_bad(job, "fen",
                                  "expected rows of pnbrqk, PNBRQK and numbers, "
-                                 "parted by /");
+                                 "separated by /");
         if (item.rank && x <= rows)
             HM_TRY(place_man(job, item.suit, item.rank, (square){x, y}));
     }
@@ -105,7 +105,7 @@ static hm_status place_row(hm__setup_job *job, hm_str row, size_t rows,
 }
 
 /* From the top row down. */
-hm_status hm__kit_fen(hm__setup_job *job, hm_str fen)
+hm_status hm__place_fen(hm__setup_job *job, hm_str fen)
 {
     hm_str board = hm__str_trim(fen);
     size_t rows = 1;
@@ -180,7 +180,7 @@ static hm_status build_chess960(hm__setup_job *job)
     hm_str fen;
 
     if (hm__setup_arg(job, "fen", &fen))
-        return hm__kit_fen(job, fen);
+        return hm__place_fen(job, fen);
     HM_TRY(deal_men(job, men));
     HM_TRY(place_board(job, 8));
     HM_TRY(place_army(job, HM__WHITE, men, (const size_t[]){2, 1}));
@@ -235,14 +235,14 @@ static hm_status build_piecepack_chess960(hm__setup_job *job)
 static hm_status build_alice_chess(hm__setup_job *job)
 {
     hm__setup_file chess = *hm__file_find("piecepack", "chess");
-    hm__kit_board board = {.rows = 8, .columns = 8, .x0 = 1, .y0 = 1};
+    hm__tile_board board = {.rows = 8, .columns = 8, .x0 = 1, .y0 = 1};
     int tiles = 24;
 
     HM_TRY(hm__setup_int(job, "max_tiles", &tiles));
     board.max_tiles = tiles / 2;
-    HM_TRY(hm__kit_place_board(job, &board));
+    HM_TRY(hm__place_board(job, &board));
     board.x0 = 11;
-    HM_TRY(hm__kit_place_board(job, &board));
+    HM_TRY(hm__place_board(job, &board));
     chess.board = "";
     return hm__file_play(job, &chess);
 }

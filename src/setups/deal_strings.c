@@ -164,8 +164,8 @@ static hm_status read_list(reader *r, const hm__deal_list *list, hm__card *out)
                             : bad_count(r, letters->plural, list->count, n);
 }
 
-hm_status hm__deal_list_given(hm__setup_job *job, const hm__deal_list *list,
-                              hm__card *out, bool *given)
+hm_status hm__read_deal_list(hm__setup_job *job, const hm__deal_list *list,
+                             hm__card *out, bool *given)
 {
     reader r;
 
@@ -180,9 +180,9 @@ hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
 
     for (int i = 0; i < DICE; i++)
         dice[i] = hm__card_of(i + 1, 1);
-    HM_TRY(hm__deal_list_given(job, &list, dice, &given));
+    HM_TRY(hm__read_deal_list(job, &list, dice, &given));
     if (!given)
-        hm__lay_roll(job, dice);
+        hm__roll_dice(job, dice);
     return HM_OK;
 }
 
@@ -197,9 +197,9 @@ static void shuffle_deck(hm__setup_job *job, const hm__deck *deck,
                          hm__card *out)
 {
     for (int pack = 0; pack < deck->packs; pack++, out += deck->count) {
-        hm__lay_sorted(deck->order, deck->count, out);
+        hm__sorted_set(deck->order, deck->count, out);
         if (deck->turned)
-            hm__lay_turn(job, out, deck->count, 0, 4);
+            hm__turn_cards(job, out, deck->count, 0, 4);
         hm__shuffle(job, out, deck->count);
     }
 }
@@ -259,7 +259,7 @@ static hm_status draw_ranks(const reader *r, const hm__deck *deck,
                              "\"%c\"",
                              r->key, per_suit, count, "SMCA"[s - 1]);
     }
-    hm__lay_fill_ranks(r->job, tiles, n);
+    hm__draw_ranks(r->job, tiles, n);
     for (size_t i = 0; i < n; i++)
         tiles[i].rank = (tiles[i].rank - 1) % ranks_in_pack + 1;
     return HM_OK;
@@ -340,11 +340,11 @@ static hm_status read_pawn_row(reader *r, int row, bool *seen)
         if (seen[suit])
             return bad_piece(r, at, 1);
         seen[suit] = true;
-        HM_TRY(hm__kit_place(r->job, (hm__kit_piece){.kind = HM__PAWN,
-                                                     .suit = suit,
-                                                     .rank = 1,
-                                                     .x = (double)places,
-                                                     .y = PAWN_ROWS - row}));
+        HM_TRY(hm__place_piece(r->job, (hm__placement){.kind = HM__PAWN,
+                                                       .suit = suit,
+                                                       .rank = 1,
+                                                       .x = (double)places,
+                                                       .y = PAWN_ROWS - row}));
     }
     if (places == PAWN_COLUMNS)
         return HM_OK;

@@ -8,7 +8,7 @@
 #ifndef HM_SETUPS_DEAL_STRINGS_H
 #define HM_SETUPS_DEAL_STRINGS_H
 
-#include "lay.h"
+#include "cards.h"
 
 /* Tiles to deal, with as many of each suit; two packs are shuffled apart. */
 typedef struct hm__deck {
@@ -33,8 +33,8 @@ typedef struct hm__deal_list {
 } hm__deal_list;
 
 /* Only the suits or the ranks of `out` are set, and only if it is `*given`. */
-hm_status hm__deal_list_given(hm__setup_job *job, const hm__deal_list *list,
-                              hm__card *out, bool *given);
+hm_status hm__read_deal_list(hm__setup_job *job, const hm__deal_list *list,
+                             hm__card *out, bool *given);
 
 /* Four dice: "dice", or a roll. */
 hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4]);

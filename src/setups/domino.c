@@ -35,10 +35,10 @@ typedef struct spot {
 /* The spot of domino `i`, counted from 0. */
 typedef spot layout(int i);
 
-static hm_status lay_domino(hm__setup_job *job, hm__card card, spot at)
+static hm_status place_domino(hm__setup_job *job, hm__card card, spot at)
 {
-    return hm__lay_at(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
-                      card, (hm__point){at.x, at.y});
+    return hm__place_card(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
+                          card, (hm__point){at.x, at.y});
 }
 
 /* How a shuffled set lies. */
@@ -55,9 +55,9 @@ static hm_status build_deal(hm__setup_job *job)
 
     HM_TRY(hm__setup_seed(job));
     hm__shuffle(job, set, count);
-    hm__lay_turn(job, set, count, how->angle, 2);
+    hm__turn_cards(job, set, count, how->angle, 2);
     for (size_t i = 0; i < count; i++)
-        HM_TRY(lay_domino(job, set[i], how->spot((int)i)));
+        HM_TRY(place_domino(job, set[i], how->spot((int)i)));
     return HM_OK;
 }
 
@@ -126,12 +126,12 @@ static hm_status place_bee(hm__setup_job *job, hm__card domino, spot at)
     static const double up[] = {-0.5, 0, 0.5, 0};
     int quarter = (int)domino.angle / 90;
 
-    return hm__kit_place(job, (hm__kit_piece){.system = HM__DICE,
-                                              .kind = HM__DIE,
-                                              .suit = 6,
-                                              .rank = domino.suit - 1,
-                                              .x = at.x + across[quarter],
-                                              .y = at.y + up[quarter]});
+    return hm__place_piece(job, (hm__placement){.system = HM__DICE,
+                                                .kind = HM__DIE,
+                                                .suit = 6,
+                                                .rank = domino.suit - 1,
+                                                .x = at.x + across[quarter],
+                                                .y = at.y + up[quarter]});
 }
 
 static hm_status build_bee_donimoes(hm__setup_job *job)
@@ -144,9 +144,9 @@ static hm_status build_bee_donimoes(hm__setup_job *job)
     HM_TRY(hm__setup_seed(job));
     count = fill_set(set, n);
     hm__shuffle(job, set, count);
-    hm__lay_turn(job, set, count, n % 2 ? LYING : UPRIGHT, 2);
+    hm__turn_cards(job, set, count, n % 2 ? LYING : UPRIGHT, 2);
     for (size_t i = 0; i < count; i++)
-        HM_TRY(lay_domino(job, set[i], hive_spot((int)i, n)));
+        HM_TRY(place_domino(job, set[i], hive_spot((int)i, n)));
     for (size_t i = 0; i < count; i++) {
         if (set[i].rank == 1 && set[i].suit > 1)
             HM_TRY(place_bee(job, set[i], hive_spot((int)i, n)));
@@ -167,7 +167,7 @@ static hm_status place_finder_row(hm__setup_job *job, const hm__card *set,
         int from = i == 0 ? row : STANDARD + 3 * row + i - 1;
         spot at = {2 * columns[i] - 0.5, STANDARD - row, true};
 
-        HM_TRY(lay_domino(job, set[from], at));
+        HM_TRY(place_domino(job, set[from], at));
     }
     return HM_OK;
 }
@@ -179,7 +179,7 @@ static hm_status build_finder(hm__setup_job *job)
     size_t count = fill_set(set, STANDARD);
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_turn(job, set, count, LYING, 2);
+    hm__turn_cards(job, set, count, LYING, 2);
     hm__shuffle(job, set, STANDARD);
     hm__shuffle(job, set + STANDARD, count - STANDARD);
     for (int row = 0; row < STANDARD; row++)
@@ -193,7 +193,7 @@ static hm_status build_finder(hm__setup_job *job)
  * Columns below the blanks, from the second on. All have n / 2 dominoes; if n
  * is odd, one less in the first half of the columns and one more in the other.
  */
-static hm_status lay_columns(hm__setup_job *job, const hm__card *set, int n)
+static hm_status place_columns(hm__setup_job *job, const hm__card *set, int n)
 {
     int top = 2 * ((n + 1) / 2);
 
@@ -201,7 +201,7 @@ static hm_status lay_columns(hm__setup_job *job, const hm__card *set, int n)
         int length = column <= (n + 1) / 2 ? n / 2 : (n + 1) / 2;
         hm__run run = {column, top, length, 0, -2};
 
-        HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &run, 1));
+        HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set, &run, 1));
         set += length;
     }
     return HM_OK;
@@ -222,8 +222,8 @@ static hm_status build_freecell(hm__setup_job *job)
         set[i].angle = 180;
     blanks.count = n;
     blanks.y = 2 * ((n + 1) / 2) + 2;
-    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &blanks, 1));
-    return lay_columns(job, set + n, n);
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set, &blanks, 1));
+    return place_columns(job, set + n, n);
 }
 
 /* ---- Fuji-san ------------------------------------------------------------ */
@@ -238,7 +238,7 @@ static hm_status bad_pips(hm__setup_job *job)
                          "different dominoes and no doubles");
 }
 
-/* Two rows of digits, parted by "/" and blanks or by nothing. */
+/* Two rows of digits, separated by "/" and blanks or by nothing. */
 static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[2 * ROW])
 {
     size_t count = 0;
@@ -273,7 +273,7 @@ static bool take(hm__card *set, size_t count, const int half[2], hm__card *out)
     return false;
 }
 
-/* Sorts a set so that the row comes behind what it hides. */
+/* Sorts a set so that the row comes after what it hides. */
 static hm_status arrange(hm__setup_job *job, hm_str text, hm__card *set)
 {
     hm__card row[ROW];
@@ -308,18 +308,18 @@ static hm_status build_fujisan(hm__setup_job *job)
     hm_str pips;
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_sorted(fujisan_domino, HIDDEN + ROW, set);
+    hm__sorted_set(fujisan_domino, HIDDEN + ROW, set);
     if (hm__setup_arg(job, "pips", &pips)) {
         HM_TRY(arrange(job, pips, set));
     } else {
         hm__shuffle(job, set, HIDDEN + ROW);
-        hm__lay_turn(job, set + HIDDEN, ROW, 180, 2);
+        hm__turn_cards(job, set + HIDDEN, ROW, 180, 2);
     }
     for (int i = 0; i < HIDDEN; i++)
         set[i].angle = LYING;
-    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__BACK), set, &inside, 1));
-    HM_TRY(
-        hm__lay_runs(job, hm__like_domino(HM__FACE), set + HIDDEN, &slopes, 1));
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__BACK), set, &inside, 1));
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set + HIDDEN, &slopes,
+                          1));
     return hm__deal_fujisan_pawns(job);
 }
 
@@ -328,7 +328,7 @@ static hm_status build_fujisan(hm__setup_job *job)
 static hm_status build_tiles(hm__setup_job *job)
 {
     hm__card set[MOST];
-    hm__kit_piece pieces[MOST];
+    hm__placement pieces[MOST];
     size_t count;
     int n = STANDARD;
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "kit.h"
+#include "place.h"
 #include "table/text.h"
 #include "values.h"
 
@@ -249,11 +249,11 @@ static hm_status place_pieces(hm__setup_job *job, const hm__setup_file *file)
 
     if (file->board[0]) {
         HM_TRY(expand(job, file->board, &text));
-        HM_TRY(hm__kit_board_text(job, text));
+        HM_TRY(hm__place_board_text(job, text));
     }
     if (file->fen[0]) {
         HM_TRY(expand(job, file->fen, &text));
-        HM_TRY(hm__kit_fen(job, text));
+        HM_TRY(hm__place_fen(job, text));
     }
     return hm__setup_play(job, file->moves);
 }

@@ -2,7 +2,7 @@
  * name.c - names of games, as PPN normalises them.
  *
  * Lower case, without accents, apostrophes and hyphens; white space and other
- * punctuation part words, and so does a capital behind a small letter, so
+ * punctuation separate words, and so does a capital after a small letter, so
  * that "FourFieldKono" is four_field_kono. "Jul-Gonu" is julgonu: a hyphen
  * joins. Draughts are checkers.
  */

@@ -4,9 +4,9 @@
  * Such a file is PPN, like those in share/setups, and is played as they are.
  * Its Macros are arguments too, and the game may use them.
  *
- * A fault in the file is told at the game's SetUp, with the file's own place
- * in the message. Only a context with setup folders opens files at all, so
- * that a server never reads what a stranger's game names.
+ * A fault in the file is reported at the game's SetUp, with the file's own
+ * place in the message. Only a context with setup folders opens files at all,
+ * so that a server never reads what a stranger's game names.
  */
 #include "own.h"
 
@@ -224,7 +224,7 @@ static hm_status read_values(own_file *own, const hm_meta *meta,
     return HM_OK;
 }
 
-/* Reads the arguments that a map lists; `*arg` is behind the last. */
+/* Reads the arguments that a map lists; `*arg` comes after the last. */
 static hm_status read_map(own_file *own, const hm_meta *map, hm__file_arg **arg)
 {
     if (!map)
@@ -326,7 +326,7 @@ static bool is_inside(hm_str part, hm_str text)
            (uintptr_t)part.ptr <= (uintptr_t)text.ptr + text.len;
 }
 
-/* A fault is told by its place in the file, unless it is an argument's. */
+/* A fault is reported by its place in the file, unless it is an argument's. */
 static hm_status point(own_file *own, hm_status st)
 {
     const hm__setup_call *call = own->job->call;

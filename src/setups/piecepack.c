@@ -10,7 +10,7 @@
  * Cars of one side; the first of a row at x, y, the others up or right. What
  * one suit has too few of, Moons do for Suns and Crowns for Arms.
  */
-static hm_status place_cars(hm__setup_job *job, hm__kit_piece first, int count,
+static hm_status place_cars(hm__setup_job *job, hm__placement first, int count,
                             bool up)
 {
     int more = first.suit == 1 ? 2 : 3;
@@ -20,7 +20,7 @@ static hm_status place_cars(hm__setup_job *job, hm__kit_piece first, int count,
     for (int i = 0; i < count; i++) {
         first.suit = i < 6 ? first.suit : more;
         first.rank = i % 6 + 1;
-        HM_TRY(hm__kit_place(job, first));
+        HM_TRY(hm__place_piece(job, first));
         if (up)
             first.y++;
         else
@@ -32,8 +32,8 @@ static hm_status place_cars(hm__setup_job *job, hm__kit_piece first, int count,
 static hm_status dodgem(hm__setup_job *job)
 {
     static const char *const names[] = {"vout", "schoessow", NULL};
-    hm__kit_piece suns = {.suit = 1, .x = 1, .y = 2, .angle = 270};
-    hm__kit_piece arms = {.suit = 4, .x = 2, .y = 1};
+    hm__placement suns = {.suit = 1, .x = 1, .y = 2, .angle = 270};
+    hm__placement arms = {.suit = 4, .x = 2, .y = 1};
     int size = 6;
     size_t schoessow = 0;
 
@@ -41,9 +41,9 @@ static hm_status dodgem(hm__setup_job *job)
     HM_TRY(hm__arg_count(job, "nrows", 2, 12, &size));
     if (schoessow) { // the sides face each other
         suns.y = 1;
-        arms = (hm__kit_piece){.suit = 4, .x = size, .y = 2, .angle = 90};
+        arms = (hm__placement){.suit = 4, .x = size, .y = 2, .angle = 90};
     }
-    HM_TRY(hm__kit_rectangle(job, size, size));
+    HM_TRY(hm__place_rectangle(job, size, size));
     HM_TRY(place_cars(job, suns, size - 1, true));
     return place_cars(job, arms, size - 1, schoessow);
 }
@@ -64,7 +64,7 @@ static hm_status tablut(hm__setup_job *job)
     HM_TRY(hm__setup_number(job, "die_width", &width));
     if (!(width > 0))
         return hm__setup_bad(job, "die_width", "expected a number above 0");
-    HM_TRY(hm__kit_rectangle(job, 9, 9));
+    HM_TRY(hm__place_rectangle(job, 9, 9));
     HM_TRY(hm__setup_play(job,
                           HM_STR("{Muscovites} cS2f@e2 cS3f@d1 cS4f@e1 cS5f@f1 "
                                  "cM2fv@e8 cM3fv@f9 cM4fv@e9 cM5fv@d9 "
@@ -83,7 +83,7 @@ static hm_status tablut(hm__setup_job *job)
  * Puts tiles on the table, with what arguments say of them. A list may be for
  * a whole set of tiles, and longer than the board needs.
  */
-static hm_status place_tiles(hm__setup_job *job, const hm__kit_piece *tiles,
+static hm_status place_tiles(hm__setup_job *job, const hm__placement *tiles,
                              size_t count)
 {
     return hm__loose_place(job, &(hm__loose){.piece_side = "tile_back",
@@ -97,17 +97,18 @@ static hm_status place_tiles(hm__setup_job *job, const hm__kit_piece *tiles,
 
 static hm_status rectangular_board(hm__setup_job *job)
 {
-    hm__kit_board board = {
+    hm__tile_board board = {
         .rows = 8, .columns = 8, .x0 = 1, .y0 = 1, .max_tiles = 24};
-    hm__kit_piece tiles[HM__KIT_TILES];
+    hm__placement tiles[HM__MOST_TILES];
     size_t count;
 
     HM_TRY(hm__setup_int(job, "nrows", &board.rows));
     HM_TRY(hm__setup_int(job, "ncols", &board.columns));
     HM_TRY(hm__arg_coordinate(job, "x0", &board.x0));
     HM_TRY(hm__arg_coordinate(job, "y0", &board.y0));
-    HM_TRY(hm__arg_count(job, "max_tiles", 1, HM__KIT_TILES, &board.max_tiles));
-    HM_TRY(hm__kit_board_tiles(job, &board, tiles, &count));
+    HM_TRY(
+        hm__arg_count(job, "max_tiles", 1, HM__MOST_TILES, &board.max_tiles));
+    HM_TRY(hm__board_tiles(job, &board, tiles, &count));
     return place_tiles(job, tiles, count);
 }
 
@@ -115,11 +116,11 @@ static hm_status donut_board(hm__setup_job *job)
 {
     double x0 = 1;
     double y0 = 1;
-    hm__kit_piece tiles[HM__DONUT_TILES];
+    hm__placement tiles[HM__DONUT_TILES];
 
     HM_TRY(hm__arg_coordinate(job, "x0", &x0));
     HM_TRY(hm__arg_coordinate(job, "y0", &y0));
-    hm__kit_donut_tiles(x0, y0, tiles);
+    hm__donut_tiles(x0, y0, tiles);
     return place_tiles(job, tiles, HM__DONUT_TILES);
 }
 

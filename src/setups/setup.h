@@ -51,7 +51,7 @@ typedef struct hm__builder {
 
 /*
  * Puts the start that `call` asks for on the table, which must be empty. Leaves
- * the setup's own macros in `lang`. `*own` tells whether it was a user's file.
+ * the setup's own macros in `lang`. `*own` says whether it was a user's file.
  */
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why);
@@ -60,7 +60,7 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
 hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
                               hm_fault *why);
 
-/* Lower case, no accents, words parted by "_"; false if it does not fit. */
+/* Lower case, no accents, words separated by "_"; false if it does not fit. */
 bool hm__normalize(hm_str name, char *out, size_t room);
 
 /* Whether a word is one of those in a list with blanks between; "" is not. */

@@ -140,8 +140,8 @@ static hm_status give_handicap(hm__setup_job *job, char *drawing)
 
 static hm_status place_board(hm__setup_job *job)
 {
-    return hm__kit_place(
-        job, (hm__kit_piece){.system = HM__SHOGI,
+    return hm__place_piece(
+        job, (hm__placement){.system = HM__SHOGI,
                              .kind = HM__BOARD,
                              .side = HM__FACE,
                              .suit = hm__default_suit(HM__SHOGI),
@@ -156,15 +156,15 @@ static hm_status place_piece(hm__setup_job *job, char letter, int x, int y)
     bool white = hm__is_lower(letter);
     const char *at = strchr(letters, hm__lower(letter));
 
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = HM__SHOGI,
-                                         .kind = HM__BIT,
-                                         .side = HM__FACE,
-                                         .suit = white ? HM__WHITE : HM__BLACK,
-                                         .rank = (int)(at - letters) + 1,
-                                         .x = x,
-                                         .y = y,
-                                         .angle = white ? 180 : 0});
+    return hm__place_piece(
+        job, (hm__placement){.system = HM__SHOGI,
+                             .kind = HM__BIT,
+                             .side = HM__FACE,
+                             .suit = white ? HM__WHITE : HM__BLACK,
+                             .rank = (int)(at - letters) + 1,
+                             .x = x,
+                             .y = y,
+                             .angle = white ? 180 : 0});
 }
 
 static hm_status build_shogi(hm__setup_job *job)
