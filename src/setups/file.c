@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "model/meta.h"
 #include "place.h"
 #include "table/text.h"
 #include "values.h"
@@ -27,59 +28,75 @@ const hm__setup_file *hm__file_find(const char *system, const char *name)
 
 /* ---- arguments ----------------------------------------------------------- */
 
-/* range = integer ".." integer */
+/* range = integer ".." integer  |  "<integer>" */
 static bool read_range(const char *text, int *least, int *most)
 {
     const char *dots = strstr(text, "..");
-    int64_t ends[2];
+    int64_t ends[2] = {INT32_MIN, INT32_MAX};
 
-    if (!dots ||
-        !hm__str_int((hm_str){text, (size_t)(dots - text)}, &ends[0]) ||
-        !hm__str_int(hm_str_of(dots + 2), &ends[1]) || ends[0] < INT32_MIN ||
-        ends[1] > INT32_MAX)
+    if (strcmp(text, "<integer>") != 0 &&
+        (!dots ||
+         !hm__str_int((hm_str){text, (size_t)(dots - text)}, &ends[0]) ||
+         !hm__str_int(hm_str_of(dots + 2), &ends[1]) || ends[0] < INT32_MIN ||
+         ends[1] > INT32_MAX))
         return false;
     *least = (int)ends[0];
     *most = (int)ends[1];
     return true;
 }
 
-static bool is_bool(const hm__file_arg *arg)
+/* A number of a range, written without a sign or zeros before it. */
+static hm_status check_number(hm__setup_job *job, const char *name, int least,
+                              int most, hm_str *value)
 {
-    return (strcmp(arg->values[0], "true") == 0 &&
-            strcmp(arg->values[1], "false") == 0) ||
-           (strcmp(arg->values[0], "false") == 0 &&
-            strcmp(arg->values[1], "true") == 0);
+    char text[16];
+    int number = 0;
+    int len;
+
+    HM_TRY(hm__arg_count(job, name, least, most, &number));
+    len = snprintf(text, sizeof(text), "%d", number);
+    *value = hm__arena_str(&job->lang->values, (hm_str){text, (size_t)len});
+    return value->ptr ? HM_OK : HM_ENOMEM;
+}
+
+/* One of several values; yes and no may be spelled otherwise. */
+static hm_status check_choice(hm__setup_job *job, const hm__file_arg *arg,
+                              hm_str *value)
+{
+    size_t choice = 0;
+    bool first;
+    bool second;
+    bool given = false;
+
+    if (hm__meta_bool(hm_str_of(arg->values[0]), &first) &&
+        hm__meta_bool(hm_str_of(arg->values[1]), &second) && first != second) {
+        HM_TRY(hm__setup_bool(job, arg->name, &given));
+        choice = given != first;
+    } else {
+        HM_TRY(hm__arg_choice(job, arg->name, arg->values, &choice));
+    }
+    *value = hm__choice_name(arg->values[choice]);
+    return HM_OK;
 }
 
 /* Checks a value that was given; `*value` becomes its usual spelling. */
 static hm_status check_value(hm__setup_job *job, const hm__file_arg *arg,
                              hm_str *value)
 {
-    size_t choice = 0;
+    const char *second = arg->values[1];
+    uint16_t system;
     int least;
     int most;
-    int number = 0;
-    bool flag = false;
-    uint16_t system;
 
     if (hm__str_find(*value, '`', 0) < value->len)
         return hm__setup_bad(job, arg->name, "expected a text without macros");
-    if (!arg->values[1])
+    if (!second)
         return HM_OK;
-    if (is_bool(arg)) {
-        HM_TRY(hm__setup_bool(job, arg->name, &flag));
-        *value = flag ? HM_STR("true") : HM_STR("false");
-        return HM_OK;
-    }
-    if (read_range(arg->values[1], &least, &most))
-        return hm__arg_count(job, arg->name, least, most, &number);
-    if (strcmp(arg->values[1], "<integer>") == 0)
-        return hm__setup_int(job, arg->name, &number);
-    if (strcmp(arg->values[1], "<system>") == 0)
+    if (strcmp(second, "<system>") == 0)
         return hm__arg_system(job, arg->name, &system);
-    HM_TRY(hm__arg_choice(job, arg->name, arg->values, &choice));
-    *value = hm__choice_name(arg->values[choice]);
-    return HM_OK;
+    if (read_range(second, &least, &most))
+        return check_number(job, arg->name, least, most, value);
+    return check_choice(job, arg, value);
 }
 
 static hm_str default_of(const hm__file_arg *arg)
