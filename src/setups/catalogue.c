@@ -52,7 +52,8 @@ typedef struct cursor {
     const hm__builder *const *table; // that the builder is in
 } cursor;
 
-static void settle(cursor *c)
+/* Passes what ends a table, and says what the cursor is at. */
+static void set_about(cursor *c)
 {
     if (c->file && c->file->about.system) {
         c->about = &c->file->about;
@@ -70,7 +71,7 @@ static cursor first_setup(void)
                 .table = hm__builder_tables,
                 .builder = hm__builder_tables[0]};
 
-    settle(&c);
+    set_about(&c);
     return c;
 }
 
@@ -80,7 +81,7 @@ static void next_setup(cursor *c)
         c->file++;
     else
         c->builder++;
-    settle(c);
+    set_about(c);
 }
 
 bool hm_setup_at(size_t index, hm_setup *out)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "values.h"
 
 enum { SUITS = 4, RANKS = 6, DICE = 4 };
 
@@ -108,10 +109,9 @@ static char peek(reader *r)
 /* Suits by their letters or by their colours; 0 if it is neither. */
 static int suit_of(char c)
 {
-    static const char letters[] = "smcarkgb";
-    const char *at = c ? strchr(letters, hm__lower(c)) : NULL;
+    int suit;
 
-    return at ? (int)(at - letters) % SUITS + 1 : 0;
+    return hm__word_suit((hm_str){&c, 1}, &suit) && suit <= SUITS ? suit : 0;
 }
 
 static int rank_of(char c)
@@ -126,10 +126,9 @@ static int rank_of(char c)
 /* Degrees, or -1. */
 static int angle_of(char c)
 {
-    static const char arrows[] = "^<v>";
-    const char *at = c ? strchr(arrows, c) : NULL;
+    double angle;
 
-    return at ? 90 * (int)(at - arrows) : -1;
+    return hm__word_angle((hm_str){&c, 1}, &angle) ? (int)angle : -1;
 }
 
 /* ---- suits and ranks ----------------------------------------------------- */

@@ -99,18 +99,13 @@ static hm_status check_value(hm__setup_job *job, const hm__file_arg *arg,
     return check_choice(job, arg, value);
 }
 
-static hm_str default_of(const hm__file_arg *arg)
-{
-    return arg->values[1] ? hm__choice_name(arg->values[0])
-                          : hm_str_of(arg->values[0]);
-}
-
 static hm_status add_values(hm__setup_job *job, const hm__setup_file *file)
 {
     hm__lang *lang = job->lang;
 
     for (const hm__file_arg *arg = file->args; arg->name; arg++) {
-        hm_str value = default_of(arg);
+        hm_str value = arg->values[1] ? hm__choice_name(arg->values[0])
+                                      : hm_str_of(arg->values[0]);
 
         if (strcmp(arg->name, "cell_width") == 0)
             value = job->cell_width == 1 ? HM_STR("1") : HM_STR("2");

@@ -30,16 +30,11 @@ static bool put(builder *b, char c)
     return true;
 }
 
-static bool is_dropped(char c)
-{
-    return c == '\'' || c == '"' || c == '-';
-}
-
 static bool put_ascii(builder *b, char c)
 {
     bool small = hm__is_lower(c) || hm__is_digit(c);
 
-    if (is_dropped(c)) {
+    if (c == '\'' || c == '"' || c == '-') {
         b->last_small = false;
         return true;
     }
