@@ -257,24 +257,24 @@ hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
     return run_either(job, file, NULL);
 }
 
-/* What is built in leaves no macros: its start may be repeated without it. */
-static hm_status run(hm__setup_job *job, const cursor *c)
-{
-    hm_status st = run_either(job, c->file, c->builder);
-
-    job->lang->macros.count = 0;
-    return st;
-}
-
-/* Runs the setup of a system if it has one; HM_END if not. */
+/*
+ * Runs the setup of a system if it has one; HM_END if not. It leaves no macros,
+ * since its start may be repeated without it.
+ */
 static hm_status run_in(hm__setup_job *job, const char *system,
                         const char *name)
 {
-    for (cursor c = first_setup(); c.about; next_setup(&c)) {
-        if (strcmp(c.about->system, system) == 0 && is_called(c.about, name))
-            return run(job, &c);
-    }
-    return HM_END;
+    cursor c = first_setup();
+    hm_status st;
+
+    while (c.about &&
+           (strcmp(c.about->system, system) != 0 || !is_called(c.about, name)))
+        next_setup(&c);
+    if (!c.about)
+        return HM_END;
+    st = run_either(job, c.file, c.builder);
+    job->lang->macros.count = 0;
+    return st;
 }
 
 /* The nearest name in the whole catalogue. */
@@ -366,10 +366,11 @@ static hm_status run_named(hm__setup_job *job, const char *system,
     return system ? run_in(job, system, rest) : HM_END;
 }
 
-/* Finds the setup that is called for: the user's own first, if they count. */
-static hm_status run_call(hm__setup_job *job, bool own)
+hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
+                        hm_fault *why)
 {
-    const hm__setup_call *call = job->call;
+    hm__setup_job job = {
+        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
     char name[HM__NAME_ROOM] = "";
     char system_name[HM__NAME_ROOM] = "";
     const char *system;
@@ -379,32 +380,14 @@ static hm_status run_call(hm__setup_job *job, bool own)
     hm__normalize(call->system, system_name, sizeof(system_name));
     system = find_system(system_name);
     if (!system)
-        return hm__fault(job->why, call->where, "setup-unknown-system",
+        return hm__fault(why, call->where, "setup-unknown-system",
                          "there is no game system called \"%.*s\"",
                          HM_QUOTE(call->system));
-    if (own)
-        st = hm__own_run(job, name);
+    if (own) {
+        st = hm__own_run(&job, name);
+        *own = st != HM_END;
+    }
     if (st == HM_END)
-        st = run_named(job, system, name);
-    return st == HM_END ? unknown(job, name) : st;
-}
-
-hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
-                        hm_fault *why)
-{
-    hm__setup_job job = {
-        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
-    hm_status st = run_call(&job, true);
-
-    *own = job.own;
-    return st;
-}
-
-hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
-                              hm_fault *why)
-{
-    hm__setup_job job = {
-        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
-
-    return run_call(&job, false);
+        st = run_named(&job, system, name);
+    return st == HM_END ? unknown(&job, name) : st;
 }

@@ -165,7 +165,7 @@ static hm_status begin_with_setup(hm__setup_job *job,
     for (; settings->key; settings++)
         HM_TRY(read_setting(job, settings, &call));
     lang->macros = (hm__macros){.bytes = macros.bytes};
-    st = hm__setup_run_known(lang, &call, job->why);
+    st = hm__setup_run(lang, &call, NULL, job->why);
     macros.bytes = lang->macros.bytes;
     hm__macros_free(&lang->macros, lang->ctx);
     lang->macros = macros;

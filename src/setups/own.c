@@ -360,6 +360,5 @@ hm_status hm__own_run(hm__setup_job *job, const char *name)
     if (st == HM_OK)
         st = point(&own, hm__setup_run_file(job, &own.file));
     hm__arena_free(&own.arena);
-    job->own = true;
     return st;
 }

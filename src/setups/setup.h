@@ -39,7 +39,6 @@ typedef struct hm__setup_job {
     hm_fault *why;
     hm__rng rng;
     int cell_width; // 1 or 2, once it is chosen
-    bool own;       // a file of the user's was run, which may change
     bool old;       // "version" is ppgames
 } hm__setup_job;
 
@@ -51,14 +50,11 @@ typedef struct hm__builder {
 
 /*
  * Puts the start that `call` asks for on the table, which must be empty. Leaves
- * the setup's own macros in `lang`. `*own` says whether it was a user's file.
+ * the setup's own macros in `lang`. `*own` says whether it was a user's file;
+ * these are not looked for if `own` is NULL.
  */
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why);
-
-/* The same for a setup of the catalogue, whatever files users have. */
-hm_status hm__setup_run_known(hm__lang *lang, const hm__setup_call *call,
-                              hm_fault *why);
 
 /* Lower case, no accents, words separated by "_"; false if it does not fit. */
 bool hm__normalize(hm_str name, char *out, size_t room);
