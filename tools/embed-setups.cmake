@@ -73,7 +73,7 @@ foreach(file IN LISTS files)
   file(READ ${file} content)
   string(FIND "${content}" "\n...\n" split)
   string(SUBSTRING "${content}" 0 ${split} meta)
-  foreach(key Title About Players Aliases ScalingFactor Unit Board Fen)
+  foreach(key Title About Players Aliases Deal ScalingFactor Unit Board Fen)
     value_of(${key} "${meta}\n" ${key})
   endforeach()
   args_of("${meta}\n" args names)
@@ -89,9 +89,9 @@ foreach(file IN LISTS files)
     "static const unsigned char moves_${id}[] = {${bytes}0};\n")
   string(APPEND table "    {{\"${system}\", \"${name}\", ${Title},\n"
     "      ${About}, ${Players}, ${Aliases}, ${names}},\n"
-    "     args_${id}, setup_${id}, ${ScalingFactor}, ${Unit}, ${Board},\n"
-    "     ${Fen}, {(const char *)moves_${id}, sizeof(moves_${id}) - 1}},\n")
+    "     args_${id}, setup_${id}, ${Deal}, ${ScalingFactor}, ${Unit},\n"
+    "     ${Board}, ${Fen}, {(const char *)moves_${id}, sizeof(moves_${id}) - 1}},\n")
 endforeach()
 string(APPEND text "\nconst hm__setup_file hm__setup_files[] = {\n${table}"
-                   "    {{0}, 0, 0, 0, 0, 0, 0, {0, 0}},\n};\n")
+                   "    {{0}, 0, 0, 0, 0, 0, 0, 0, {0, 0}},\n};\n")
 file(WRITE ${OUT} "${text}")

@@ -90,27 +90,7 @@ static hm_status build_brain_burn(hm__setup_job *job)
     return place_square(job, HM__COIN, (hm__point){2, 1}, hole);
 }
 
-/* ---- games like patiences ------------------------------------------------ */
-
-static hm_status build_klondike(hm__setup_job *job)
-{
-    static const hm__run hidden[] = {{4, 2, 5, 2, 0},
-                                     {6, 2, 4, 2, 0},
-                                     {8, 2, 3, 2, 0},
-                                     {10, 2, 2, 2, 0},
-                                     {12, 2, 1, 0, 0}};
-    static const hm__run shown[] = {{2, 2, 6, 2, 0}};
-    static const hm__run stock[] = {{2, 6, 3, 0, 0}};
-    hm__placement back = hm__like(HM__TILE, HM__BACK);
-    hm__card tiles[TILES];
-
-    HM_TRY(hm__setup_seed(job));
-    hm__shuffle_set(job, hm__by_rank, TILES, tiles);
-    HM_TRY(hm__place_runs(job, back, tiles, hidden, HM_COUNT(hidden)));
-    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__FACE), tiles + 15, shown,
-                          HM_COUNT(shown)));
-    return hm__place_runs(job, back, tiles + 21, stock, HM_COUNT(stock));
-}
+/* ---- Piece Gaps ---------------------------------------------------------- */
 
 /* Six columns and four rows; the nulls are taken out again. */
 static hm_status build_piece_gaps(hm__setup_job *job)
@@ -127,20 +107,6 @@ static hm_status build_piece_gaps(hm__setup_job *job)
                                   at));
     }
     return HM_OK;
-}
-
-static hm_status build_the_magic_bag(hm__setup_job *job)
-{
-    static const hm__run columns[] = {{1.5, 17.5, 9, 0, -2},
-                                      {3.5, 13.5, 7, 0, -2},
-                                      {5.5, 9.5, 5, 0, -2},
-                                      {7.5, 5.5, 3, 0, -2}};
-    hm__card tiles[TILES];
-
-    HM_TRY(hm__setup_seed(job));
-    hm__shuffle_set(job, hm__by_suit, TILES, tiles);
-    return hm__place_runs(job, hm__like(HM__TILE, HM__FACE), tiles, columns,
-                          HM_COUNT(columns));
 }
 
 /* ---- Landlocked ---------------------------------------------------------- */
@@ -365,10 +331,6 @@ const hm__builder hm__builders_deals[] = {
                "Shuffled tiles with a coin on each, and one place free.", "1",
                "", "seed"},
      .build = build_brain_burn},
-    {.about = {"piecepack", "klondike", "Klondike",
-               "The well-known patience, played with the tiles.", "1", "",
-               "seed"},
-     .build = build_klondike},
     {.about = {"piecepack", "landlocked", "Landlocked",
                "A field of tiles, half of them hidden, with a free corner.",
                "1", "", "seed"},
@@ -389,10 +351,6 @@ const hm__builder hm__builders_deals[] = {
                "A race to build towers with a row of tiles each.", "2", "",
                "n_players seed"},
      .build = build_speedy_towers},
-    {.about = {"piecepack", "the_magic_bag", "The Magic Bag",
-               "A patience with columns of nine, seven, five, three.", "1", "",
-               "seed"},
-     .build = build_the_magic_bag},
     {.about = {"piecepack", "triactor", "Triactor",
                "Eight pawns from two sets race around a track.", "", "",
                "seed cfg2 version"},

@@ -432,23 +432,6 @@ static hm_status build_one_man_thrag(hm__setup_job *job)
                                       "cMnf@(13,6) cM2f@(13,7) cM4f@(13,8)"));
 }
 
-/* ---- The Penguin Game ---------------------------------------------------- */
-
-/* One coin on each cell, then one more along each diagonal. */
-static hm_status build_the_penguin_game(hm__setup_job *job)
-{
-    static const hm__run floe[] = {{1, 4, 4, 1, 0},  {1, 3, 4, 1, 0},
-                                   {1, 2, 4, 1, 0},  {1, 1, 4, 1, 0},
-                                   {1, 4, 4, 1, -1}, {1, 1, 4, 1, 1}};
-    hm__card coins[COINS];
-
-    HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__place_board_text(job, HM_STR("4x4")));
-    hm__shuffle_set(job, hm__by_suit, COINS, coins);
-    return hm__place_runs(job, hm__like(HM__COIN, HM__BACK), coins, floe,
-                          HM_COUNT(floe));
-}
-
 /* ---- Piecepackman -------------------------------------------------------- */
 
 /* Ghosts at home, the hunted coin before their door, and the walls. */
@@ -576,9 +559,5 @@ const hm__builder hm__builders_deals_coins[] = {
                "The walls, coins and ghosts of Piecepackman's maze.", "", "",
                "seed version"},
      .build = build_roundabout},
-    {.about = {"piecepack", "the_penguin_game", "The Penguin Game",
-               "Hidden coins on a small floe, two on each diagonal.", "1", "",
-               "seed"},
-     .build = build_the_penguin_game},
     {.about = {0}},
 };

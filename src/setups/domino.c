@@ -24,85 +24,16 @@ static size_t fill_set(hm__card *set, int n)
     return (size_t)count;
 }
 
-/* ---- a standard set, shuffled and laid out ------------------------------- */
-
 /* Where a domino goes, and which side is up. */
 typedef struct spot {
     double x, y;
     bool hidden;
 } spot;
 
-/* The spot of domino `i`, counted from 0. */
-typedef spot layout(int i);
-
 static hm_status place_domino(hm__setup_job *job, hm__card card, spot at)
 {
     return hm__place_card(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
                           card, (hm__point){at.x, at.y});
-}
-
-/* How a shuffled set lies. */
-typedef struct deal {
-    int angle;
-    layout *spot;
-} deal;
-
-static hm_status build_deal(hm__setup_job *job)
-{
-    const deal *how = job->builder->data;
-    hm__card set[MOST];
-    size_t count = fill_set(set, STANDARD);
-
-    HM_TRY(hm__setup_seed(job));
-    hm__shuffle(job, set, count);
-    hm__turn_cards(job, set, count, how->angle, 2);
-    for (size_t i = 0; i < count; i++)
-        HM_TRY(place_domino(job, set[i], how->spot((int)i)));
-    return HM_OK;
-}
-
-/* Columns of four, face down. */
-static spot concentration_spot(int i)
-{
-    return (spot){1 + i / 4, 2 + 2 * (i % 4), true};
-}
-
-/* Five rows of five, and three dominoes apart. */
-static spot luzon_spot(int i)
-{
-    if (i >= 25)
-        return (spot){14, 1 + 2 * (i - 25), false};
-    return (spot){2 + 2 * (i % 5), 1 + i / 5, false};
-}
-
-/* Rows of seven, six and so on, aligned right; only the first is face up. */
-static spot patience_spot(int i)
-{
-    int row = 0;
-
-    for (int length = STANDARD; i >= length; length--, row++)
-        i -= length;
-    return (spot){1 + row + i, 13.5 - 2 * row, i > 0};
-}
-
-/* Those rows lie upon each other: piles of one, two and so on. */
-static spot jubilee_spot(int i)
-{
-    spot at = patience_spot(i);
-
-    at.y = 2;
-    return at;
-}
-
-/* Rows of four, from the top. */
-static spot runners_spot(int i)
-{
-    return (spot){1.5 + 2 * (i % 4), 7 - i / 4, false};
-}
-
-static spot sultan_spot(int i)
-{
-    return (spot){1 + i, 1, false};
 }
 
 /* ---- Bee Donimoes -------------------------------------------------------- */
@@ -354,12 +285,6 @@ const hm__builder hm__builders_domino[] = {
                "to their queen.",
                "1-6", "", "n seed"},
      .build = build_bee_donimoes},
-    {.about = {"domino", "concentration", "Concentration",
-               "Turn up two hidden dominoes and keep them if their "
-               "pips add up to 12.",
-               "2-6", "", "seed"},
-     .build = build_deal,
-     .data = &(const deal){UPRIGHT, concentration_spot}},
     {.about = {"domino", "finder", "Domino Finder",
                "A memory game with dominoes face down in seven rows.", "", "",
                "seed"},
@@ -373,33 +298,6 @@ const hm__builder hm__builders_domino[] = {
                "A solitaire: four priests climb a mountain of dominoes.", "1",
                "", "seed pips pawns"},
      .build = build_fujisan},
-    {.about = {"domino", "luzon", "Luzon",
-               "A solitaire: clear five columns by taking pairs that "
-               "add up to 12.",
-               "1", "", "seed"},
-     .build = build_deal,
-     .data = &(const deal){LYING, luzon_spot}},
-    {.about = {"domino", "patience", "Domino Patience",
-               "A solitaire on a triangle of dominoes, most of them face down.",
-               "1", "", "seed"},
-     .build = build_deal,
-     .data = &(const deal){UPRIGHT, patience_spot}},
-    {.about = {"domino", "runners", "Domino Runners",
-               "A game on a rectangle of dominoes, seven rows of four.", "", "",
-               "seed"},
-     .build = build_deal,
-     .data = &(const deal){LYING, runners_spot}},
-    {.about = {"domino", "the_jubilee", "The Jubilee",
-               "A solitaire: move dominoes off seven piles into one formation.",
-               "1", "", "seed"},
-     .build = build_deal,
-     .data = &(const deal){UPRIGHT, jubilee_spot}},
-    {.about =
-         {"domino", "the_sultan", "The Sultan",
-          "A solitaire: discard neighbours in a long row whose ends match.",
-          "1", "", "seed"},
-     .build = build_deal,
-     .data = &(const deal){UPRIGHT, sultan_spot}},
     {.about = {"domino", "tiles", "Domino Tiles",
                "A set of dominoes, laid out in order.", "", "",
                "n side piece_side suit rank cfg x y angle"},

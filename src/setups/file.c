@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "cards.h"
 #include "model/meta.h"
-#include "place.h"
 #include "table/text.h"
 #include "values.h"
 
@@ -99,7 +99,68 @@ static hm_status check_value(hm__setup_job *job, const hm__file_arg *arg,
     return check_choice(job, arg, value);
 }
 
-static hm_status add_values(hm__setup_job *job, const hm__setup_file *file)
+/* ---- deals --------------------------------------------------------------- */
+
+/* What may be dealt: sets in the order that a seed means. */
+static const struct {
+    const char *name;
+    hm__order *order;
+    size_t count;
+} sets[] = {
+    {"dominoes", hm__by_domino, 28},
+    {"pack by rank", hm__by_rank, 24},
+    {"pack by suit", hm__by_suit, 24},
+};
+
+/* Card `number` as a macro: "S3", or ",s6,r4,a180,dominoes'". */
+static hm_status add_card(hm__setup_job *job, size_t number, hm__card card,
+                          bool domino)
+{
+    hm__lang *lang = job->lang;
+    char text[2][40];
+    hm_str name;
+    hm_str value;
+
+    snprintf(text[0], sizeof(text[0]), "%zu", number);
+    if (domino)
+        snprintf(text[1], sizeof(text[1]), ",s%d,r%d,a%d,dominoes'",
+                 card.suit - 1, card.rank - 1, (int)card.angle);
+    else
+        snprintf(text[1], sizeof(text[1]), "%c%c", "SMCA"[card.suit - 1],
+                 "na2345"[card.rank - 1]);
+    name = hm__arena_str(&lang->values, hm_str_of(text[0]));
+    value = hm__arena_str(&lang->values, hm_str_of(text[1]));
+    if (!name.ptr || !value.ptr)
+        return HM_ENOMEM;
+    return hm__macros_add(&lang->macros, lang->ctx, name, value);
+}
+
+/* Shuffles a set by the seed; dominoes are turned one of two ways as well. */
+static hm_status deal(hm__setup_job *job, const char *name)
+{
+    hm__card cards[28];
+    size_t i = 0;
+    bool dominoes;
+
+    while (i < HM_COUNT(sets) && strcmp(sets[i].name, name) != 0)
+        i++;
+    if (i == HM_COUNT(sets))
+        return hm__fault(job->why, hm_str_of(name), "setup-broken-file",
+                         "expected dominoes, pack by rank or pack by suit to "
+                         "deal");
+    dominoes = sets[i].order == hm__by_domino;
+    HM_TRY(hm__setup_seed(job));
+    hm__shuffle_set(job, sets[i].order, sets[i].count, cards);
+    if (dominoes)
+        hm__turn_cards(job, cards, sets[i].count, 0, 2);
+    for (size_t n = 0; n < sets[i].count; n++)
+        HM_TRY(add_card(job, n + 1, cards[n], dominoes));
+    return HM_OK;
+}
+
+/* ---- macros -------------------------------------------------------------- */
+
+static hm_status add_macros(hm__setup_job *job, const hm__setup_file *file)
 {
     hm__lang *lang = job->lang;
 
@@ -114,6 +175,8 @@ static hm_status add_values(hm__setup_job *job, const hm__setup_file *file)
         HM_TRY(hm__macros_add(&lang->macros, lang->ctx, hm_str_of(arg->name),
                               value));
     }
+    if (file->deal[0])
+        HM_TRY(deal(job, file->deal));
     return hm__macros_close(&lang->macros, &lang->values, job->why);
 }
 
@@ -275,7 +338,7 @@ hm_status hm__file_play(hm__setup_job *job, const hm__setup_file *file)
     double *scale = &job->lang->table->scale;
     double kept;
 
-    HM_TRY(add_values(job, file));
+    HM_TRY(add_macros(job, file));
     if (file->setup->key)
         HM_TRY(begin_with_setup(job, file->setup));
     HM_TRY(read_scale(job, file->scale, scale));

@@ -29,6 +29,7 @@ typedef struct hm__setup_file {
     hm_setup about;
     const hm__file_arg *args;
     const hm__file_setting *setup; // that it begins with: name, system...
+    const char *deal;              // a set that is shuffled, as "dominoes"
     const char *scale;             // inches per unit of the coordinates
     const char *unit;              // the same, but only for this file's moves
     const char *board;             // of tiles, as "8x8"

@@ -307,6 +307,7 @@ static hm_status read_file(own_file *own)
     HM_TRY(read_text(own, "Title", &file->about.title));
     if (!file->about.title[0])
         file->about.title = own->path;
+    HM_TRY(read_text(own, "Deal", &file->deal));
     HM_TRY(read_text(own, "ScalingFactor", &file->scale));
     HM_TRY(read_text(own, "Unit", &file->unit));
     HM_TRY(read_text(own, "Board", &file->board));
