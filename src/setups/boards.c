@@ -4,19 +4,15 @@
 #include <string.h>
 
 #include "builders.h"
-#include "data.h"
 #include "values.h"
 
 enum { MOST_MEN = 12 };
 
+/* What a set has for a board. */
 typedef struct board {
     uint16_t system;
-    hm__side side;
-    int suit, rank;
-    double x0, y0; // the first cell or point
-    double reach;  // how far the middle is from there
-    double angle;
-    double cell; // inches per unit of the coordinates
+    int suit;
+    int rank; // of a square board, its usual rows
 } board;
 
 /* ---- any board ----------------------------------------------------------- */
@@ -39,22 +35,30 @@ static hm_status read_side(hm__setup_job *job, hm__side *out)
     return HM_OK;
 }
 
-/* Puts a board down, with what the arguments say about it. */
-static hm_status place_board(hm__setup_job *job, board b)
+/*
+ * Puts a board down, with what the arguments say about it: `first` is its first
+ * cell or point, and the middle is `reach` away from there.
+ */
+static hm_status place_board(hm__setup_job *job, board b, double first,
+                             double reach)
 {
-    HM_TRY(hm__arg_coordinate(job, "x0", &b.x0));
-    HM_TRY(hm__arg_coordinate(job, "y0", &b.y0));
-    HM_TRY(read_side(job, &b.side));
-    HM_TRY(hm__arg_suit(job, &b.suit));
-    HM_TRY(hm__arg_angle(job, &b.angle));
-    return hm__kit_place(job, (hm__kit_piece){.system = b.system,
-                                              .kind = HM__BOARD,
-                                              .side = b.side,
-                                              .suit = b.suit,
-                                              .rank = b.rank,
-                                              .x = b.cell * (b.x0 + b.reach),
-                                              .y = b.cell * (b.y0 + b.reach),
-                                              .angle = b.angle});
+    hm__placement piece = {.system = hm__sized_system(job, b.system),
+                           .kind = HM__BOARD,
+                           .side = HM__FACE,
+                           .suit = b.suit,
+                           .rank = b.rank,
+                           .x = first,
+                           .y = first};
+    double cell = job->lang->table->scale;
+
+    HM_TRY(hm__arg_coordinate(job, "x0", &piece.x));
+    HM_TRY(hm__arg_coordinate(job, "y0", &piece.y));
+    HM_TRY(read_side(job, &piece.side));
+    HM_TRY(hm__arg_suit(job, &piece.suit));
+    HM_TRY(hm__arg_angle(job, &piece.angle));
+    piece.x = cell * (piece.x + reach);
+    piece.y = cell * (piece.y + reach);
+    return hm__place_piece(job, piece);
 }
 
 /* No set has a board that is longer than wide. */
@@ -73,210 +77,105 @@ static hm_status read_rows(hm__setup_job *job, int least, int *out)
 /* A board of so many rows, which is its rank. */
 static hm_status place_square(hm__setup_job *job, board b)
 {
-    b.reach = (b.rank - 1) / 2.0;
-    return place_board(job, b);
+    return place_board(job, b, 1, (b.rank - 1) / 2.0);
 }
 
-static hm_status build_square(hm__setup_job *job, board b)
+static hm_status build_square(hm__setup_job *job)
 {
+    board b = *(const board *)job->builder->data;
+
     HM_TRY(read_rows(job, 1, &b.rank));
     return place_square(job, b);
 }
 
-/* ---- checkers and chess -------------------------------------------------- */
-
-static board cell_board(const hm__setup_job *job, uint16_t system, int rows)
-{
-    return (board){.system = system,
-                   .suit = HM__GREEN,
-                   .rank = rows,
-                   .x0 = 1,
-                   .y0 = 1,
-                   .cell = job->lang->table->scale};
-}
-
-static hm_status build_checker_board(hm__setup_job *job)
-{
-    return build_square(job, cell_board(job, job->lang->dialect.checkers, 8));
-}
-
-static hm_status build_chess_board(hm__setup_job *job)
-{
-    return build_square(job, cell_board(job, job->lang->dialect.chess, 8));
-}
-
-static hm_status place_man(hm__setup_job *job, int suit, int x, int y)
-{
-    double cell = job->lang->table->scale;
-
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = job->lang->dialect.checkers,
-                                         .kind = HM__BIT,
-                                         .side = HM__BACK,
-                                         .suit = suit,
-                                         .rank = 1,
-                                         .x = cell * x,
-                                         .y = cell * y});
-}
-
-/* White fills the left edge and Black the bottom, but for the corner. */
-static hm_status build_dodgem(hm__setup_job *job)
-{
-    int rows = 3;
-
-    HM_TRY(read_rows(job, 2, &rows));
-    HM_TRY(
-        place_square(job, cell_board(job, job->lang->dialect.checkers, rows)));
-    for (int i = 2; i <= rows; i++)
-        HM_TRY(place_man(job, HM__WHITE, 1, i));
-    for (int i = 2; i <= rows; i++)
-        HM_TRY(place_man(job, HM__BLACK, i, 1));
-    return HM_OK;
-}
-
-/* Plays a file of share/setups. */
-static hm_status play_file(hm__setup_job *job, const char *system,
-                           const char *name)
-{
-    const hm__setup_file *file = hm__setup_files;
-
-    while (strcmp(file->about.system, system) != 0 ||
-           strcmp(file->about.name, name) != 0)
-        file++;
-    return hm__setup_play(job, (hm_str){file->moves, file->size});
-}
-
-/* Men fill all rows but two; each size is the start of a national game. */
-static hm_status build_checkers(hm__setup_job *job)
-{
-    int rows = 8;
-
-    HM_TRY(hm__setup_int(job, "nrows", &rows));
-    switch (rows) {
-    case 8:
-        return play_file(job, "checker", "american_checkers");
-    case 10:
-        return play_file(job, "checker", "frisian_checkers");
-    case 12:
-        return play_file(job, "checker", "canadian_checkers");
-    default:
-        return hm__setup_bad(job, "nrows", "expected 8, 10 or 12");
-    }
-}
-
-/* ---- go and reversi ------------------------------------------------------ */
-
-static board line_board(uint16_t system, int rows)
-{
-    return (board){.system = system,
-                   .suit = HM__BLACK,
-                   .rank = rows,
-                   .x0 = 1,
-                   .y0 = 1,
-                   .cell = 1};
-}
-
-static hm_status build_go(hm__setup_job *job)
-{
-    return build_square(job, line_board(HM__GO, 19));
-}
-
-static hm_status build_go_9(hm__setup_job *job)
-{
-    return place_square(job, line_board(HM__GO, 9));
-}
-
-static hm_status build_go_13(hm__setup_job *job)
-{
-    return place_square(job, line_board(HM__GO, 13));
-}
-
-static hm_status build_gomoku(hm__setup_job *job)
-{
-    return build_square(job, line_board(HM__GO, 15));
-}
-
-static hm_status build_reversi(hm__setup_job *job)
-{
-    return build_square(job, line_board(HM__REVERSI, 8));
-}
-
-/* Discs are black on their face and white on their back. */
-static hm_status place_disc(hm__setup_job *job, hm__side side, int x, int y)
-{
-    return hm__kit_place(job, (hm__kit_piece){.system = HM__REVERSI,
-                                              .kind = HM__BIT,
-                                              .side = side,
-                                              .suit = HM__BLACK,
-                                              .rank = 1,
-                                              .x = x,
-                                              .y = y});
-}
-
-/* White has the left and the top edge, Black the right and the bottom one. */
-static hm_status build_ming_mang(hm__setup_job *job)
-{
-    int rows = 8;
-
-    HM_TRY(read_rows(job, 2, &rows));
-    HM_TRY(place_square(job, line_board(HM__REVERSI, rows)));
-    for (int y = 1; y <= rows; y++)
-        HM_TRY(place_disc(job, HM__BACK, 1, y));
-    for (int x = 2; x < rows; x++)
-        HM_TRY(place_disc(job, HM__BACK, x, rows));
-    for (int y = 2; y <= rows; y++)
-        HM_TRY(place_disc(job, HM__FACE, rows, y));
-    for (int x = 2; x <= rows; x++)
-        HM_TRY(place_disc(job, HM__FACE, x, 1));
-    return HM_OK;
-}
-
-/* ---- alquerque, marbles, morris ------------------------------------------ */
+/* ---- other boards -------------------------------------------------------- */
 
 static hm_status build_alquerque_board(hm__setup_job *job)
 {
-    return place_board(job, (board){.system = HM__ALQUERQUE,
-                                    .suit = HM__GREEN,
-                                    .rank = 1,
-                                    .x0 = 1,
-                                    .y0 = 1,
-                                    .reach = 2,
-                                    .cell = 1});
+    return place_board(job, (board){HM__ALQUERQUE, HM__GREEN, 1}, 1, 2);
 }
 
 /* Coordinates are in halves of an inch, for marbles lie between marbles. */
 static hm_status build_marble_board(hm__setup_job *job)
 {
+    board b = {HM__MARBLES, HM__CYAN, 4};
     double scale = 0.5;
+    hm_status st;
 
     HM_TRY(hm__setup_number(job, "scale_factor", &scale));
     if (!(scale > 0 && scale <= 1000))
         return hm__setup_bad(job, "scale_factor",
                              "expected a number above 0, up to 1000");
+    HM_TRY(read_rows(job, 1, &b.rank));
+    st = place_board(job, b, scale, (b.rank - 1) / 2.0); // in inches
     job->lang->table->scale = scale;
-    return build_square(job, (board){.system = HM__MARBLES,
-                                     .suit = HM__CYAN,
-                                     .rank = 4,
-                                     .x0 = scale,
-                                     .y0 = scale,
-                                     .cell = 1});
+    return st;
 }
 
 /* More men need more squares inside each other. */
 static hm_status build_morris_board(hm__setup_job *job)
 {
-    int men = 9;
+    board b = {HM__MORRIS, HM__GREEN, 9};
 
-    HM_TRY(hm__arg_count(job, "n", 2, MOST_MEN, &men));
-    return place_board(job, (board){.system = HM__MORRIS,
-                                    .suit = HM__GREEN,
-                                    .rank = men,
-                                    .x0 = 1,
-                                    .y0 = 1,
-                                    .reach = men < 5   ? 1
-                                             : men < 8 ? 2
-                                                       : 3,
-                                    .cell = 1});
+    HM_TRY(hm__arg_count(job, "n", 2, MOST_MEN, &b.rank));
+    return place_board(job, b, 1, b.rank < 5 ? 1 : b.rank < 8 ? 2 : 3);
+}
+
+/* ---- games whose men line the edges -------------------------------------- */
+
+static hm_status place_man(hm__setup_job *job, hm__placement man, int x, int y)
+{
+    double cell = job->lang->table->scale;
+
+    man.kind = HM__BIT;
+    man.rank = 1;
+    man.x = cell * x;
+    man.y = cell * y;
+    return hm__place_piece(job, man);
+}
+
+/* White fills the left edge and Black the bottom, but for the corner. */
+static hm_status build_dodgem(hm__setup_job *job)
+{
+    board b = {HM__CHECKERS1, HM__GREEN, 3};
+    hm__placement white = {.system = hm__sized_system(job, b.system),
+                           .side = HM__BACK,
+                           .suit = HM__WHITE};
+    hm__placement black = white;
+
+    black.suit = HM__BLACK;
+    HM_TRY(read_rows(job, 2, &b.rank));
+    HM_TRY(place_square(job, b));
+    for (int i = 2; i <= b.rank; i++)
+        HM_TRY(place_man(job, white, 1, i));
+    for (int i = 2; i <= b.rank; i++)
+        HM_TRY(place_man(job, black, i, 1));
+    return HM_OK;
+}
+
+/*
+ * White has the left and the top edge, Black the right and the bottom one.
+ * Discs are black on their face and white on their back.
+ */
+static hm_status build_ming_mang(hm__setup_job *job)
+{
+    board b = {HM__REVERSI, HM__BLACK, 8};
+    hm__placement white = {
+        .system = b.system, .side = HM__BACK, .suit = HM__BLACK};
+    hm__placement black = white;
+
+    black.side = HM__FACE;
+    HM_TRY(read_rows(job, 2, &b.rank));
+    HM_TRY(place_square(job, b));
+    for (int y = 1; y <= b.rank; y++)
+        HM_TRY(place_man(job, white, 1, y));
+    for (int x = 2; x < b.rank; x++)
+        HM_TRY(place_man(job, white, x, b.rank));
+    for (int y = 2; y <= b.rank; y++)
+        HM_TRY(place_man(job, black, b.rank, y));
+    for (int x = 2; x <= b.rank; x++)
+        HM_TRY(place_man(job, black, x, 1));
+    return HM_OK;
 }
 
 /* ---- Martian Chess ------------------------------------------------------- */
@@ -311,14 +210,14 @@ static hm_status place_martians(hm__setup_job *job, const char *squares,
     for (size_t i = 0; i < count; i++) {
         const char *square = squares + 2 * i;
 
-        HM_TRY(hm__kit_place(job,
-                             (hm__kit_piece){.system = HM__ICEHOUSE,
-                                             .kind = HM__PYRAMID,
-                                             .side = HM__TOP,
-                                             .suit = (suits[i] - 1) % 6 + 1,
-                                             .rank = pips,
-                                             .x = cell * (square[0] - 'a' + 1),
-                                             .y = cell * (square[1] - '0')}));
+        HM_TRY(hm__place_piece(
+            job, (hm__placement){.system = HM__ICEHOUSE,
+                                 .kind = HM__PYRAMID,
+                                 .side = HM__TOP,
+                                 .suit = (suits[i] - 1) % 6 + 1,
+                                 .rank = pips,
+                                 .x = cell * (square[0] - 'a' + 1),
+                                 .y = cell * (square[1] - '0')}));
     }
     return HM_OK;
 }
@@ -353,40 +252,19 @@ const hm__builder hm__builders_boards[] = {
     {.about = {"checker", "board", "Board",
                "A checkers board, lined on its back.", "", "",
                SQUARE " " SIDES " cell_width"},
-     .build = build_checker_board},
-    {.about =
-         {"checker", "checkers", "Draughts",
-          "Men jump along the dark squares. With 8 rows it is the American "
-          "start, with 10 the international one, with 12 the Canadian one.",
-          "2", "", "nrows cell_width"},
-     .build = build_checkers},
+     .build = build_square,
+     .data = &(const board){HM__CHECKERS1, HM__GREEN, 8}},
     {.about = {"checker", "dodgem", "Dodgem",
                "Cars on two edges leave the board at the opposite edges.", "2",
                "", "nrows cell_width"},
      .build = build_dodgem},
     {.about = {"chess", "board", "Board", "A chessboard, lined on its back.",
                "", "", SQUARE " " SIDES " cell_width"},
-     .build = build_chess_board},
+     .build = build_square,
+     .data = &(const board){HM__CHESS1, HM__GREEN, 8}},
     {.about = {"go", "board", "Board", "A go board.", "", "", SQUARE},
-     .build = build_go},
-    {.about = {"go", "go", "Go",
-               "Stones on an empty board of 19 lines surround territory. "
-               "Connect6 begins alike.",
-               "2", "connect6 go_19 go19 19 go_19x19 19x19", "nrows ncols"},
-     .build = build_go},
-    {.about = {"go", "go_13", "Go 13x13",
-               "Stones on an empty board of 13 lines surround territory.", "2",
-               "go13 13 go_13x13 13x13", ""},
-     .build = build_go_13},
-    {.about = {"go", "go_9", "Go 9x9",
-               "Stones on an empty board of 9 lines surround territory.", "2",
-               "go9 9 go_9x9 9x9", ""},
-     .build = build_go_9},
-    {.about = {"go", "gomoku", "Gomoku",
-               "Five stones in a row win on an empty board of 15 lines. Renju "
-               "begins alike.",
-               "2", "renju", "nrows ncols"},
-     .build = build_gomoku},
+     .build = build_square,
+     .data = &(const board){HM__GO, HM__BLACK, 19}},
     {.about = {"icehouse", "martian_chess", "Martian Chess",
                "Pyramids belong to whoever's quarter they stand in, so every "
                "move gives one away.",
@@ -402,14 +280,11 @@ const hm__builder hm__builders_boards[] = {
     {.about = {"reversi", "board", "Board",
                "A reversi board, chequered on its back.", "", "",
                SQUARE " " SIDES},
-     .build = build_reversi},
+     .build = build_square,
+     .data = &(const board){HM__REVERSI, HM__BLACK, 8}},
     {.about = {"reversi", "ming_mang", "Ming Mang",
                "Discs on two edges each capture what they enclose in a line.",
                "2", "", "nrows ncols"},
      .build = build_ming_mang},
-    {.about = {"reversi", "reversi", "Reversi",
-               "Discs turn what they enclose. The board is empty at first.",
-               "2", "", "nrows ncols"},
-     .build = build_reversi},
     {.about = {0}},
 };

@@ -7,8 +7,6 @@
 #include "base/utf8.h"
 #include "setup.h"
 
-enum { MOST_ARGS = 32 };
-
 /* "key=value" */
 static hm_status read_setting(const char *setting, hm__setup_call *call)
 {
@@ -16,7 +14,7 @@ static hm_status read_setting(const char *setting, hm__setup_call *call)
     size_t equals = hm__str_find(text, '=', 0);
     hm__arg *arg = &call->args[call->arg_count];
 
-    if (equals == text.len || call->arg_count == MOST_ARGS ||
+    if (equals == text.len || call->arg_count == HM__MOST_ARGS ||
         !hm__normalize(hm__str_part(text, 0, equals), arg->key,
                        sizeof(arg->key)))
         return HM_EUSAGE;
@@ -46,7 +44,7 @@ static hm_status report(hm_diags *diags, const hm_setup_request *request,
 static hm_status run(hm_ctx *ctx, const hm_setup_request *request,
                      hm_table *table, hm_fault *why)
 {
-    hm__arg args[MOST_ARGS];
+    hm__arg args[HM__MOST_ARGS];
     hm__setup_call call = {.name = hm_str_of(request->name),
                            .system = HM_STR("piecepack"),
                            .where = hm_str_of(request->name),

@@ -4,14 +4,13 @@
 #ifndef HM_SETUPS_BUILDERS_H
 #define HM_SETUPS_BUILDERS_H
 
-#include "kit.h"
+#include "place.h"
 
 /* All of them; the last is NULL. */
 extern const hm__builder *const hm__builder_tables[];
 
 /* Piecepack games with options, but nothing random. */
 extern const hm__builder hm__builders_piecepack[];
-extern const hm__builder hm__builders_stackpack[];
 
 /* Piecepack games that deal by a seed, and those that strings may deal. */
 extern const hm__builder hm__builders_deals[];
@@ -28,8 +27,8 @@ extern const hm__builder hm__builders_boards[];
 extern const hm__builder hm__builders_chess[];
 extern const hm__builder hm__builders_bits[];
 
-/* Shogi and janggi; Atlantis; mahjong. */
-extern const hm__builder hm__builders_oriental[];
+/* Shogi; Atlantis; mahjong. */
+extern const hm__builder hm__builders_shogi[];
 extern const hm__builder hm__builders_hexes[];
 extern const hm__builder hm__builders_mahjong[];
 

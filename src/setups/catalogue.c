@@ -9,24 +9,24 @@
 
 #include "base/utf8.h"
 #include "builders.h"
-#include "data.h"
+#include "file.h"
 #include "model/meta.h"
 #include "own.h"
 #include "setup.h"
-#include "table/text.h"
 #include "values.h"
 
 /* ---- the list ------------------------------------------------------------ */
 
 /* A place in the list: first all files, then the builders of each table. */
 typedef struct cursor {
-    const hm_setup *about; // NULL behind the last
+    const hm_setup *about; // NULL after the last
     const hm__setup_file *file;
     const hm__builder *builder;      // if it is no file
     const hm__builder *const *table; // that the builder is in
 } cursor;
 
-static void settle(cursor *c)
+/* Passes what ends a table, and says what the cursor is at. */
+static void set_about(cursor *c)
 {
     if (c->file && c->file->about.system) {
         c->about = &c->file->about;
@@ -44,7 +44,7 @@ static cursor first_setup(void)
                 .table = hm__builder_tables,
                 .builder = hm__builder_tables[0]};
 
-    settle(&c);
+    set_about(&c);
     return c;
 }
 
@@ -54,7 +54,7 @@ static void next_setup(cursor *c)
         c->file++;
     else
         c->builder++;
-    settle(c);
+    set_about(c);
 }
 
 bool hm_setup_at(size_t index, hm_setup *out)
@@ -68,22 +68,9 @@ bool hm_setup_at(size_t index, hm_setup *out)
     return c.about != NULL;
 }
 
-/* Whether `name` is one of the words of `list`; "" is none. */
-static bool has_word(const char *list, const char *name)
-{
-    size_t len = strlen(name);
-
-    for (const char *at = list; len && (at = strstr(at, name)); at += len) {
-        if ((at == list || at[-1] == ' ') &&
-            (at[len] == '\0' || at[len] == ' '))
-            return true;
-    }
-    return false;
-}
-
 static bool is_called(const hm_setup *setup, const char *name)
 {
-    return strcmp(setup->name, name) == 0 || has_word(setup->aliases, name);
+    return strcmp(setup->name, name) == 0 || hm__has_word(setup->aliases, name);
 }
 
 /* ---- arguments ----------------------------------------------------------- */
@@ -107,13 +94,18 @@ bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out)
     return true;
 }
 
-hm_status hm__setup_bad(hm__setup_job *job, const char *key,
-                        const char *message)
+hm_str hm__setup_where(const hm__setup_job *job, const char *key)
 {
     const hm__arg *arg = find_arg(job, key);
 
-    return hm__fault(job->why, arg ? arg->where : job->call->where,
-                     "setup-bad-argument", "%s: %s", key, message);
+    return arg ? arg->where : job->call->where;
+}
+
+hm_status hm__setup_bad(hm__setup_job *job, const char *key,
+                        const char *message)
+{
+    return hm__fault(job->why, hm__setup_where(job, key), "setup-bad-argument",
+                     "%s: %s", key, message);
 }
 
 hm_status hm__setup_number(hm__setup_job *job, const char *key, double *out)
@@ -164,7 +156,7 @@ static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
     for (size_t i = 0; i < job->call->arg_count; i++) {
         const hm__arg *arg = &job->call->args[i];
 
-        if (has_word(setup->args, arg->key))
+        if (hm__has_word(setup->args, arg->key))
             continue;
         hm__fault(job->why, arg->where, "setup-unknown-argument",
                   "%s takes no argument called %s", setup->title, arg->key);
@@ -178,54 +170,24 @@ static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
 
 /* ---- running ------------------------------------------------------------- */
 
-static hm_status play_expanded(void *user, hm_str word)
-{
-    hm__setup_job *job = user;
-
-    return hm__lang_play(job->lang, word, job->why);
-}
-
-hm_status hm__setup_play(hm__setup_job *job, hm_str moves)
-{
-    hm__budget budget = {0};
-    hm__arena words;
-    size_t at = 0;
-    hm_status st = HM_OK;
-
-    hm__arena_init(&words, job->lang->ctx);
-    while (st == HM_OK) {
-        hm__element e;
-        hm__expansion expansion = {job->lang->ctx, &words, &budget,
-                                   play_expanded,  job,    job->why};
-
-        st = hm__text_next(moves, &at, &e, job->why);
-        if (st == HM_OK && e.kind == HM__BRACED)
-            st = hm__brace_expand(&expansion, e.text);
-        else if (st == HM_OK && e.kind == HM__WORD)
-            st = hm__lang_play(job->lang, e.text, job->why);
-    }
-    hm__arena_free(&words);
-    return st == HM_END ? HM_OK : st;
-}
-
 hm_status hm__setup_play_old(hm__setup_job *job, hm_str moves)
 {
     return job->old ? hm__setup_play(job, moves) : HM_OK;
 }
 
 /* Checkers and chess come in two sizes; "cell_width" chooses. */
-static hm_status choose_size(hm__setup_job *job, const hm_setup *setup)
+static hm_status choose_size(hm__setup_job *job)
 {
+    hm__lang *lang = job->lang;
     int width = job->call->cell_width;
 
-    if (!has_word(setup->args, "cell_width"))
-        return HM_OK;
     HM_TRY(hm__setup_int(job, "cell_width", &width));
     if (width != 1 && width != 2)
         return hm__setup_bad(job, "cell_width", "expected 1 or 2");
-    job->lang->dialect.chess = width == 1 ? HM__CHESS1 : HM__CHESS2;
-    job->lang->dialect.checkers = width == 1 ? HM__CHECKERS1 : HM__CHECKERS2;
-    job->lang->table->scale = width;
+    job->cell_width = width;
+    lang->dialect.chess = width == 1 ? HM__CHESS1 : HM__CHESS2;
+    lang->dialect.checkers = width == 1 ? HM__CHECKERS1 : HM__CHECKERS2;
+    lang->table->scale = width;
     return HM_OK;
 }
 
@@ -240,37 +202,52 @@ static hm_status choose_version(hm__setup_job *job)
     return HM_OK;
 }
 
-static hm_status play_file(hm__setup_job *job, const hm__setup_file *file)
+static hm_status build(hm__setup_job *job, const hm__builder *builder)
 {
-    if (file->board[0])
-        HM_TRY(hm__kit_board_text(job, hm_str_of(file->board)));
-    HM_TRY(hm__setup_play(job, (hm_str){file->moves, file->size}));
-    return hm__setup_play_old(job, hm_str_of(file->ppgames));
+    job->builder = builder;
+    HM_TRY(choose_version(job));
+    return builder->build(job);
 }
 
-static hm_status run(hm__setup_job *job, const cursor *c)
+/* Runs a file or a builder. */
+static hm_status run_either(hm__setup_job *job, const hm__setup_file *file,
+                            const hm__builder *builder)
 {
+    const hm_setup *about = file ? &file->about : &builder->about;
     hm__dialect dialect = job->lang->dialect;
     hm_status st;
 
-    job->about = c->about;
-    HM_TRY(check_args(job, c->about));
-    HM_TRY(choose_size(job, c->about));
-    HM_TRY(choose_version(job));
-    st = c->file ? play_file(job, c->file) : c->builder->build(job);
+    HM_TRY(check_args(job, about));
+    if (hm__has_word(about->args, "cell_width") || (file && file->fen[0]))
+        HM_TRY(choose_size(job));
+    st = file ? hm__file_play(job, file) : build(job, builder);
     job->lang->dialect = dialect;
     return st;
 }
 
-/* Runs the setup of a system if it has one; HM_END if not. */
+hm_status hm__setup_run_file(hm__setup_job *job, const hm__setup_file *file)
+{
+    return run_either(job, file, NULL);
+}
+
+/*
+ * Runs the setup of a system if it has one; HM_END if not. It leaves no macros,
+ * since its start may be repeated without it.
+ */
 static hm_status run_in(hm__setup_job *job, const char *system,
                         const char *name)
 {
-    for (cursor c = first_setup(); c.about; next_setup(&c)) {
-        if (strcmp(c.about->system, system) == 0 && is_called(c.about, name))
-            return run(job, &c);
-    }
-    return HM_END;
+    cursor c = first_setup();
+    hm_status st;
+
+    while (c.about &&
+           (strcmp(c.about->system, system) != 0 || !is_called(c.about, name)))
+        next_setup(&c);
+    if (!c.about)
+        return HM_END;
+    st = run_either(job, c.file, c.builder);
+    job->lang->macros.count = 0;
+    return st;
 }
 
 /* The nearest name in the whole catalogue. */
@@ -372,12 +349,13 @@ static hm_status run_named(hm__setup_job *job, const char *system,
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why)
 {
-    hm__setup_job job = {.lang = lang, .call = call, .why = why};
+    hm__setup_job job = {
+        .lang = lang, .call = call, .cell_width = call->cell_width, .why = why};
     char name[HM__NAME_ROOM] = "";
     char system_name[HM__NAME_ROOM] = "";
     const hm_system *system;
     bool traditional;
-    hm_status st;
+    hm_status st = HM_END;
 
     hm__normalize(call->name, name, sizeof(name)); // "" if it is too long
     hm__normalize(call->system, system_name, sizeof(system_name));
@@ -388,11 +366,13 @@ hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
             why, call->system_where.len ? call->system_where : call->where,
             "setup-unknown-system", "there is no game system called \"%.*s\"",
             HM_QUOTE(call->system));
-    st = hm__own_run(&job, name);
+    if (own) {
+        st = hm__own_run(&job, name);
+        *own = st != HM_END;
+    }
     if (st == HM_END && traditional)
         st = run_traditional(&job, name);
     if (st == HM_END)
         st = run_named(&job, traditional ? "piecepack" : system->setups, name);
-    *own = job.own;
     return st == HM_END ? unknown(&job, name) : st;
 }

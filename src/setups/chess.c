@@ -1,5 +1,5 @@
 /*
- * chess.c - chess and its variants, from the board field of a FEN.
+ * chess.c - chess from the board field of a FEN; Chess960, and Alice chess.
  *
  *   fen = row {"/" row} [" " anything]
  *   row = {piece | number}
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "builders.h"
-#include "chess960.h"
+#include "file.h"
 #include "values.h"
 
 /* ---- pieces -------------------------------------------------------------- */
@@ -18,14 +18,14 @@ static hm_status place_board(hm__setup_job *job, size_t rows)
 {
     double middle = job->lang->table->scale * (double)(rows + 1) / 2;
 
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = job->lang->dialect.chess,
-                                         .kind = HM__BOARD,
-                                         .side = HM__FACE,
-                                         .suit = HM__GREEN,
-                                         .rank = (int)rows,
-                                         .x = middle,
-                                         .y = middle});
+    return hm__place_piece(job,
+                           (hm__placement){.system = job->lang->dialect.chess,
+                                           .kind = HM__BOARD,
+                                           .side = HM__FACE,
+                                           .suit = HM__GREEN,
+                                           .rank = (int)rows,
+                                           .x = middle,
+                                           .y = middle});
 }
 
 typedef struct square {
@@ -36,14 +36,14 @@ static hm_status place_man(hm__setup_job *job, int suit, int rank, square at)
 {
     double cell = job->lang->table->scale;
 
-    return hm__kit_place(job,
-                         (hm__kit_piece){.system = job->lang->dialect.chess,
-                                         .kind = HM__BIT,
-                                         .side = HM__FACE,
-                                         .suit = suit,
-                                         .rank = rank,
-                                         .x = cell * (double)at.x,
-                                         .y = cell * (double)at.y});
+    return hm__place_piece(job,
+                           (hm__placement){.system = job->lang->dialect.chess,
+                                           .kind = HM__BIT,
+                                           .side = HM__FACE,
+                                           .suit = suit,
+                                           .rank = rank,
+                                           .x = cell * (double)at.x,
+                                           .y = cell * (double)at.y});
 }
 
 /* ---- FEN ----------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static hm_status place_row(hm__setup_job *job, hm_str row, size_t rows,
         if (!next_item(row, &at, &item))
             return hm__setup_bad(job, "fen",
                                  "expected rows of pnbrqk, PNBRQK and numbers, "
-                                 "parted by /");
+                                 "separated by /");
         if (item.rank && x <= rows)
             HM_TRY(place_man(job, item.suit, item.rank, (square){x, y}));
     }
@@ -104,8 +104,8 @@ static hm_status place_row(hm__setup_job *job, hm_str row, size_t rows,
     return HM_OK;
 }
 
-/* The board of a FEN, from the top row down. */
-static hm_status place_fen(hm__setup_job *job, hm_str fen)
+/* From the top row down. */
+hm_status hm__place_fen(hm__setup_job *job, hm_str fen)
 {
     hm_str board = hm__str_trim(fen);
     size_t rows = 1;
@@ -126,44 +126,42 @@ static hm_status place_fen(hm__setup_job *job, hm_str fen)
     return HM_OK;
 }
 
-/* Whatever "fen" says, or else the usual start. */
-static hm_status build_fen(hm__setup_job *job, hm_str usual)
-{
-    hm__setup_arg(job, "fen", &usual);
-    return place_fen(job, usual);
-}
-
-/* ---- the variants -------------------------------------------------------- */
-
-static hm_status build_chess(hm__setup_job *job)
-{
-    return build_fen(job, HM_STR("rnbqkbnr/pppppppp/8/8/"
-                                 "8/8/PPPPPPPP/RNBQKBNR"));
-}
-
-static hm_status build_horde(hm__setup_job *job)
-{
-    return build_fen(job, HM_STR("rnbqkbnr/pppppppp/8/1PP2PP1/"
-                                 "PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP"));
-}
-
-static hm_status build_jeson_mor(hm__setup_job *job)
-{
-    return build_fen(job, HM_STR("nnnnnnnnn/9/9/9/9/9/9/9/NNNNNNNNN"));
-}
-
-static hm_status build_monochrome(hm__setup_job *job)
-{
-    return build_fen(job, HM_STR("RNBQKBNR/PPPPPPPP/8/8/"
-                                 "8/8/PPPPPPPP/RNBQKBNR"));
-}
-
-static hm_status build_racing_kings(hm__setup_job *job)
-{
-    return build_fen(job, HM_STR("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ"));
-}
-
 /* ---- Chess960 ------------------------------------------------------------ */
+
+/* Puts men on empty files, which are counted from 1 as they are now. */
+static void put(char men[8], const int *files, const char some[3])
+{
+    int empty[8];
+    int n = 0;
+
+    for (int i = 0; i < 8; i++) {
+        if (men[i] == ' ')
+            empty[n++] = i;
+    }
+    for (int i = 0; i < 3; i++)
+        men[empty[files[i] - 1]] = some[i];
+}
+
+/* Deals the men of files a to h, as "RNBQKBNR". */
+static hm_status deal_men(hm__setup_job *job, char men[8])
+{
+    hm__rng *rng = &job->rng;
+    int files[3];
+    char *king;
+
+    HM_TRY(hm__setup_seed(job));
+    memset(men, ' ', 8);
+    men[2 * hm__rng_below(rng, 4)] = 'B';
+    men[2 * hm__rng_below(rng, 4) + 1] = 'B';
+    hm__rng_sample(rng, 6, 3, files);
+    put(men, files, "RRR");
+    king = memchr(men, 'R', 8);
+    king = memchr(king + 1, 'R', (size_t)(men + 8 - (king + 1)));
+    *king = 'K'; // between the rooks
+    hm__rng_sample(rng, 3, 3, files);
+    put(men, files, "NNQ");
+    return HM_OK;
+}
 
 static hm_status place_army(hm__setup_job *job, int suit, const char men[8],
                             const size_t ranks[2])
@@ -182,43 +180,89 @@ static hm_status build_chess960(hm__setup_job *job)
     hm_str fen;
 
     if (hm__setup_arg(job, "fen", &fen))
-        return place_fen(job, fen);
-    HM_TRY(hm__setup_seed(job));
-    hm__chess960_deal(&job->rng, men);
+        return hm__place_fen(job, fen);
+    HM_TRY(deal_men(job, men));
     HM_TRY(place_board(job, 8));
     HM_TRY(place_army(job, HM__WHITE, men, (const size_t[]){2, 1}));
     return place_army(job, HM__BLACK, men, (const size_t[]){7, 8});
 }
 
+/* ---- with a piecepack ---------------------------------------------------- */
+
+/* The file, from 0, of the man that usually is on this one: left or right. */
+static int new_file(const char men[8], int usual_file)
+{
+    static const char usual[] = "RNBQKBNR";
+    int step = usual_file < 4 ? 1 : -1;
+    int file = usual_file < 4 ? 0 : 7;
+
+    while (men[file] != usual[usual_file])
+        file += step;
+    return file;
+}
+
+/* Tiles stay where they are and change their ranks; other men change places. */
+static hm_status rearrange(hm__setup_job *job, const char men[8])
+{
+    static const char tiles[] = " NBRQK";
+    hm_table *table = job->lang->table;
+
+    for (uint32_t i = 0; i < table->piece_count; i++) {
+        hm__state state = hm__piece_at(table, i)->is;
+        int file = (int)state.x - 1;
+
+        if (state.y != 1 && state.y != 8)
+            continue; // a pawn, or a tile of the board
+        if (state.attr.kind == HM__TILE)
+            state.attr.rank = (int16_t)(strchr(tiles, men[file]) - tiles + 1);
+        else
+            state.x = 1 + new_file(men, file);
+        HM_TRY(hm__table_update(table, i, &state));
+    }
+    return HM_OK;
+}
+
+static hm_status build_piecepack_chess960(hm__setup_job *job)
+{
+    char men[8];
+
+    HM_TRY(deal_men(job, men));
+    HM_TRY(hm__file_play(job, hm__file_find("piecepack", "chess")));
+    return rearrange(job, men);
+}
+
+/* Two boards share the tiles. */
+static hm_status build_alice_chess(hm__setup_job *job)
+{
+    hm__setup_file chess = *hm__file_find("piecepack", "chess");
+    hm__tile_board board = {.rows = 8, .columns = 8, .x0 = 1, .y0 = 1};
+    int tiles = 24;
+
+    HM_TRY(hm__setup_int(job, "max_tiles", &tiles));
+    board.max_tiles = tiles / 2;
+    HM_TRY(hm__place_board(job, &board));
+    board.x0 = 11;
+    HM_TRY(hm__place_board(job, &board));
+    chess.board = "";
+    return hm__file_play(job, &chess);
+}
+
 /* ---- the table ----------------------------------------------------------- */
 
 const hm__builder hm__builders_chess[] = {
-    {.about = {"chess", "chess", "International Chess",
-               "The game of kings, from its usual start or any other.", "2",
-               "international_chess", "cell_width fen"},
-     .build = build_chess},
     {.about = {"chess", "chess960", "Chess960",
                "Chess with a shuffled back row, the same for both. Fischer's "
                "random chess.",
                "2", "fischer_random_chess", "seed cell_width fen"},
      .build = build_chess960},
-    {.about = {"chess", "horde_chess", "Horde Chess",
-               "Thirty-six white pawns against a whole black army.", "2", "",
-               "cell_width fen"},
-     .build = build_horde},
-    {.about = {"chess", "jeson_mor", "Jeson Mor",
-               "Nine knights a side. The first to reach the middle square and "
-               "leave it again wins.",
-               "2", "", "cell_width fen"},
-     .build = build_jeson_mor},
-    {.about = {"chess", "monochrome_chess", "Monochrome Chess",
-               "All pieces are white, and belong to whoever's half they stand "
-               "in.",
-               "2", "", "cell_width fen"},
-     .build = build_monochrome},
-    {.about = {"chess", "racing_kings", "Racing Kings",
-               "Both kings race to the eighth rank, and no one may give check.",
-               "2", "", "cell_width fen"},
-     .build = build_racing_kings},
+    {.about = {"piecepack", "alice_chess", "Alice Chess",
+               "Chess through the looking-glass: every move ends on the other "
+               "of two boards.",
+               "2", "", "has_subpack max_tiles"},
+     .build = build_alice_chess},
+    {.about = {"piecepack", "chess960", "Chess960",
+               "Chess that begins with the officers in one of 960 orders.", "2",
+               "fischer_random_chess", "seed has_subpack"},
+     .build = build_piecepack_chess960},
     {.about = {0}},
 };

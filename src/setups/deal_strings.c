@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "values.h"
 
 enum { SUITS = 4, RANKS = 6, DICE = 4 };
 
@@ -42,12 +43,8 @@ static bool open_reader(reader *r, hm__setup_job *job, const char *key,
  */
 static hm_str in_source(const reader *r, size_t start, size_t end)
 {
-    hm_str where = r->job->call->where;
+    hm_str where = hm__setup_where(r->job, r->key);
 
-    for (size_t i = 0; i < r->job->call->arg_count; i++) {
-        if (strcmp(r->job->call->args[i].key, r->key) == 0)
-            where = r->job->call->args[i].where;
-    }
     for (size_t skip = 0; skip < 2; skip++) {
         if (hm__str_eq(hm__str_part(where, skip, skip + r->text.len), r->text))
             return hm__str_part(where, skip + start, skip + end);
@@ -112,10 +109,9 @@ static char peek(reader *r)
 /* Suits by their letters or by their colours; 0 if it is neither. */
 static int suit_of(char c)
 {
-    static const char letters[] = "smcarkgb";
-    const char *at = c ? strchr(letters, hm__lower(c)) : NULL;
+    int suit;
 
-    return at ? (int)(at - letters) % SUITS + 1 : 0;
+    return hm__word_suit((hm_str){&c, 1}, &suit) && suit <= SUITS ? suit : 0;
 }
 
 static int rank_of(char c)
@@ -130,10 +126,9 @@ static int rank_of(char c)
 /* Degrees, or -1. */
 static int angle_of(char c)
 {
-    static const char arrows[] = "^<v>";
-    const char *at = c ? strchr(arrows, c) : NULL;
+    double angle;
 
-    return at ? 90 * (int)(at - arrows) : -1;
+    return hm__word_angle((hm_str){&c, 1}, &angle) ? (int)angle : -1;
 }
 
 /* ---- suits and ranks ----------------------------------------------------- */
@@ -147,9 +142,9 @@ typedef struct alphabet {
 static const alphabet suits = {suit_of, suit_wanted, "suits"};
 static const alphabet ranks = {rank_of, rank_wanted, "ranks"};
 
-static hm_status read_list(reader *r, const hm__deal_list *list,
-                           const alphabet *letters, int *out)
+static hm_status read_list(reader *r, const hm__deal_list *list, hm__card *out)
 {
+    const alphabet *letters = list->suits ? &suits : &ranks;
     int seen[RANKS + 1] = {0};
     size_t n = 0;
 
@@ -162,41 +157,19 @@ static hm_status read_list(reader *r, const hm__deal_list *list,
         if (list->most && ++seen[value] > list->most)
             return bad_piece(r, at, list->most);
         if (n < list->count)
-            out[n] = value;
+            *(list->suits ? &out[n].suit : &out[n].rank) = value;
     }
     return n == list->count ? HM_OK
                             : bad_count(r, letters->plural, list->count, n);
 }
 
-static hm_status deal_list(hm__setup_job *job, const hm__deal_list *list,
-                           const alphabet *letters, int *out, bool *given)
+hm_status hm__read_deal_list(hm__setup_job *job, const hm__deal_list *list,
+                             hm__card *out, bool *given)
 {
     reader r;
 
     *given = open_reader(&r, job, list->key, list_marks);
-    return *given ? read_list(&r, list, letters, out) : HM_OK;
-}
-
-hm_status hm__deal_suits(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given)
-{
-    int read[HM__DEAL_MOST];
-
-    HM_TRY(deal_list(job, list, &suits, read, given));
-    for (size_t i = 0; i < list->count && *given; i++)
-        out[i].suit = read[i];
-    return HM_OK;
-}
-
-hm_status hm__deal_ranks(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given)
-{
-    int read[HM__DEAL_MOST];
-
-    HM_TRY(deal_list(job, list, &ranks, read, given));
-    for (size_t i = 0; i < list->count && *given; i++)
-        out[i].rank = read[i];
-    return HM_OK;
+    return *given ? read_list(&r, list, out) : HM_OK;
 }
 
 hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
@@ -206,9 +179,9 @@ hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4])
 
     for (int i = 0; i < DICE; i++)
         dice[i] = hm__card_of(i + 1, 1);
-    HM_TRY(hm__deal_ranks(job, &list, dice, &given));
+    HM_TRY(hm__read_deal_list(job, &list, dice, &given));
     if (!given)
-        hm__lay_roll(job, dice);
+        hm__roll_dice(job, dice);
     return HM_OK;
 }
 
@@ -223,9 +196,9 @@ static void shuffle_deck(hm__setup_job *job, const hm__deck *deck,
                          hm__card *out)
 {
     for (int pack = 0; pack < deck->packs; pack++, out += deck->count) {
-        hm__lay_sorted(deck->order, deck->count, out);
+        hm__sorted_set(deck->order, deck->count, out);
         if (deck->turned)
-            hm__lay_turn(job, out, deck->count, 0, 4);
+            hm__turn_cards(job, out, deck->count, 0, 4);
         hm__shuffle(job, out, deck->count);
     }
 }
@@ -285,7 +258,7 @@ static hm_status draw_ranks(const reader *r, const hm__deck *deck,
                              "\"%c\"",
                              r->key, per_suit, count, "SMCA"[s - 1]);
     }
-    hm__lay_fill_ranks(r->job, tiles, n);
+    hm__draw_ranks(r->job, tiles, n);
     for (size_t i = 0; i < n; i++)
         tiles[i].rank = (tiles[i].rank - 1) % ranks_in_pack + 1;
     return HM_OK;
@@ -366,11 +339,11 @@ static hm_status read_pawn_row(reader *r, int row, bool *seen)
         if (seen[suit])
             return bad_piece(r, at, 1);
         seen[suit] = true;
-        HM_TRY(hm__kit_place(r->job, (hm__kit_piece){.kind = HM__PAWN,
-                                                     .suit = suit,
-                                                     .rank = 1,
-                                                     .x = (double)places,
-                                                     .y = PAWN_ROWS - row}));
+        HM_TRY(hm__place_piece(r->job, (hm__placement){.kind = HM__PAWN,
+                                                       .suit = suit,
+                                                       .rank = 1,
+                                                       .x = (double)places,
+                                                       .y = PAWN_ROWS - row}));
     }
     if (places == PAWN_COLUMNS)
         return HM_OK;

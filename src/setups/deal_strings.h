@@ -8,7 +8,7 @@
 #ifndef HM_SETUPS_DEAL_STRINGS_H
 #define HM_SETUPS_DEAL_STRINGS_H
 
-#include "lay.h"
+#include "cards.h"
 
 /* Tiles to deal, with as many of each suit; two packs are shuffled apart. */
 typedef struct hm__deck {
@@ -27,15 +27,14 @@ hm_status hm__deal_tiles(hm__setup_job *job, const hm__deck *deck,
 /* An argument that lists suits or ranks, one letter each. */
 typedef struct hm__deal_list {
     const char *key;
+    bool suits;   // else ranks
     size_t count; // it must list so many
     int most;     // and each of them no more often, 1 to 6; 0 for any
 } hm__deal_list;
 
-/* Both leave `out` alone and set `*given` to false if it was not given. */
-hm_status hm__deal_suits(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given);
-hm_status hm__deal_ranks(hm__setup_job *job, const hm__deal_list *list,
-                         hm__card *out, bool *given);
+/* Only the suits or the ranks of `out` are set, and only if it is `*given`. */
+hm_status hm__read_deal_list(hm__setup_job *job, const hm__deal_list *list,
+                             hm__card *out, bool *given);
 
 /* Four dice: "dice", or a roll. */
 hm_status hm__deal_dice(hm__setup_job *job, hm__card dice[4]);

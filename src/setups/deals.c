@@ -5,7 +5,7 @@
  * numbers it draws, in which order, and what each of them means.
  */
 #include "builders.h"
-#include "lay.h"
+#include "cards.h"
 #include "values.h"
 
 enum { TILES = 24 };
@@ -37,11 +37,11 @@ static hm_status load_goods(hm__setup_job *job, const hm__card *tiles,
         if (tiles[i].suit == 2)
             truck = (hm__point){at.x + 0.5, at.y + 0.5};
         at = (hm__point){at.x + 0.5, at.y - 0.5};
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
-                          hm__by_suit(goods[loaded++]), at));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK),
+                              hm__by_suit(goods[loaded++]), at));
     }
-    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(2, 1),
-                      truck);
+    return hm__place_card(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(2, 1),
+                          truck);
 }
 
 static hm_status build_black_pawn_trucking(hm__setup_job *job)
@@ -51,31 +51,31 @@ static hm_status build_black_pawn_trucking(hm__setup_job *job)
     hm__card dice[4];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles, towns,
-                        HM_COUNT(towns)));
-    hm__lay_roll(job, dice);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, market,
-                        HM_COUNT(market)));
+    hm__shuffle_set(job, hm__by_suit, TILES, tiles);
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__FACE), tiles, towns,
+                          HM_COUNT(towns)));
+    hm__roll_dice(job, dice);
+    HM_TRY(hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, market,
+                          HM_COUNT(market)));
     return load_goods(job, tiles, dice);
 }
 
 /* ---- Brain Burn ---------------------------------------------------------- */
 
 /* Five rows of five from `corner`, without place `hole`, counted from 1. */
-static hm_status lay_square(hm__setup_job *job, hm__kind kind, hm__point corner,
-                            int hole)
+static hm_status place_square(hm__setup_job *job, hm__kind kind,
+                              hm__point corner, int hole)
 {
     hm__card cards[TILES];
     size_t used = 0;
 
-    hm__lay_shuffle(job, hm__by_suit, TILES, cards);
+    hm__shuffle_set(job, hm__by_suit, TILES, cards);
     for (int i = 0; i < 25; i++) {
         hm__point at = {corner.x + 2 * (i % 5), corner.y + 2 * (i / 5)};
 
         if (i + 1 != hole)
-            HM_TRY(
-                hm__lay_at(job, hm__like(kind, HM__FACE), cards[used++], at));
+            HM_TRY(hm__place_card(job, hm__like(kind, HM__FACE), cards[used++],
+                                  at));
     }
     return HM_OK;
 }
@@ -86,31 +86,11 @@ static hm_status build_brain_burn(hm__setup_job *job)
 
     HM_TRY(hm__setup_seed(job));
     hm__rng_draw(&job->rng, 25, 1, &hole);
-    HM_TRY(lay_square(job, HM__TILE, (hm__point){1.5, 1.5}, hole));
-    return lay_square(job, HM__COIN, (hm__point){2, 1}, hole);
+    HM_TRY(place_square(job, HM__TILE, (hm__point){1.5, 1.5}, hole));
+    return place_square(job, HM__COIN, (hm__point){2, 1}, hole);
 }
 
-/* ---- games like patiences ------------------------------------------------ */
-
-static hm_status build_klondike(hm__setup_job *job)
-{
-    static const hm__run hidden[] = {{4, 2, 5, 2, 0},
-                                     {6, 2, 4, 2, 0},
-                                     {8, 2, 3, 2, 0},
-                                     {10, 2, 2, 2, 0},
-                                     {12, 2, 1, 0, 0}};
-    static const hm__run shown[] = {{2, 2, 6, 2, 0}};
-    static const hm__run stock[] = {{2, 6, 3, 0, 0}};
-    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
-    hm__card tiles[TILES];
-
-    HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
-    HM_TRY(hm__lay_runs(job, back, tiles, hidden, HM_COUNT(hidden)));
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles + 15, shown,
-                        HM_COUNT(shown)));
-    return hm__lay_runs(job, back, tiles + 21, stock, HM_COUNT(stock));
-}
+/* ---- Piece Gaps ---------------------------------------------------------- */
 
 /* Six columns and four rows; the nulls are taken out again. */
 static hm_status build_piece_gaps(hm__setup_job *job)
@@ -118,28 +98,15 @@ static hm_status build_piece_gaps(hm__setup_job *job)
     hm__card tiles[TILES];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
+    hm__shuffle_set(job, hm__by_rank, TILES, tiles);
     for (int i = 0; i < TILES; i++) {
         hm__point at = {2 + 2 * (i % 6), 2 + 2 * (i / 6)};
 
         if (tiles[i].rank > 1)
-            HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[i], at));
+            HM_TRY(hm__place_card(job, hm__like(HM__TILE, HM__FACE), tiles[i],
+                                  at));
     }
     return HM_OK;
-}
-
-static hm_status build_the_magic_bag(hm__setup_job *job)
-{
-    static const hm__run columns[] = {{1.5, 17.5, 9, 0, -2},
-                                      {3.5, 13.5, 7, 0, -2},
-                                      {5.5, 9.5, 5, 0, -2},
-                                      {7.5, 5.5, 3, 0, -2}};
-    hm__card tiles[TILES];
-
-    HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
-    return hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles, columns,
-                        HM_COUNT(columns));
 }
 
 /* ---- Landlocked ---------------------------------------------------------- */
@@ -155,12 +122,12 @@ static hm_status build_landlocked(hm__setup_job *job)
     hm__card tiles[TILES];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_suit, TILES, tiles);
+    hm__shuffle_set(job, hm__by_suit, TILES, tiles);
     for (size_t i = 0; i < TILES; i++) {
         hm__side side = tiles[i].suit > 2 ? HM__FACE : HM__BACK;
 
-        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, side), tiles[i],
-                          hm__run_point(rows, i)));
+        HM_TRY(hm__place_card(job, hm__like(HM__TILE, side), tiles[i],
+                              hm__run_point(rows, i)));
     }
     return hm__setup_play(job, HM_STR("Sp@(1,9)"));
 }
@@ -191,14 +158,14 @@ static hm_status build_sarcophagus(hm__setup_job *job)
         {3.5, 5.5, 4, 2, 0},  {2.5, 3.5, 2, 2, 0}, {8.5, 3.5, 2, 2, 0},
         {1.5, 1.5, 2, 2, 0},  {9.5, 1.5, 2, 2, 0},
     };
-    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
+    hm__placement back = hm__like(HM__TILE, HM__BACK);
     hm__card tiles[TILES];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, tomb_tile, 6, tiles);
-    hm__lay_shuffle(job, pyramid_tile, 18, tiles + 6);
-    HM_TRY(hm__lay_runs(job, back, tiles, tomb, HM_COUNT(tomb)));
-    return hm__lay_runs(job, back, tiles + 6, pyramid, HM_COUNT(pyramid));
+    hm__shuffle_set(job, tomb_tile, 6, tiles);
+    hm__shuffle_set(job, pyramid_tile, 18, tiles + 6);
+    HM_TRY(hm__place_runs(job, back, tiles, tomb, HM_COUNT(tomb)));
+    return hm__place_runs(job, back, tiles + 6, pyramid, HM_COUNT(pyramid));
 }
 
 /* ---- Speedy Towers ------------------------------------------------------- */
@@ -215,23 +182,24 @@ static void sort_by_suit(const hm__card *dealt, size_t count, hm__card *out)
 }
 
 /* Half of the pieces is for a player below, half for one above. */
-static hm_status lay_hands(hm__setup_job *job, const hm__card *tiles,
-                           const hm__card *coins)
+static hm_status place_hands(hm__setup_job *job, const hm__card *tiles,
+                             const hm__card *coins)
 {
     static const hm__run below[] = {{2, 4, 11, 2, 0}, {16, 8, 1, 0, 0}};
     static const hm__run above[] = {{10, 8, 1, 0, 0}, {24, 12, 11, -2, 0}};
     static const hm__run coins_below[] = {{2, 2, 12, 2, 0}};
     static const hm__run coins_above[] = {{24, 14, 12, -2, 0}};
-    hm__kit_piece tile = hm__like(HM__TILE, HM__BACK);
-    hm__kit_piece coin = hm__like(HM__COIN, HM__BACK);
-    hm__kit_piece turned_tile = tile;
-    hm__kit_piece turned_coin = coin;
+    hm__placement tile = hm__like(HM__TILE, HM__BACK);
+    hm__placement coin = hm__like(HM__COIN, HM__BACK);
+    hm__placement turned_tile = tile;
+    hm__placement turned_coin = coin;
 
     turned_tile.angle = turned_coin.angle = 180;
-    HM_TRY(hm__lay_runs(job, tile, tiles, below, HM_COUNT(below)));
-    HM_TRY(hm__lay_runs(job, turned_tile, tiles + 12, above, HM_COUNT(above)));
-    HM_TRY(hm__lay_runs(job, coin, coins, coins_below, 1));
-    return hm__lay_runs(job, turned_coin, coins + 12, coins_above, 1);
+    HM_TRY(hm__place_runs(job, tile, tiles, below, HM_COUNT(below)));
+    HM_TRY(
+        hm__place_runs(job, turned_tile, tiles + 12, above, HM_COUNT(above)));
+    HM_TRY(hm__place_runs(job, coin, coins, coins_below, 1));
+    return hm__place_runs(job, turned_coin, coins + 12, coins_above, 1);
 }
 
 static hm_status build_speedy_towers(hm__setup_job *job)
@@ -245,11 +213,11 @@ static hm_status build_speedy_towers(hm__setup_job *job)
     if (players != 2)
         return hm__setup_bad(job, "n_players", "expected 2");
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_rank, TILES, tiles);
-    hm__lay_shuffle(job, hm__by_rank, TILES, dealt);
+    hm__shuffle_set(job, hm__by_rank, TILES, tiles);
+    hm__shuffle_set(job, hm__by_rank, TILES, dealt);
     sort_by_suit(dealt, 12, coins);
     sort_by_suit(dealt + 12, 12, coins + 12);
-    HM_TRY(lay_hands(job, tiles, coins));
+    HM_TRY(place_hands(job, tiles, coins));
     return hm__setup_play(job, HM_STR("Cp@(24,4) Spv@(2,12)"));
 }
 
@@ -280,14 +248,15 @@ static hm__card shop_tile(int n)
     return hm__card_of((n - 1) % 4 + 1, (n - 1) % 5 + 2);
 }
 
-static hm_status lay_stones(hm__setup_job *job, uint16_t system, int suit)
+static hm_status place_stones(hm__setup_job *job, uint16_t system, int suit)
 {
-    hm__kit_piece like = hm__like(HM__BIT, HM__FACE);
+    hm__placement like = hm__like(HM__BIT, HM__FACE);
 
     like.system = system;
     for (int i = 0; mall[i]; i++) {
         if (mall[i] == '0' + suit)
-            HM_TRY(hm__lay_at(job, like, hm__card_of(suit, 1), mall_point(i)));
+            HM_TRY(
+                hm__place_card(job, like, hm__card_of(suit, 1), mall_point(i)));
     }
     return HM_OK;
 }
@@ -300,15 +269,15 @@ static hm_status build_shopping_mall(hm__setup_job *job)
 
     HM_TRY(hm__arg_system(job, "cfg2", &system));
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, shop_tile, 20, shops);
-    hm__lay_turn(job, shops, 20, 0, 4);
+    hm__shuffle_set(job, shop_tile, 20, shops);
+    hm__turn_cards(job, shops, 20, 0, 4);
     for (int i = 0; mall[i]; i++) {
         if (mall[i] == '#')
-            HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), shops[used++],
-                              mall_point(i)));
+            HM_TRY(hm__place_card(job, hm__like(HM__TILE, HM__FACE),
+                                  shops[used++], mall_point(i)));
     }
-    HM_TRY(lay_stones(job, system, 1));
-    return lay_stones(job, system, 2);
+    HM_TRY(place_stones(job, system, 1));
+    return place_stones(job, system, 2);
 }
 
 /* The race track: both straights, the bends, and the corners. */
@@ -328,48 +297,27 @@ static hm_status build_triactor(hm__setup_job *job)
                                     {2.5, 9.5, 2, 16, 0},
                                     {18.5, 3.5, 2, -16, 0}};
     static const hm__run gate[] = {{10.5, 0.5, 8, 0, 1}};
-    hm__kit_piece coin = hm__like(HM__COIN, HM__BACK);
-    hm__kit_piece horse = hm__like(HM__PAWN, HM__FACE);
+    hm__placement coin = hm__like(HM__COIN, HM__BACK);
+    hm__placement horse = hm__like(HM__PAWN, HM__FACE);
     uint16_t system = HM__PLAYING_CARDS_EXPANSION;
     hm__card dice[8];
 
     HM_TRY(hm__arg_system(job, "cfg2", &system));
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__setup_play(job, (hm_str){track, sizeof(track) - 1}));
-    hm__lay_roll(job, dice);
-    hm__lay_roll(job, dice + 4);
+    hm__roll_dice(job, dice);
+    hm__roll_dice(job, dice + 4);
     horse.angle = 90;
     for (size_t i = 0; i < 8; i++) {
         coin.system = i < 4 ? HM__PIECEPACK : system;
-        HM_TRY(hm__lay_at(job, coin, dice[i], hm__run_point(coins, i)));
+        HM_TRY(hm__place_card(job, coin, dice[i], hm__run_point(coins, i)));
     }
     for (size_t i = 0; i < 8; i++) {
         horse.system = i < 4 ? HM__PIECEPACK : system;
-        HM_TRY(hm__lay_at(job, horse, hm__card_of(dice[i].suit, 1),
-                          hm__run_point(gate, i)));
+        HM_TRY(hm__place_card(job, horse, hm__card_of(dice[i].suit, 1),
+                              hm__run_point(gate, i)));
     }
     return hm__setup_play_old(job, HM_STR("/tb~Sn"));
-}
-
-/* ---- Steppin' Stones ----------------------------------------------------- */
-
-/* Nothing is random here, though a seed may be given. */
-static const char stones[] =
-    "tSav@(1.5,7.5) tMa<@(7.5,7.5) tCa@(7.5,1.5) tAa>@(1.5,1.5) "
-    "tS2b@(3.5,7.5) tS3b@(1.5,5.5) tS4b@(3.5,5.5) "
-    "tM2b@(5.5,7.5) tM3b@(5.5,5.5) tM4b@(7.5,5.5) "
-    "tC2b@(5.5,3.5) tC3b@(5.5,1.5) tC4b@(7.5,3.5) "
-    "tA2b@(3.5,3.5) tA3b@(3.5,1.5) tA4b@(1.5,3.5) "
-    "cSnfv@c6 cS2fv@b6 cS3fv@a6 cS4fv@c7 cS5fv@c8 "
-    "cMnf<@f6 cM2f<@g6 cM3f<@h6 cM4f<@f7 cM5f<@f8 "
-    "cCnf@f3 cC2f@g3 cC3f@h3 cC4f@f2 cC5f@f1 "
-    "cAnf>@c3 cA2f>@b3 cA3f>@a3 cA4f>@c2 cA5f>@c1 "
-    "Spv@e4 Mp<@d4 Cp@d5 Ap>@e5";
-
-static hm_status build_steppin_stones(hm__setup_job *job)
-{
-    HM_TRY(hm__setup_seed(job));
-    return hm__setup_play(job, (hm_str){stones, sizeof(stones) - 1});
 }
 
 /* ---- the table ----------------------------------------------------------- */
@@ -383,10 +331,6 @@ const hm__builder hm__builders_deals[] = {
                "Shuffled tiles with a coin on each, and one place free.", "1",
                "", "seed"},
      .build = build_brain_burn},
-    {.about = {"piecepack", "klondike", "Klondike",
-               "The well-known patience, played with the tiles.", "1", "",
-               "seed"},
-     .build = build_klondike},
     {.about = {"piecepack", "landlocked", "Landlocked",
                "A field of tiles, half of them hidden, with a free corner.",
                "1", "", "seed"},
@@ -407,14 +351,6 @@ const hm__builder hm__builders_deals[] = {
                "A race to build towers with a row of tiles each.", "2", "",
                "n_players seed"},
      .build = build_speedy_towers},
-    {.about = {"piecepack", "steppin_stones", "Steppin' Stones",
-               "Four pawns in the middle, coins as stepping stones.", "", "",
-               "seed"},
-     .build = build_steppin_stones},
-    {.about = {"piecepack", "the_magic_bag", "The Magic Bag",
-               "A patience with columns of nine, seven, five, three.", "1", "",
-               "seed"},
-     .build = build_the_magic_bag},
     {.about = {"piecepack", "triactor", "Triactor",
                "Eight pawns from two sets race around a track.", "", "",
                "seed cfg2 version"},

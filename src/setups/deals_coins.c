@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "builders.h"
-#include "lay.h"
+#include "cards.h"
 #include "values.h"
 
 enum { COINS = 24 };
@@ -39,16 +39,16 @@ static hm__point cell_point(int i, double right, double out)
                        4.5 + sqrt(3) + right * c.sine + out * c.cosine};
 }
 
-static hm__kit_piece cell_piece(hm__kind kind, int i)
+static hm__placement cell_piece(hm__kind kind, int i)
 {
-    hm__kit_piece like = hm__like(kind, HM__FACE);
+    hm__placement like = hm__like(kind, HM__FACE);
 
     like.angle = cell_at(i).angle;
     return like;
 }
 
 /* The inner tiles: three of them are Crowns, the others Suns. */
-static hm_status lay_inner(hm__setup_job *job, const int *ranks)
+static hm_status place_inner(hm__setup_job *job, const int *ranks)
 {
     int crowns[3];
     int suits[6] = {1, 1, 1, 1, 1, 1};
@@ -57,9 +57,9 @@ static hm_status lay_inner(hm__setup_job *job, const int *ranks)
     for (int i = 0; i < 3; i++)
         suits[crowns[i] - 1] = 3;
     for (int i = 0; i < 6; i++)
-        HM_TRY(hm__lay_at(job, cell_piece(HM__TILE, i),
-                          hm__card_of(suits[i], ranks[i]),
-                          cell_point(i, 0, 1 + sqrt(3))));
+        HM_TRY(hm__place_card(job, cell_piece(HM__TILE, i),
+                              hm__card_of(suits[i], ranks[i]),
+                              cell_point(i, 0, 1 + sqrt(3))));
     return HM_OK;
 }
 
@@ -91,23 +91,23 @@ static hm_status build_cell_management(hm__setup_job *job)
 
     HM_TRY(hm__setup_seed(job));
     hm__rng_sample(&job->rng, 6, 6, ranks);
-    HM_TRY(lay_inner(job, ranks));
+    HM_TRY(place_inner(job, ranks));
     draw_ring(job, ranks, ring, cells);
     for (int i = 0; i < 6; i++)
-        HM_TRY(hm__lay_at(job, cell_piece(HM__TILE, cells[i]),
-                          hm__card_of(2, ring[i]),
-                          cell_point(cells[i], 0, out)));
+        HM_TRY(hm__place_card(job, cell_piece(HM__TILE, cells[i]),
+                              hm__card_of(2, ring[i]),
+                              cell_point(cells[i], 0, out)));
     for (int i = 0; i < 12; i++) {
         int at = cells[i / 2];
 
-        HM_TRY(hm__lay_at(job, cell_piece(HM__COIN, at),
-                          hm__card_of(i % 2 + 1, ring[i / 2]),
-                          cell_point(at, i % 2 ? -0.5 : 0.5, out - 0.5)));
+        HM_TRY(hm__place_card(job, cell_piece(HM__COIN, at),
+                              hm__card_of(i % 2 + 1, ring[i / 2]),
+                              cell_point(at, i % 2 ? -0.5 : 0.5, out - 0.5)));
     }
     for (int i = 0; i < 2; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          hm__card_of(i + 1, 1),
-                          (hm__point){9.5 + i, 4.5 + sqrt(3)}));
+        HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE),
+                              hm__card_of(i + 1, 1),
+                              (hm__point){9.5 + i, 4.5 + sqrt(3)}));
     return hm__setup_play_old(job, HM_STR("/cf~S"));
 }
 
@@ -142,16 +142,17 @@ static void scatter_holds(hm__setup_job *job, hm__point *coins)
 
 static hm_status build_basic_climb(hm__setup_job *job)
 {
-    static const hm__kit_board wall = {
+    static const hm__tile_board wall = {
         .rows = 12, .columns = 8, .x0 = 1, .y0 = 2, .max_tiles = COINS};
     hm__card coins[COINS];
     hm__point at[COINS];
 
-    HM_TRY(hm__kit_place_board(job, &wall));
+    HM_TRY(hm__place_board(job, &wall));
     scatter_holds(job, at);
-    hm__lay_shuffle(job, hm__by_suit, COINS, coins);
+    hm__shuffle_set(job, hm__by_suit, COINS, coins);
     for (size_t i = 0; i < COINS; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), coins[i], at[i]));
+        HM_TRY(
+            hm__place_card(job, hm__like(HM__COIN, HM__BACK), coins[i], at[i]));
     return HM_OK;
 }
 
@@ -169,7 +170,7 @@ static hm_status build_climbing_man(hm__setup_job *job)
 /* ---- Crocodile Hop ------------------------------------------------------- */
 
 /* Six columns of lily pads, from ace to 5 and then null. */
-static hm_status lay_pads(hm__setup_job *job, hm__card eaten, hm__card *pads)
+static hm_status place_pads(hm__setup_job *job, hm__card eaten, hm__card *pads)
 {
     for (int column = 0; column < 6; column++) {
         int suits[4];
@@ -180,29 +181,29 @@ static hm_status lay_pads(hm__setup_job *job, hm__card eaten, hm__card *pads)
 
             *pads++ = pad;
             if (pad.suit != eaten.suit || pad.rank != eaten.rank)
-                HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), pad,
-                                  (hm__point){6 + column, 4 - i}));
+                HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK), pad,
+                                      (hm__point){6 + column, 4 - i}));
         }
     }
     return HM_OK;
 }
 
 /* Each frog starts on the pad that its die names, which must be there. */
-static hm_status lay_frogs(hm__setup_job *job, hm__card eaten,
-                           const hm__card *pads)
+static hm_status place_frogs(hm__setup_job *job, hm__card eaten,
+                             const hm__card *pads)
 {
     static const hm__run aside[] = {{6, 5, 4, 1, 0}};
     hm__card dice[4];
 
     do {
-        hm__lay_roll(job, dice);
+        hm__roll_dice(job, dice);
     } while (dice[eaten.suit - 1].rank == eaten.rank);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, aside, 1));
+    HM_TRY(hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, aside, 1));
     for (int i = 0; i < COINS; i++) {
         if (pads[i].rank == dice[pads[i].suit - 1].rank)
-            HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                              hm__card_of(pads[i].suit, 1),
-                              (hm__point){6 + i / 4, 4 - i % 4}));
+            HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE),
+                                  hm__card_of(pads[i].suit, 1),
+                                  (hm__point){6 + i / 4, 4 - i % 4}));
     }
     return HM_OK;
 }
@@ -214,25 +215,25 @@ static hm_status build_crocodile_hop(hm__setup_job *job)
         {1, 3, 8, 0, 0}, {3, 3, 8, 0, 0}, {6.5, 3.5, 3, 2, 0}};
     static const hm__run shown[] = {{1, 1, 2, 2, 0}};
     static const hm__run rest[] = {{6.5, 1.5, 3, 2, 0}};
-    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
+    hm__placement back = hm__like(HM__TILE, HM__BACK);
     hm__card tiles[24];
     hm__card pads[COINS];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_shuffle(job, hm__by_suit, 24, tiles);
-    HM_TRY(hm__lay_runs(job, back, tiles, hidden, HM_COUNT(hidden)));
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__FACE), tiles + 19, shown,
-                        HM_COUNT(shown)));
-    HM_TRY(hm__lay_runs(job, back, tiles + 21, rest, HM_COUNT(rest)));
-    HM_TRY(lay_pads(job, tiles[23], pads));
-    return lay_frogs(job, tiles[23], pads);
+    hm__shuffle_set(job, hm__by_suit, 24, tiles);
+    HM_TRY(hm__place_runs(job, back, tiles, hidden, HM_COUNT(hidden)));
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__FACE), tiles + 19, shown,
+                          HM_COUNT(shown)));
+    HM_TRY(hm__place_runs(job, back, tiles + 21, rest, HM_COUNT(rest)));
+    HM_TRY(place_pads(job, tiles[23], pads));
+    return place_frogs(job, tiles[23], pads);
 }
 
 /* ---- Galaxy Express ------------------------------------------------------ */
 
 /* Six tiles of the star chart have a planet; the ship orbits the last. */
-static hm_status lay_planets(hm__setup_job *job, hm__point *ship,
-                             int *ship_rank)
+static hm_status place_planets(hm__setup_job *job, hm__point *ship,
+                               int *ship_rank)
 {
     int tiles[6];
     int right[6];
@@ -242,45 +243,46 @@ static hm_status lay_planets(hm__setup_job *job, hm__point *ship,
     hm__rng_sample(&job->rng, 12, 6, tiles);
     hm__rng_draw(&job->rng, 2, 6, right);
     hm__rng_draw(&job->rng, 2, 6, up);
-    hm__lay_shuffle_suit(job, hm__card_of(4, 1), 6, planets);
+    hm__shuffle_suit(job, hm__card_of(4, 1), 6, planets);
     for (int i = 0; i < 6; i++) {
         int tile = tiles[i] - 1;
 
         *ship =
             (hm__point){2 * (tile % 4) + right[i], 2 * (tile / 4) + 1 + up[i]};
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, i < 5 ? HM__BACK : HM__FACE),
-                          planets[i], *ship));
+        HM_TRY(hm__place_card(job,
+                              hm__like(HM__COIN, i < 5 ? HM__BACK : HM__FACE),
+                              planets[i], *ship));
     }
     *ship_rank = planets[5].rank;
     return HM_OK;
 }
 
 /* The first order, on top, must not be for the planet at hand. */
-static hm_status lay_orders(hm__setup_job *job, int ship_rank)
+static hm_status place_orders(hm__setup_job *job, int ship_rank)
 {
     static const hm__run pile[] = {{1, 1, 6, 0, 0}};
     hm__card orders[7];
     hm__card *bottom = orders + 1;
 
-    hm__lay_shuffle_suit(job, hm__card_of(3, 1), 6, bottom);
+    hm__shuffle_suit(job, hm__card_of(3, 1), 6, bottom);
     if (orders[6].rank == ship_rank) {
         orders[0] = orders[6];
         bottom = orders;
     }
-    return hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), bottom, pile, 1);
+    return hm__place_runs(job, hm__like(HM__COIN, HM__FACE), bottom, pile, 1);
 }
 
 /* Four coins in a pile, and two to choose from. */
-static hm_status lay_fuel(hm__setup_job *job, int suit, double y)
+static hm_status place_fuel(hm__setup_job *job, int suit, double y)
 {
     const hm__run pile[] = {{12, y, 4, 0, 0}};
     const hm__run choice[] = {{12, y - 1, 2, 0, -1}};
     hm__card coins[6];
 
-    hm__lay_shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
-    return hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), coins + 4, choice,
-                        1);
+    hm__shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
+    HM_TRY(hm__place_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
+    return hm__place_runs(job, hm__like(HM__COIN, HM__FACE), coins + 4, choice,
+                          1);
 }
 
 static hm_status build_galaxy_express(hm__setup_job *job)
@@ -292,18 +294,18 @@ static hm_status build_galaxy_express(hm__setup_job *job)
     int ship_rank;
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_sorted(hm__by_rank, 24, tiles);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles + 12, chart,
-                        HM_COUNT(chart)));
-    HM_TRY(lay_planets(job, &ship, &ship_rank));
-    HM_TRY(lay_orders(job, ship_rank));
+    hm__sorted_set(hm__by_rank, 24, tiles);
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__BACK), tiles + 12, chart,
+                          HM_COUNT(chart)));
+    HM_TRY(place_planets(job, &ship, &ship_rank));
+    HM_TRY(place_orders(job, ship_rank));
     HM_TRY(hm__setup_play(job, HM_STR("Cdn@(3,1) Adn@(4,1) "
                                       "Sdn@(11,4) Mdn@(12,4) "
                                       "tMa@(10.5,1.5) tSa@(10.5,5.5)")));
-    HM_TRY(lay_fuel(job, 1, 7));
-    HM_TRY(lay_fuel(job, 2, 3));
-    return hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(4, 1),
-                      ship);
+    HM_TRY(place_fuel(job, 1, 7));
+    HM_TRY(place_fuel(job, 2, 3));
+    return hm__place_card(job, hm__like(HM__PAWN, HM__FACE), hm__card_of(4, 1),
+                          ship);
 }
 
 /* ---- Japan --------------------------------------------------------------- */
@@ -362,13 +364,14 @@ static hm_status build_japan(hm__setup_job *job)
     hm__point at[COINS];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_sorted(hm__by_suit, COINS, sorted);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), sorted, islands,
-                        HM_COUNT(islands)));
+    hm__sorted_set(hm__by_suit, COINS, sorted);
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__BACK), sorted, islands,
+                          HM_COUNT(islands)));
     while (!draw_cells(job, at))
         continue;
     for (size_t i = 0; i < COINS; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__FACE), sorted[i], at[i]));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__FACE), sorted[i],
+                              at[i]));
     return HM_OK;
 }
 
@@ -378,9 +381,9 @@ static hm_status build_japan(hm__setup_job *job)
 static const int thrag_suits[] = {1, 3, 4, 2};
 static const double thrag_columns[] = {6, 8, 10, 13};
 
-static hm_status lay_thrag_tiles(hm__setup_job *job)
+static hm_status place_thrag_tiles(hm__setup_job *job)
 {
-    hm__kit_piece back = hm__like(HM__TILE, HM__BACK);
+    hm__placement back = hm__like(HM__TILE, HM__BACK);
     hm__card tiles[5];
 
     HM_TRY(hm__setup_play(job, HM_STR("tSnb@(1.5,1.5) tMnb@(3.5,1.5) "
@@ -388,27 +391,27 @@ static hm_status lay_thrag_tiles(hm__setup_job *job)
     for (int i = 0; i < 4; i++) {
         const hm__run pile[] = {{thrag_columns[i], 3, 5, 0, 0}};
 
-        hm__lay_shuffle_suit(job, hm__card_of(thrag_suits[i], 2), 5, tiles);
-        HM_TRY(hm__lay_runs(job, back, tiles, pile, 1));
+        hm__shuffle_suit(job, hm__card_of(thrag_suits[i], 2), 5, tiles);
+        HM_TRY(hm__place_runs(job, back, tiles, pile, 1));
     }
     return HM_OK;
 }
 
 /* The Moons keep ace, 3 and 5 back; null, 2 and 4 lie open. */
-static hm_status lay_thrag_coins(hm__setup_job *job)
+static hm_status place_thrag_coins(hm__setup_job *job)
 {
-    hm__kit_piece back = hm__like(HM__COIN, HM__BACK);
+    hm__placement back = hm__like(HM__COIN, HM__BACK);
     hm__card coins[6];
 
     for (int i = 0; i < 4; i++) {
         int count = thrag_suits[i] == 2 ? 3 : 6;
         const hm__run pile[] = {{thrag_columns[i], 5, count, 0, 0}};
 
-        hm__lay_shuffle_suit(job, hm__card_of(thrag_suits[i], 1), (size_t)count,
-                             coins);
+        hm__shuffle_suit(job, hm__card_of(thrag_suits[i], 1), (size_t)count,
+                         coins);
         for (int k = 0; k < 3 && count == 3; k++)
             coins[k].rank *= 2;
-        HM_TRY(hm__lay_runs(job, back, coins, pile, 1));
+        HM_TRY(hm__place_runs(job, back, coins, pile, 1));
     }
     return HM_OK;
 }
@@ -419,31 +422,14 @@ static hm_status build_one_man_thrag(hm__setup_job *job)
     hm__card dice[4];
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(lay_thrag_tiles(job));
-    hm__lay_roll(job, dice);
+    HM_TRY(place_thrag_tiles(job));
+    hm__roll_dice(job, dice);
     for (int i = 0; i < 4; i++)
         dice[i].suit = thrag_suits[i];
-    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, row, 1));
-    HM_TRY(lay_thrag_coins(job));
+    HM_TRY(hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, row, 1));
+    HM_TRY(place_thrag_coins(job));
     return hm__setup_play(job, HM_STR("Mp@(1,4) Sp@(6,6) Cp@(8,6) Ap@(10,6) "
                                       "cMnf@(13,6) cM2f@(13,7) cM4f@(13,8)"));
-}
-
-/* ---- The Penguin Game ---------------------------------------------------- */
-
-/* One coin on each cell, then one more along each diagonal. */
-static hm_status build_the_penguin_game(hm__setup_job *job)
-{
-    static const hm__run floe[] = {{1, 4, 4, 1, 0},  {1, 3, 4, 1, 0},
-                                   {1, 2, 4, 1, 0},  {1, 1, 4, 1, 0},
-                                   {1, 4, 4, 1, -1}, {1, 1, 4, 1, 1}};
-    hm__card coins[COINS];
-
-    HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__kit_board_text(job, HM_STR("4x4")));
-    hm__lay_shuffle(job, hm__by_suit, COINS, coins);
-    return hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, floe,
-                        HM_COUNT(floe));
 }
 
 /* ---- Piecepackman -------------------------------------------------------- */
@@ -465,7 +451,7 @@ static const char roundabout[] =
     "mA3<@(4.5,2.5) mA3<@(6.5,2.5) mA3<@(3.5,1.5) mA3<@(7.5,1.5)";
 
 /* Four power coins in the corners: no null, and of each suit one rank less. */
-static hm_status lay_roundabout(hm__setup_job *job)
+static hm_status place_roundabout(hm__setup_job *job)
 {
     static const hm__point corners[] = {{1, 1}, {1, 10}, {10, 10}, {10, 1}};
     static const int missing[] = {2, 4, 5, 3};
@@ -475,8 +461,8 @@ static hm_status lay_roundabout(hm__setup_job *job)
 
         hm__rng_draw(&job->rng, 4, 1, &rank);
         rank += rank + 1 < missing[i] ? 1 : 2;
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
-                          hm__card_of(4 - i, rank), corners[i]));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK),
+                              hm__card_of(4 - i, rank), corners[i]));
     }
     HM_TRY(hm__setup_play(job, (hm_str){roundabout, sizeof(roundabout) - 1}));
     return hm__setup_play_old(job, HM_STR("/cb~n"));
@@ -485,7 +471,7 @@ static hm_status lay_roundabout(hm__setup_job *job)
 static hm_status build_roundabout(hm__setup_job *job)
 {
     HM_TRY(hm__setup_seed(job));
-    return lay_roundabout(job);
+    return place_roundabout(job);
 }
 
 enum { FREE_CELLS = 87 };
@@ -501,7 +487,7 @@ static bool is_free_cell(int x, int y)
 }
 
 /* The null matchsticks are cubes to be eaten, six of each suit. */
-static hm_status lay_cubes(hm__setup_job *job, const hm__card *cards)
+static hm_status place_cubes(hm__setup_job *job, const hm__card *cards)
 {
     hm__point cells[FREE_CELLS];
     int drawn[24];
@@ -513,8 +499,9 @@ static hm_status lay_cubes(hm__setup_job *job, const hm__card *cards)
     }
     hm__rng_sample(&job->rng, FREE_CELLS, 24, drawn);
     for (int i = 0; i < 24; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__MATCHSTICK, HM__FACE),
-                          hm__card_of(cards[i].suit, 1), cells[drawn[i] - 1]));
+        HM_TRY(hm__place_card(job, hm__like(HM__MATCHSTICK, HM__FACE),
+                              hm__card_of(cards[i].suit, 1),
+                              cells[drawn[i] - 1]));
     return HM_OK;
 }
 
@@ -530,12 +517,12 @@ static hm_status build_piecepackman(hm__setup_job *job)
     hm__card tiles[24];
 
     HM_TRY(hm__arg_choice(job, "variant", names, &variant));
-    hm__lay_sorted(job->old ? hm__by_rank : hm__by_suit, 24, tiles);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, maze,
-                        HM_COUNT(maze)));
+    hm__sorted_set(job->old ? hm__by_rank : hm__by_suit, 24, tiles);
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__BACK), tiles, maze,
+                          HM_COUNT(maze)));
     HM_TRY(build_roundabout(job));
     HM_TRY(hm__setup_seed(job)); // the cubes are drawn afresh
-    return lay_cubes(job, tiles);
+    return place_cubes(job, tiles);
 }
 
 /* ---- the table ----------------------------------------------------------- */
@@ -572,9 +559,5 @@ const hm__builder hm__builders_deals_coins[] = {
                "The walls, coins and ghosts of Piecepackman's maze.", "", "",
                "seed version"},
      .build = build_roundabout},
-    {.about = {"piecepack", "the_penguin_game", "The Penguin Game",
-               "Hidden coins on a small floe, two on each diagonal.", "1", "",
-               "seed"},
-     .build = build_the_penguin_game},
     {.about = {0}},
 };

@@ -5,7 +5,7 @@
  * above the suit.
  */
 #include "builders.h"
-#include "lay.h"
+#include "cards.h"
 
 enum { DOUBLE_SIX = 28 };
 
@@ -18,22 +18,23 @@ static hm__card dominoid(int n)
 }
 
 /* A pawn on each side of the pond; `owners` says whose. */
-static hm_status lay_pawns(hm__setup_job *job, int *owners)
+static hm_status place_pawns(hm__setup_job *job, int *owners)
 {
     static const hm__run sides[] = {{2, 3, 2, 1, 4}, {7, 6, 2, -1, -4}};
 
     hm__rng_sample(&job->rng, 4, 4, owners);
     for (size_t i = 0; i < 4; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          hm__card_of(owners[i], 1), hm__run_point(sides, i)));
+        HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE),
+                              hm__card_of(owners[i], 1),
+                              hm__run_point(sides, i)));
     return HM_OK;
 }
 
 /* The first coin of a suit lies beside its pawn, the others in a pile. */
-static hm_status lay_food(hm__setup_job *job, const int *owners)
+static hm_status place_food(hm__setup_job *job, const int *owners)
 {
     static const hm__point beside[] = {{1, 3}, {3, 8}, {8, 6}, {6, 1}};
-    hm__kit_piece back = hm__like(HM__COIN, HM__BACK);
+    hm__placement back = hm__like(HM__COIN, HM__BACK);
     hm__card coins[6];
 
     for (int suit = 1; suit <= 4; suit++) {
@@ -42,26 +43,27 @@ static hm_status lay_food(hm__setup_job *job, const int *owners)
 
         while (owners[side] != suit)
             side++;
-        hm__lay_shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
-        HM_TRY(hm__lay_at(job, back, coins[0], beside[side]));
-        HM_TRY(hm__lay_runs(job, back, coins + 1, pile, 1));
+        hm__shuffle_suit(job, hm__card_of(suit, 1), 6, coins);
+        HM_TRY(hm__place_card(job, back, coins[0], beside[side]));
+        HM_TRY(hm__place_runs(job, back, coins + 1, pile, 1));
     }
     return HM_OK;
 }
 
 /* Four dominoids swim in a ring, eleven wait in a row. */
-static hm_status lay_dominoids(hm__setup_job *job)
+static hm_status place_dominoids(hm__setup_job *job)
 {
     static const hm__point ring[] = {{3.5, 3}, {3, 5.5}, {5.5, 6}, {6, 3.5}};
     static const hm__run row[] = {{1, 12, 11, 1, 0}};
     hm__card cards[15];
 
-    hm__lay_shuffle(job, dominoid, 15, cards);
-    hm__lay_turn(job, cards + 4, 11, 0, 2);
-    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), cards + 4, row, 1));
+    hm__shuffle_set(job, dominoid, 15, cards);
+    hm__turn_cards(job, cards + 4, 11, 0, 2);
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), cards + 4, row, 1));
     for (int i = 0; i < 4; i++) {
-        hm__lay_turn(job, &cards[i], 1, i % 2 ? 0 : 90, 2);
-        HM_TRY(hm__lay_at(job, hm__like_domino(HM__FACE), cards[i], ring[i]));
+        hm__turn_cards(job, &cards[i], 1, i % 2 ? 0 : 90, 2);
+        HM_TRY(
+            hm__place_card(job, hm__like_domino(HM__FACE), cards[i], ring[i]));
     }
     return HM_OK;
 }
@@ -78,16 +80,16 @@ static hm_status build_dominoids(hm__setup_job *job)
     int owners[4];
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_sorted(hm__by_suit, 16, tiles);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, pond,
-                        HM_COUNT(pond)));
-    HM_TRY(lay_pawns(job, owners));
-    HM_TRY(lay_food(job, owners));
-    HM_TRY(lay_dominoids(job));
+    hm__sorted_set(hm__by_suit, 16, tiles);
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__BACK), tiles, pond,
+                          HM_COUNT(pond)));
+    HM_TRY(place_pawns(job, owners));
+    HM_TRY(place_food(job, owners));
+    HM_TRY(place_dominoids(job));
     HM_TRY(hm__setup_play(job, HM_STR("tAn@(10.5,7.5) tC5@(10.5,2.5)")));
-    hm__lay_roll(job, dice);
-    return hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray,
-                        HM_COUNT(tray));
+    hm__roll_dice(job, dice);
+    return hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray,
+                          HM_COUNT(tray));
 }
 
 /* ---- Pawns Crossing ------------------------------------------------------ */
@@ -107,23 +109,24 @@ static hm__card bridge(int n)
 }
 
 /* Four columns of four, each tile turned by chance. */
-static hm_status lay_plots(hm__setup_job *job, hm__card *plots)
+static hm_status place_plots(hm__setup_job *job, hm__card *plots)
 {
-    hm__lay_shuffle_turned(job, plot, PLOTS, 4, plots);
+    hm__shuffle_turned(job, plot, PLOTS, 4, plots);
     for (int i = 0; i < PLOTS; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), plots[i],
-                          (hm__point){1.5 + 3 * (i / 4), 1.5 + 3 * (i % 4)}));
+        HM_TRY(
+            hm__place_card(job, hm__like(HM__TILE, HM__FACE), plots[i],
+                           (hm__point){1.5 + 3 * (i / 4), 1.5 + 3 * (i % 4)}));
     return HM_OK;
 }
 
 /* Between columns and, one spare, aside; then between rows. */
-static hm_status lay_bridges(hm__setup_job *job)
+static hm_status place_bridges(hm__setup_job *job)
 {
     hm__card cards[BRIDGES];
 
-    hm__lay_shuffle(job, bridge, BRIDGES, cards);
-    hm__lay_turn(job, cards, UPRIGHT, 0, 2);
-    hm__lay_turn(job, cards + UPRIGHT, BRIDGES - UPRIGHT, 90, 2);
+    hm__shuffle_set(job, bridge, BRIDGES, cards);
+    hm__turn_cards(job, cards, UPRIGHT, 0, 2);
+    hm__turn_cards(job, cards + UPRIGHT, BRIDGES - UPRIGHT, 90, 2);
     for (int i = 0; i < BRIDGES; i++) {
         int k = i - UPRIGHT;
         hm__point at = {1.5 + 3 * (k % 4), 3 + 3 * (k % 3)};
@@ -132,7 +135,7 @@ static hm_status lay_bridges(hm__setup_job *job)
             at = (hm__point){3 + 3 * (i / 4), 1.5 + 3 * (i % 4)};
         if (k == -1)
             at = (hm__point){13, 6};
-        HM_TRY(hm__lay_at(job, hm__like_domino(HM__FACE), cards[i], at));
+        HM_TRY(hm__place_card(job, hm__like_domino(HM__FACE), cards[i], at));
     }
     return HM_OK;
 }
@@ -185,8 +188,8 @@ static int coin_rank(int drawn, int coin_count)
     return drawn == 1 ? 1 : drawn + 1;
 }
 
-static hm_status lay_coins(hm__setup_job *job, const crossing *c,
-                           const hm__card *plots)
+static hm_status place_coins(hm__setup_job *job, const crossing *c,
+                             const hm__card *plots)
 {
     int ranks[4][4];
     int turns[4][4];
@@ -205,24 +208,24 @@ static hm_status lay_coins(hm__setup_job *job, const crossing *c,
                          coin_rank(ranks[suit][k], c->coin_count),
                          90 * (turns[suit][k] - 1)};
 
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), coin, at));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK), coin, at));
     }
     return HM_OK;
 }
 
 /* All dice are rolled, also that of a suit nobody plays. */
-static hm_status lay_crossing_dice(hm__setup_job *job, const crossing *c)
+static hm_status place_crossing_dice(hm__setup_job *job, const crossing *c)
 {
     hm__card dice[4];
 
-    hm__lay_roll(job, dice);
+    hm__roll_dice(job, dice);
     for (int i = 0; i < c->suit_count; i++) {
         const double *at = c->dice[c->suits[i] - 1];
-        hm__kit_piece like = hm__like(HM__DIE, HM__FACE);
+        hm__placement like = hm__like(HM__DIE, HM__FACE);
 
         like.angle = at[2];
-        HM_TRY(hm__lay_at(job, like, dice[c->suits[i] - 1],
-                          (hm__point){at[0], at[1]}));
+        HM_TRY(hm__place_card(job, like, dice[c->suits[i] - 1],
+                              (hm__point){at[0], at[1]}));
     }
     return HM_OK;
 }
@@ -238,11 +241,11 @@ static hm_status build_pawns_crossing(hm__setup_job *job)
         return hm__setup_bad(job, "n_players", "expected 2, 3 or 4");
     c = &crossings[players - 2];
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(lay_plots(job, plots));
-    HM_TRY(lay_bridges(job));
-    HM_TRY(lay_coins(job, c, plots));
+    HM_TRY(place_plots(job, plots));
+    HM_TRY(place_bridges(job));
+    HM_TRY(place_coins(job, c, plots));
     HM_TRY(hm__setup_play(job, hm_str_of(c->pawns)));
-    return lay_crossing_dice(job, c);
+    return place_crossing_dice(job, c);
 }
 
 /* ---- Ship It! ------------------------------------------------------------ */
@@ -309,34 +312,35 @@ static hm__point cargo_cell(const port *p)
                        p->at.y + (up ? 0.5 : -0.5)};
 }
 
-static hm_status lay_ports(hm__setup_job *job, port *ports)
+static hm_status place_ports(hm__setup_job *job, port *ports)
 {
     hm__card cards[PORTS];
 
-    hm__lay_shuffle_turned(job, hm__by_suit, PORTS, 4, cards);
+    hm__shuffle_turned(job, hm__by_suit, PORTS, 4, cards);
     for (int i = 0; i < PORTS; i++)
         ports[i] = (port){.card = cards[i]};
     form_islands(ports);
     for (int i = 0; i < PORTS; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), ports[i].card,
-                          ports[i].at));
+        HM_TRY(hm__place_card(job, hm__like(HM__TILE, HM__FACE), ports[i].card,
+                              ports[i].at));
     return HM_OK;
 }
 
 /* Coins of ace to 5, suit after suit, in all ports but the aces. */
-static hm_status lay_cargo(hm__setup_job *job, const port *ports)
+static hm_status place_cargo(hm__setup_job *job, const port *ports)
 {
     static const int suits[] = {1, 3, 4, 2};
     hm__card coins[4][5];
     size_t used = 0;
 
     for (int i = 0; i < 4; i++)
-        hm__lay_shuffle_suit(job, hm__card_of(suits[i], 2), 5, coins[i]);
+        hm__shuffle_suit(job, hm__card_of(suits[i], 2), 5, coins[i]);
     for (int i = 0; i < PORTS; i++) {
         if (ports[i].card.rank == 2)
             continue;
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK),
-                          coins[used % 4][used / 4], cargo_cell(&ports[i])));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK),
+                              coins[used % 4][used / 4],
+                              cargo_cell(&ports[i])));
         used++;
     }
     return HM_OK;
@@ -350,36 +354,36 @@ static const port *find_port(const port *ports, int suit, int rank)
 }
 
 /* Ships at the aces; dice, an ace up, beside the cargo of the nulls. */
-static hm_status lay_ships(hm__setup_job *job, const port *ports)
+static hm_status place_ships(hm__setup_job *job, const port *ports)
 {
     for (int suit = 1; suit <= 4; suit++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          hm__card_of(suit, 1),
-                          cargo_cell(find_port(ports, suit, 2))));
+        HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE),
+                              hm__card_of(suit, 1),
+                              cargo_cell(find_port(ports, suit, 2))));
     for (int suit = 1; suit <= 4; suit++) {
         const port *p = find_port(ports, suit, 1);
         hm__point cargo = cargo_cell(p);
 
-        HM_TRY(hm__lay_at(job, hm__like(HM__DIE, HM__FACE),
-                          hm__card_of(suit, 2),
-                          (hm__point){2 * p->at.x - cargo.x, cargo.y}));
+        HM_TRY(hm__place_card(job, hm__like(HM__DIE, HM__FACE),
+                              hm__card_of(suit, 2),
+                              (hm__point){2 * p->at.x - cargo.x, cargo.y}));
     }
     return HM_OK;
 }
 
 /* Columns of four, face down, to the right of the last island. */
-static hm_status lay_stock(hm__setup_job *job, const port *ports)
+static hm_status place_stock(hm__setup_job *job, const port *ports)
 {
     hm__card cards[DOUBLE_SIX];
     double x = 0;
 
     for (int i = 0; i < PORTS; i++)
         x = ports[i].at.x > x ? ports[i].at.x : x;
-    hm__lay_shuffle_turned(job, hm__by_domino, DOUBLE_SIX, 2, cards);
+    hm__shuffle_turned(job, hm__by_domino, DOUBLE_SIX, 2, cards);
     for (int i = 0; i < DOUBLE_SIX; i++)
-        HM_TRY(
-            hm__lay_at(job, hm__like_domino(HM__BACK), cards[i],
-                       (hm__point){x + 6.5 + 2 * (i / 4), 13 - 3 * (i % 4)}));
+        HM_TRY(hm__place_card(
+            job, hm__like_domino(HM__BACK), cards[i],
+            (hm__point){x + 6.5 + 2 * (i / 4), 13 - 3 * (i % 4)}));
     return HM_OK;
 }
 
@@ -388,10 +392,10 @@ static hm_status build_ship_it(hm__setup_job *job)
     port ports[PORTS];
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(lay_ports(job, ports));
-    HM_TRY(lay_cargo(job, ports));
-    HM_TRY(lay_ships(job, ports));
-    return lay_stock(job, ports);
+    HM_TRY(place_ports(job, ports));
+    HM_TRY(place_cargo(job, ports));
+    HM_TRY(place_ships(job, ports));
+    return place_stock(job, ports);
 }
 
 /* ---- the table ----------------------------------------------------------- */

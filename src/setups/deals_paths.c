@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "builders.h"
-#include "lay.h"
+#include "cards.h"
 
 enum { TILES = 24 };
 
@@ -85,17 +85,18 @@ static double rat_column(const step *maze)
 }
 
 /* Two pawns mark the exit; the rat is at the entrance. */
-static hm_status lay_rats(hm__setup_job *job, const step *maze)
+static hm_status place_rats(hm__setup_job *job, const step *maze)
 {
     const step *last = &maze[TILES - 1];
-    hm__kit_piece pawn = hm__like(HM__PAWN, HM__FACE);
+    hm__placement pawn = hm__like(HM__PAWN, HM__FACE);
     hm__point start = {rat_column(maze), 1};
 
     pawn.angle = 90 * last->turn;
-    HM_TRY(hm__lay_at(job, pawn, hm__card_of(1, 1), ahead(last, -0.5, 1.5)));
-    HM_TRY(hm__lay_at(job, pawn, hm__card_of(2, 1), ahead(last, 0.5, 1.5)));
+    HM_TRY(
+        hm__place_card(job, pawn, hm__card_of(1, 1), ahead(last, -0.5, 1.5)));
+    HM_TRY(hm__place_card(job, pawn, hm__card_of(2, 1), ahead(last, 0.5, 1.5)));
     pawn.angle = 0;
-    return hm__lay_at(job, pawn, hm__card_of(3, 1), start);
+    return hm__place_card(job, pawn, hm__card_of(3, 1), start);
 }
 
 static hm_status build_lab_rats(hm__setup_job *job)
@@ -108,15 +109,15 @@ static hm_status build_lab_rats(hm__setup_job *job)
     HM_TRY(hm__setup_seed(job));
     draw_maze(job, maze);
     for (int i = 0; i < TILES; i++) {
-        hm__kit_piece like = hm__like(HM__TILE, HM__BACK);
+        hm__placement like = hm__like(HM__TILE, HM__BACK);
 
         like.angle = 90 * maze[i].turn;
-        HM_TRY(hm__lay_at(job, like, hm__by_suit(i + 1), maze[i].at));
+        HM_TRY(hm__place_card(job, like, hm__by_suit(i + 1), maze[i].at));
     }
-    HM_TRY(lay_rats(job, maze));
-    hm__lay_shuffle(job, hm__by_suit, TILES, coins);
-    return hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), coins, piles,
-                        HM_COUNT(piles));
+    HM_TRY(place_rats(job, maze));
+    hm__shuffle_set(job, hm__by_suit, TILES, coins);
+    return hm__place_runs(job, hm__like(HM__COIN, HM__FACE), coins, piles,
+                          HM_COUNT(piles));
 }
 
 /* ---- Piece Packing Pirates ----------------------------------------------- */
@@ -203,10 +204,10 @@ static hm_status build_piece_packing_pirates(hm__setup_job *job)
         add_tile(&s, s.places[drawn]);
     }
     move_sea(&s);
-    hm__lay_shuffle_turned(job, hm__by_rank, TILES, 4, cards);
+    hm__shuffle_turned(job, hm__by_rank, TILES, 4, cards);
     for (int i = 0; i < TILES; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__BACK), cards[i],
-                          s.tiles[i]));
+        HM_TRY(hm__place_card(job, hm__like(HM__TILE, HM__BACK), cards[i],
+                              s.tiles[i]));
     return HM_OK;
 }
 

@@ -24,108 +24,16 @@ static size_t fill_set(hm__card *set, int n)
     return (size_t)count;
 }
 
-/* ---- a standard set, shuffled and laid out ------------------------------- */
-
 /* Where a domino goes, and which side is up. */
 typedef struct spot {
     double x, y;
     bool hidden;
 } spot;
 
-/* The spot of domino `i`, counted from 0. */
-typedef spot layout(int i);
-
-static hm_status lay_domino(hm__setup_job *job, hm__card card, spot at)
+static hm_status place_domino(hm__setup_job *job, hm__card card, spot at)
 {
-    return hm__lay_at(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
-                      card, (hm__point){at.x, at.y});
-}
-
-static hm_status deal(hm__setup_job *job, int angle, layout *lay)
-{
-    hm__card set[MOST];
-    size_t count = fill_set(set, STANDARD);
-
-    HM_TRY(hm__setup_seed(job));
-    hm__shuffle(job, set, count);
-    hm__lay_turn(job, set, count, angle, 2);
-    for (size_t i = 0; i < count; i++)
-        HM_TRY(lay_domino(job, set[i], lay((int)i)));
-    return HM_OK;
-}
-
-/* Columns of four, face down. */
-static spot concentration_spot(int i)
-{
-    return (spot){1 + i / 4, 2 + 2 * (i % 4), true};
-}
-
-static hm_status build_concentration(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, concentration_spot);
-}
-
-/* Five rows of five, and three dominoes apart. */
-static spot luzon_spot(int i)
-{
-    if (i >= 25)
-        return (spot){14, 1 + 2 * (i - 25), false};
-    return (spot){2 + 2 * (i % 5), 1 + i / 5, false};
-}
-
-static hm_status build_luzon(hm__setup_job *job)
-{
-    return deal(job, LYING, luzon_spot);
-}
-
-/* Rows of seven, six and so on, aligned right; only the first is face up. */
-static spot patience_spot(int i)
-{
-    int row = 0;
-
-    for (int length = STANDARD; i >= length; length--, row++)
-        i -= length;
-    return (spot){1 + row + i, 13.5 - 2 * row, i > 0};
-}
-
-static hm_status build_patience(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, patience_spot);
-}
-
-/* Those rows lie upon each other: piles of one, two and so on. */
-static spot jubilee_spot(int i)
-{
-    spot at = patience_spot(i);
-
-    at.y = 2;
-    return at;
-}
-
-static hm_status build_jubilee(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, jubilee_spot);
-}
-
-/* Rows of four, from the top. */
-static spot runners_spot(int i)
-{
-    return (spot){1.5 + 2 * (i % 4), 7 - i / 4, false};
-}
-
-static hm_status build_runners(hm__setup_job *job)
-{
-    return deal(job, LYING, runners_spot);
-}
-
-static spot sultan_spot(int i)
-{
-    return (spot){1 + i, 1, false};
-}
-
-static hm_status build_sultan(hm__setup_job *job)
-{
-    return deal(job, UPRIGHT, sultan_spot);
+    return hm__place_card(job, hm__like_domino(at.hidden ? HM__BACK : HM__FACE),
+                          card, (hm__point){at.x, at.y});
 }
 
 /* ---- Bee Donimoes -------------------------------------------------------- */
@@ -149,12 +57,12 @@ static hm_status place_bee(hm__setup_job *job, hm__card domino, spot at)
     static const double up[] = {-0.5, 0, 0.5, 0};
     int quarter = (int)domino.angle / 90;
 
-    return hm__kit_place(job, (hm__kit_piece){.system = HM__DICE,
-                                              .kind = HM__DIE,
-                                              .suit = 6,
-                                              .rank = domino.suit - 1,
-                                              .x = at.x + across[quarter],
-                                              .y = at.y + up[quarter]});
+    return hm__place_piece(job, (hm__placement){.system = HM__DICE,
+                                                .kind = HM__DIE,
+                                                .suit = 6,
+                                                .rank = domino.suit - 1,
+                                                .x = at.x + across[quarter],
+                                                .y = at.y + up[quarter]});
 }
 
 static hm_status build_bee_donimoes(hm__setup_job *job)
@@ -167,9 +75,9 @@ static hm_status build_bee_donimoes(hm__setup_job *job)
     HM_TRY(hm__setup_seed(job));
     count = fill_set(set, n);
     hm__shuffle(job, set, count);
-    hm__lay_turn(job, set, count, n % 2 ? LYING : UPRIGHT, 2);
+    hm__turn_cards(job, set, count, n % 2 ? LYING : UPRIGHT, 2);
     for (size_t i = 0; i < count; i++)
-        HM_TRY(lay_domino(job, set[i], hive_spot((int)i, n)));
+        HM_TRY(place_domino(job, set[i], hive_spot((int)i, n)));
     for (size_t i = 0; i < count; i++) {
         if (set[i].rank == 1 && set[i].suit > 1)
             HM_TRY(place_bee(job, set[i], hive_spot((int)i, n)));
@@ -190,7 +98,7 @@ static hm_status place_finder_row(hm__setup_job *job, const hm__card *set,
         int from = i == 0 ? row : STANDARD + 3 * row + i - 1;
         spot at = {2 * columns[i] - 0.5, STANDARD - row, true};
 
-        HM_TRY(lay_domino(job, set[from], at));
+        HM_TRY(place_domino(job, set[from], at));
     }
     return HM_OK;
 }
@@ -202,7 +110,7 @@ static hm_status build_finder(hm__setup_job *job)
     size_t count = fill_set(set, STANDARD);
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_turn(job, set, count, LYING, 2);
+    hm__turn_cards(job, set, count, LYING, 2);
     hm__shuffle(job, set, STANDARD);
     hm__shuffle(job, set + STANDARD, count - STANDARD);
     for (int row = 0; row < STANDARD; row++)
@@ -216,7 +124,7 @@ static hm_status build_finder(hm__setup_job *job)
  * Columns below the blanks, from the second on. All have n / 2 dominoes; if n
  * is odd, one less in the first half of the columns and one more in the other.
  */
-static hm_status lay_columns(hm__setup_job *job, const hm__card *set, int n)
+static hm_status place_columns(hm__setup_job *job, const hm__card *set, int n)
 {
     int top = 2 * ((n + 1) / 2);
 
@@ -224,7 +132,7 @@ static hm_status lay_columns(hm__setup_job *job, const hm__card *set, int n)
         int length = column <= (n + 1) / 2 ? n / 2 : (n + 1) / 2;
         hm__run run = {column, top, length, 0, -2};
 
-        HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &run, 1));
+        HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set, &run, 1));
         set += length;
     }
     return HM_OK;
@@ -245,8 +153,8 @@ static hm_status build_freecell(hm__setup_job *job)
         set[i].angle = 180;
     blanks.count = n;
     blanks.y = 2 * ((n + 1) / 2) + 2;
-    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__FACE), set, &blanks, 1));
-    return lay_columns(job, set + n, n);
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set, &blanks, 1));
+    return place_columns(job, set + n, n);
 }
 
 /* ---- Fuji-san ------------------------------------------------------------ */
@@ -261,7 +169,7 @@ static hm_status bad_pips(hm__setup_job *job)
                          "different dominoes and no doubles");
 }
 
-/* Two rows of digits, parted by "/" and blanks or by nothing. */
+/* Two rows of digits, separated by "/" and blanks or by nothing. */
 static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[2 * ROW])
 {
     size_t count = 0;
@@ -296,7 +204,7 @@ static bool take(hm__card *set, size_t count, const int half[2], hm__card *out)
     return false;
 }
 
-/* Sorts a set so that the row comes behind what it hides. */
+/* Sorts a set so that the row comes after what it hides. */
 static hm_status arrange(hm__setup_job *job, hm_str text, hm__card *set)
 {
     hm__card row[ROW];
@@ -331,18 +239,18 @@ static hm_status build_fujisan(hm__setup_job *job)
     hm_str pips;
 
     HM_TRY(hm__setup_seed(job));
-    hm__lay_sorted(fujisan_domino, HIDDEN + ROW, set);
+    hm__sorted_set(fujisan_domino, HIDDEN + ROW, set);
     if (hm__setup_arg(job, "pips", &pips)) {
         HM_TRY(arrange(job, pips, set));
     } else {
         hm__shuffle(job, set, HIDDEN + ROW);
-        hm__lay_turn(job, set + HIDDEN, ROW, 180, 2);
+        hm__turn_cards(job, set + HIDDEN, ROW, 180, 2);
     }
     for (int i = 0; i < HIDDEN; i++)
         set[i].angle = LYING;
-    HM_TRY(hm__lay_runs(job, hm__like_domino(HM__BACK), set, &inside, 1));
-    HM_TRY(
-        hm__lay_runs(job, hm__like_domino(HM__FACE), set + HIDDEN, &slopes, 1));
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__BACK), set, &inside, 1));
+    HM_TRY(hm__place_runs(job, hm__like_domino(HM__FACE), set + HIDDEN, &slopes,
+                          1));
     return hm__deal_fujisan_pawns(job);
 }
 
@@ -351,7 +259,7 @@ static hm_status build_fujisan(hm__setup_job *job)
 static hm_status build_tiles(hm__setup_job *job)
 {
     hm__card set[MOST];
-    hm__kit_piece pieces[MOST];
+    hm__placement pieces[MOST];
     size_t count;
     int n = STANDARD;
 
@@ -368,8 +276,7 @@ static hm_status build_tiles(hm__setup_job *job)
                                              .pieces = pieces,
                                              .count = count,
                                              .most_suits = LARGEST,
-                                             .most_ranks = LARGEST,
-                                             .cell = 1});
+                                             .most_ranks = LARGEST});
 }
 
 const hm__builder hm__builders_domino[] = {
@@ -378,11 +285,6 @@ const hm__builder hm__builders_domino[] = {
                "to their queen.",
                "1-6", "", "n seed"},
      .build = build_bee_donimoes},
-    {.about = {"domino", "concentration", "Concentration",
-               "Turn up two hidden dominoes and keep them if their "
-               "pips add up to 12.",
-               "2-6", "", "seed"},
-     .build = build_concentration},
     {.about = {"domino", "finder", "Domino Finder",
                "A memory game with dominoes face down in seven rows.", "", "",
                "seed"},
@@ -396,28 +298,6 @@ const hm__builder hm__builders_domino[] = {
                "A solitaire: four priests climb a mountain of dominoes.", "1",
                "", "seed pips pawns"},
      .build = build_fujisan},
-    {.about = {"domino", "luzon", "Luzon",
-               "A solitaire: clear five columns by taking pairs that "
-               "add up to 12.",
-               "1", "", "seed"},
-     .build = build_luzon},
-    {.about = {"domino", "patience", "Domino Patience",
-               "A solitaire on a triangle of dominoes, most of them face down.",
-               "1", "", "seed"},
-     .build = build_patience},
-    {.about = {"domino", "runners", "Domino Runners",
-               "A game on a rectangle of dominoes, seven rows of four.", "", "",
-               "seed"},
-     .build = build_runners},
-    {.about = {"domino", "the_jubilee", "The Jubilee",
-               "A solitaire: move dominoes off seven piles into one formation.",
-               "1", "", "seed"},
-     .build = build_jubilee},
-    {.about =
-         {"domino", "the_sultan", "The Sultan",
-          "A solitaire: discard neighbours in a long row whose ends match.",
-          "1", "", "seed"},
-     .build = build_sultan},
     {.about = {"domino", "tiles", "Domino Tiles",
                "A set of dominoes, laid out in order.", "", "",
                "n side piece_side suit rank cfg x y angle"},

@@ -14,7 +14,7 @@ enum { UP = HM__FACE, DOWN = HM__BACK };
 /* Tiles side by side, from left to right. */
 typedef struct row {
     double x, y; // of the first
-    int count;   // 0 behind the last row
+    int count;   // 0 after the last row
     int side;
 } row;
 
@@ -22,10 +22,10 @@ static hm_status place_heap(hm__setup_job *job, const row *rows,
                             const hm__card *tiles)
 {
     for (; rows->count > 0; tiles += rows->count, rows++) {
-        hm__kit_piece like = hm__like(HM__TILE, (hm__side)rows->side);
+        hm__placement like = hm__like(HM__TILE, (hm__side)rows->side);
         hm__run run = {rows->x, rows->y, rows->count, 2, 0};
 
-        HM_TRY(hm__lay_runs(job, like, tiles, &run, 1));
+        HM_TRY(hm__place_runs(job, like, tiles, &run, 1));
     }
     return HM_OK;
 }
@@ -44,7 +44,7 @@ static hm_status place_mountain(hm__setup_job *job)
 {
     hm__card tiles[PACK];
 
-    hm__lay_sorted(hm__by_suit, PACK, tiles);
+    hm__sorted_set(hm__by_suit, PACK, tiles);
     return place_heap(job, mountain, tiles);
 }
 
@@ -59,12 +59,12 @@ static hm_status deal_coins(hm__setup_job *job, hm__card *coins)
 
     for (int i = 0; i < PACK; i++)
         coins[i] = hm__card_of(SUITS - i % SUITS, 1);
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__read_deal_list(job, &list, coins, &given));
     for (int draw = 0; !given && draw < SUITS; draw++) {
         int first = (draw + SUITS - 1) % SUITS;
         hm__card drawn[RANKS];
 
-        hm__lay_shuffle_suit(job, coins[first], RANKS, drawn);
+        hm__shuffle_suit(job, coins[first], RANKS, drawn);
         for (int i = 0; i < RANKS; i++)
             coins[first + SUITS * i] = drawn[i];
     }
@@ -75,10 +75,10 @@ static hm_status deal_coins(hm__setup_job *job, hm__card *coins)
 static hm_status place_coins(hm__setup_job *job, const hm__card *coins)
 {
     static const hm__run rows[] = {{2, 1, SLOPE, 1, 0}, {2, 2, SLOPE, 1, 0}};
-    hm__kit_piece coin = hm__like(HM__COIN, HM__FACE);
+    hm__placement coin = hm__like(HM__COIN, HM__FACE);
 
-    HM_TRY(hm__lay_runs(job, coin, coins + SLOPE, &rows[0], 1));
-    return hm__lay_runs(job, coin, coins, &rows[1], 1);
+    HM_TRY(hm__place_runs(job, coin, coins + SLOPE, &rows[0], 1));
+    return hm__place_runs(job, coin, coins, &rows[1], 1);
 }
 
 /* Whether a pawn in a corner can move: a coin n steps away shows n. */
@@ -122,7 +122,7 @@ static hm_status build_fujisan(hm__setup_job *job)
         return HM_OK;
     dice[2].suit = 4; // below the Suns are Arms
     dice[3].suit = 3;
-    return hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 2);
+    return hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 2);
 }
 
 /* ---- Tula ---------------------------------------------------------------- */

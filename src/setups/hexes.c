@@ -61,7 +61,7 @@ int hm__hex_edges(const hm__hex *fields, size_t count, hm__hex field)
 hm_status hm__hex_place(hm__setup_job *job, const hm__hex *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        hm__kit_piece tile = {.system = HM__ATLANTIS,
+        hm__placement tile = {.system = HM__ATLANTIS,
                               .kind = HM__TILE,
                               .side = HM__FACE,
                               .suit = HM__HEX_OPEN,
@@ -69,7 +69,7 @@ hm_status hm__hex_place(hm__setup_job *job, const hm__hex *fields, size_t count)
                                   1 + hm__hex_edges(fields, count, fields[i])};
 
         hm__hex_middle(fields[i].column, fields[i].row, &tile.x, &tile.y);
-        HM_TRY(hm__kit_place(job, tile));
+        HM_TRY(hm__place_piece(job, tile));
     }
     return HM_OK;
 }
@@ -112,7 +112,7 @@ static void add_segment(hm__hex *fields, size_t *count, int column, int row)
             (hm__hex){column + steps[i].column, row + steps[i].row, segment};
 }
 
-static size_t lay_segments(hm__hex *fields, shape *in, int side)
+static size_t place_segments(hm__hex *fields, shape *in, int side)
 {
     size_t count = 0;
 
@@ -170,13 +170,15 @@ hm_status hm__hex_shape(hm_ctx *ctx, const char *name, int side, hm__hex **out,
     *out = hm__alloc(ctx, most * sizeof(**out));
     if (!*out)
         return HM_ENOMEM;
-    *count = lay_segments(*out, in, side);
+    *count = place_segments(*out, in, side);
     move_to_corner(*out, *count);
     return HM_OK;
 }
 
-static hm_status build_shape(hm__setup_job *job, const char *name)
+/* The shape that the setup is called after. */
+static hm_status build_shape(hm__setup_job *job)
 {
+    const char *name = job->builder->about.name;
     size_t count;
     hm__hex *fields;
     hm_status st;
@@ -190,21 +192,6 @@ static hm_status build_shape(hm__setup_job *job, const char *name)
     return st;
 }
 
-static hm_status build_triangle(hm__setup_job *job)
-{
-    return build_shape(job, "triangle");
-}
-
-static hm_status build_hexagon(hm__setup_job *job)
-{
-    return build_shape(job, "hexagon");
-}
-
-static hm_status build_rhombus(hm__setup_job *job)
-{
-    return build_shape(job, "rhombus");
-}
-
 /* ---- the table ----------------------------------------------------------- */
 
 #define PLAYERS "2-6"
@@ -214,16 +201,16 @@ const hm__builder hm__builders_hexes[] = {
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a hexagon.",
                PLAYERS, "atlantis", "side"},
-     .build = build_hexagon},
+     .build = build_shape},
     {.about = {"atlantis", "rhombus", "Atlantis Rhombus",
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a rhombus.",
                PLAYERS, "", "side"},
-     .build = build_rhombus},
+     .build = build_shape},
     {.about = {"atlantis", "triangle", "Atlantis Triangle",
                "An island of hexagons that its settlers blow up. Its segments, "
                "of seven fields each, form a triangle.",
                PLAYERS, "", "side"},
-     .build = build_triangle},
+     .build = build_shape},
     {.about = {0}},
 };

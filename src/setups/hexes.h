@@ -7,7 +7,7 @@
 #ifndef HM_SETUPS_HEXES_H
 #define HM_SETUPS_HEXES_H
 
-#include "kit.h"
+#include "place.h"
 
 /* Columns and rows may be a billion at most, either way. */
 typedef struct hm__hex {

@@ -252,7 +252,7 @@ static hm_status read_list(sheet *s, column_id id, hm_str text)
 
 /* ---- columns ------------------------------------------------------------- */
 
-static double item_in(const hm__kit_piece *piece, column_id id)
+static double item_in(const hm__placement *piece, column_id id)
 {
     switch (id) {
     case SIDE:
@@ -275,7 +275,7 @@ static double item_in(const hm__kit_piece *piece, column_id id)
 /* A column of the pieces that are laid out. */
 static hm_status copy_column(sheet *s, column_id id)
 {
-    const hm__kit_piece *pieces = s->loose->pieces;
+    const hm__placement *pieces = s->loose->pieces;
     size_t count = 1;
 
     for (size_t i = 1; i < s->loose->count; i++) {
@@ -375,19 +375,19 @@ static double item_of(const sheet *s, column_id id, int row)
 static hm_status place_row(const sheet *s, int row)
 {
     int what = (int)item_of(s, SIDE, row);
-    double cell = s->loose->cell;
+    double cell = s->job->lang->table->scale;
 
-    return hm__kit_place(s->job,
-                         (hm__kit_piece){
-                             .system = (uint16_t)item_of(s, SYSTEM, row),
-                             .kind = (hm__kind)(what / HM__SIDES),
-                             .side = (hm__side)(what % HM__SIDES),
-                             .suit = (int)item_of(s, SUIT, row),
-                             .rank = (int)item_of(s, RANK, row),
-                             .x = cell * item_of(s, X, row),
-                             .y = cell * item_of(s, Y, row),
-                             .angle = item_of(s, ANGLE, row),
-                         });
+    return hm__place_piece(s->job,
+                           (hm__placement){
+                               .system = (uint16_t)item_of(s, SYSTEM, row),
+                               .kind = (hm__kind)(what / HM__SIDES),
+                               .side = (hm__side)(what % HM__SIDES),
+                               .suit = (int)item_of(s, SUIT, row),
+                               .rank = (int)item_of(s, RANK, row),
+                               .x = cell * item_of(s, X, row),
+                               .y = cell * item_of(s, Y, row),
+                               .angle = item_of(s, ANGLE, row),
+                           });
 }
 
 static hm_status place_rows(sheet *s)

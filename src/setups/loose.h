@@ -12,7 +12,7 @@
 #ifndef HM_SETUPS_LOOSE_H
 #define HM_SETUPS_LOOSE_H
 
-#include "kit.h"
+#include "place.h"
 #include "values.h"
 
 /*
@@ -23,12 +23,11 @@ typedef struct hm__loose {
     uint16_t system;
     const char *piece_side; // one, as "coin_face"
     const char *suit, *rank, *x, *y;
-    const hm__kit_piece *pieces; // or NULL
+    const hm__placement *pieces; // or NULL
     size_t count;
     bool fixed;      // there are always as many; lists are repeated or cut
     hm__ranks ranks; // how ranks are named
     int most_suits, most_ranks;
-    double cell; // inches per unit of x and y
 } hm__loose;
 
 /*

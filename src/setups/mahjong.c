@@ -6,11 +6,11 @@
 enum { SIDES = 4, STACK = 2, COPIES = 4, ALL = 144, PLAIN = 136 };
 
 /* Appends so many of each tile of a suit. */
-static size_t add_suit(hm__kit_piece *tiles, size_t at, int suit, int ranks,
+static size_t add_suit(hm__placement *tiles, size_t at, int suit, int ranks,
                        int copies)
 {
     for (int i = 0; i < ranks * copies; i++)
-        tiles[at++] = (hm__kit_piece){.system = HM__MAHJONG,
+        tiles[at++] = (hm__placement){.system = HM__MAHJONG,
                                       .kind = HM__TILE,
                                       .side = HM__BACK,
                                       .suit = suit,
@@ -19,7 +19,7 @@ static size_t add_suit(hm__kit_piece *tiles, size_t at, int suit, int ranks,
 }
 
 /* Winds, dragons and three suits; with all, flowers and seasons. */
-static size_t open_box(hm__kit_piece *tiles, bool all)
+static size_t open_box(hm__placement *tiles, bool all)
 {
     static const int ranks[] = {4, 3, 9, 9, 9};
     size_t count = 0;
@@ -33,7 +33,7 @@ static size_t open_box(hm__kit_piece *tiles, bool all)
 }
 
 /* Stack `n` of a side that is so long; sides run counter-clockwise. */
-static hm__kit_piece place_in_wall(hm__kit_piece tile, int side, int n,
+static hm__placement place_in_wall(hm__placement tile, int side, int n,
                                    int length)
 {
     static const int cosines[] = {1, 0, -1, 0};
@@ -49,7 +49,7 @@ static hm__kit_piece place_in_wall(hm__kit_piece tile, int side, int n,
 
 static hm_status build_wall(hm__setup_job *job)
 {
-    hm__kit_piece tiles[ALL];
+    hm__placement tiles[ALL];
     int order[ALL];
     int tiles_wanted = ALL;
     size_t count;
@@ -63,9 +63,9 @@ static hm_status build_wall(hm__setup_job *job)
     length = tiles_wanted / SIDES / STACK;
     hm__rng_sample(&job->rng, (uint32_t)count, count, order);
     for (int i = 0; i < tiles_wanted; i++)
-        HM_TRY(hm__kit_place(job, place_in_wall(tiles[order[i] - 1],
-                                                i / STACK / length,
-                                                i / STACK % length, length)));
+        HM_TRY(hm__place_piece(job, place_in_wall(tiles[order[i] - 1],
+                                                  i / STACK / length,
+                                                  i / STACK % length, length)));
     return HM_OK;
 }
 

@@ -2,7 +2,7 @@
  * name.c - names of games, as PPN normalises them.
  *
  * Lower case, without accents, apostrophes and hyphens; white space and other
- * punctuation part words, and so does a capital behind a small letter, so
+ * punctuation separate words, and so does a capital after a small letter, so
  * that "FourFieldKono" is four_field_kono. "Jul-Gonu" is julgonu: a hyphen
  * joins. Draughts are checkers.
  */
@@ -30,16 +30,11 @@ static bool put(builder *b, char c)
     return true;
 }
 
-static bool is_dropped(char c)
-{
-    return c == '\'' || c == '"' || c == '-';
-}
-
 static bool put_ascii(builder *b, char c)
 {
     bool small = hm__is_lower(c) || hm__is_digit(c);
 
-    if (is_dropped(c)) {
+    if (c == '\'' || c == '"' || c == '-') {
         b->last_small = false;
         return true;
     }
@@ -106,6 +101,18 @@ bool hm__normalize(hm_str name, char *out, size_t room)
     out[b.len] = '\0';
     rename_draughts(out);
     return true;
+}
+
+bool hm__has_word(const char *list, const char *word)
+{
+    size_t len = strlen(word);
+
+    for (const char *at = list; len && (at = strstr(at, word)); at += len) {
+        if ((at == list || at[-1] == ' ') &&
+            (at[len] == '\0' || at[len] == ' '))
+            return true;
+    }
+    return false;
 }
 
 bool hm_setup_normalize(const char *name, char *out, size_t room)

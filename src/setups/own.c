@@ -1,13 +1,12 @@
 /*
  * own.c - setup files of the user.
  *
- * Such a file is PPN, like those in share/setups. Arguments reach it as
- * macros: with "Rows: 5" in the game, `rows' is 5 in the file. Its own Macros
- * serve as defaults for arguments, and the game may use them too.
+ * Such a file is PPN, like those in share/setups, and is played as they are.
+ * Its Macros are arguments too, and the game may use them.
  *
- * A fault in the file is told at the game's SetUp, with the file's own place
- * in the message. Only a context with setup folders opens files at all, so
- * that a server never reads what a stranger's game names.
+ * A fault in the file is reported at the game's SetUp, with the file's own
+ * place in the message. Only a context with setup folders opens files at all,
+ * so that a server never reads what a stranger's game names.
  */
 #include "own.h"
 
@@ -16,7 +15,7 @@
 
 #include "base/diag.h"
 #include "base/utf8.h"
-#include "kit.h"
+#include "file.h"
 #include "model/document.h"
 #include "model/meta.h"
 
@@ -29,6 +28,7 @@ typedef struct own_file {
     hm__source source;
     hm__parts parts;
     hm_meta meta;
+    hm__setup_file file;
 } own_file;
 
 /* ---- finding ------------------------------------------------------------- */
@@ -182,95 +182,169 @@ static hm_status read_meta(own_file *own)
 
 /* ---- running ------------------------------------------------------------- */
 
-/* Arguments first, then the file's own macros: these are the defaults. */
-static hm_status add_macros(own_file *own)
+/* Texts live as long as the macros, which the game may use. */
+static hm_status copy_text(own_file *own, hm_str text, const char **out)
 {
-    hm__lang *lang = own->job->lang;
-    const hm__setup_call *call = own->job->call;
-    const hm_meta *macros = hm_meta_get(&own->meta, "Macros");
+    *out = hm__arena_str(&own->job->lang->values, text).ptr;
+    return *out ? HM_OK : HM_ENOMEM;
+}
 
-    lang->macros.count = 0;
-    for (size_t i = 0; i < call->arg_count; i++)
-        HM_TRY(hm__macros_add(&lang->macros, lang->ctx,
-                              hm_str_of(call->args[i].key),
-                              call->args[i].value));
-    if (!macros || macros->kind != HM_META_MAP)
+static hm_status read_text(own_file *own, const char *key, const char **out)
+{
+    const hm_meta *meta = hm_meta_get(&own->meta, key);
+
+    return copy_text(own, meta ? hm_meta_text(meta) : HM_STR(""), out);
+}
+
+static size_t count_items(const hm_meta *meta)
+{
+    size_t count = 0;
+
+    for (const hm_meta *item = meta ? meta->first : NULL; item;
+         item = item->next)
+        count++;
+    return count;
+}
+
+/* The values of an argument: a list, or only a default. */
+static hm_status read_values(own_file *own, const hm_meta *meta,
+                             const char *const **out)
+{
+    const hm_meta *item = meta->kind == HM_META_LIST ? meta->first : NULL;
+    const char **values =
+        hm__arena_zero(&own->arena, count_items(meta) + 2, sizeof(*values));
+
+    *out = values;
+    if (!values)
+        return HM_ENOMEM;
+    if (!item)
+        return copy_text(own, hm_meta_text(meta), values);
+    for (; item; item = item->next)
+        HM_TRY(copy_text(own, hm_meta_text(item), values++));
+    return HM_OK;
+}
+
+/* Reads the arguments that a map lists; `*arg` comes after the last. */
+static hm_status read_map(own_file *own, const hm_meta *map, hm__file_arg **arg)
+{
+    if (!map)
         return HM_OK;
-    for (const hm_meta *item = macros->first; item; item = item->next) {
-        hm_str name = hm__arena_str(&lang->values, item->key);
-        hm_str value = hm__arena_str(&lang->values, hm_meta_text(item));
-
-        if (!name.ptr || !value.ptr)
-            return HM_ENOMEM;
-        HM_TRY(hm__macros_add(&lang->macros, lang->ctx, name, value));
+    if (map->kind != HM_META_MAP)
+        return broken(own, hm__locate(own->source.text, map->span.start),
+                      "expected names and their values");
+    for (const hm_meta *item = map->first; item; item = item->next, (*arg)++) {
+        HM_TRY(copy_text(own, item->key, &(*arg)->name));
+        HM_TRY(read_values(own, item, &(*arg)->values));
     }
     return HM_OK;
 }
 
-/* An argument that no macro of the file is called after is a mistake. */
-static hm_status check_args(own_file *own)
+/* The names of all arguments, separated by blanks. */
+static hm_status list_names(own_file *own)
 {
-    const hm_meta *macros = hm_meta_get(&own->meta, "Macros");
+    size_t size = 1;
+    char *names;
 
-    for (size_t i = 0; i < own->job->call->arg_count; i++) {
-        const hm__arg *arg = &own->job->call->args[i];
+    for (const hm__file_arg *arg = own->file.args; arg->name; arg++)
+        size += strlen(arg->name) + 1;
+    names = hm__arena_alloc(&own->arena, size);
+    if (!names)
+        return HM_ENOMEM;
+    own->file.about.args = names;
+    names[0] = '\0';
+    for (const hm__file_arg *arg = own->file.args; arg->name; arg++) {
+        const char *gap = arg == own->file.args ? "" : " ";
 
-        if (macros && hm_meta_get(macros, arg->key))
-            continue;
-        hm__fault(own->job->why, arg->where, "setup-unknown-argument",
-                  "%s has no macro called %s", own->path, arg->key);
-        return hm__fault_hint(own->job->why,
-                              "arguments are the Macros of the file");
+        names += snprintf(names, size, "%s%s", gap, arg->name);
     }
     return HM_OK;
 }
 
-static hm_status read_scale(own_file *own)
+/* Arguments are listed under "Args"; "Macros" are arguments too. */
+static hm_status read_args(own_file *own)
 {
-    const hm_meta *scale = hm_meta_get(&own->meta, "ScalingFactor");
-    double *out = &own->job->lang->table->scale;
+    const hm_meta *args = hm_meta_get(&own->meta, "Args");
+    const hm_meta *macros = hm_meta_get(&own->meta, "Macros");
+    size_t count = count_items(args) + count_items(macros);
+    hm__file_arg *arg = hm__arena_zero(&own->arena, count + 1, sizeof(*arg));
 
-    if (!scale)
-        return HM_OK;
-    if (!hm__str_number(own->job->lang->ctx, hm_meta_text(scale), out) ||
-        !(*out > 0 && *out <= 1000))
-        return broken(own, hm__locate(own->source.text, scale->span.start),
-                      "expected a scaling factor above 0, up to 1000");
+    if (!arg)
+        return HM_ENOMEM;
+    own->file.args = arg;
+    HM_TRY(read_map(own, args, &arg));
+    HM_TRY(read_map(own, macros, &arg));
+    return list_names(own);
+}
+
+/* SetUp is a name, or a map with a name and arguments. */
+static hm_status read_setup(own_file *own)
+{
+    const hm_meta *meta = hm_meta_get(&own->meta, "SetUp");
+    hm__file_setting *setting =
+        hm__arena_zero(&own->arena, count_items(meta) + 2, sizeof(*setting));
+
+    if (!setting)
+        return HM_ENOMEM;
+    own->file.setup = setting;
+    if (meta && meta->kind == HM_META_TEXT) {
+        setting->key = "name";
+        return copy_text(own, meta->text, &setting->value);
+    }
+    for (const hm_meta *item = meta && meta->kind == HM_META_MAP ? meta->first
+                                                                 : NULL;
+         item; item = item->next, setting++) {
+        HM_TRY(copy_text(own, item->key, &setting->key));
+        HM_TRY(copy_text(own, hm_meta_text(item), &setting->value));
+    }
     return HM_OK;
 }
 
-/* Where in the file a fault of the language lies. */
+static hm_status read_file(own_file *own)
+{
+    hm__setup_file *file = &own->file;
+
+    HM_TRY(read_meta(own));
+    HM_TRY(read_text(own, "Title", &file->about.title));
+    if (!file->about.title[0])
+        file->about.title = own->path;
+    HM_TRY(read_text(own, "Deal", &file->deal));
+    HM_TRY(read_text(own, "ScalingFactor", &file->scale));
+    HM_TRY(read_text(own, "Unit", &file->unit));
+    HM_TRY(read_text(own, "Board", &file->board));
+    HM_TRY(read_text(own, "Fen", &file->fen));
+    HM_TRY(read_args(own));
+    HM_TRY(read_setup(own));
+    file->moves = hm__str_part(own->source.text, own->parts.moves.start,
+                               own->parts.moves.end);
+    return HM_OK;
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+static bool is_inside(hm_str part, hm_str text)
+{
+    return (uintptr_t)part.ptr >= (uintptr_t)text.ptr &&
+           (uintptr_t)part.ptr <= (uintptr_t)text.ptr + text.len;
+}
+
+/* A fault is reported by its place in the file, unless it is an argument's. */
 static hm_status point(own_file *own, hm_status st)
 {
+    const hm__setup_call *call = own->job->call;
     hm_fault why = *own->job->why;
     hm_str text = own->source.text;
     size_t at = own->parts.moves.start;
 
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return st;
-    if ((uintptr_t)why.at.ptr >= (uintptr_t)text.ptr &&
-        (uintptr_t)why.at.ptr <= (uintptr_t)text.ptr + text.len)
+    for (size_t i = 0; i < call->arg_count; i++) {
+        if (is_inside(why.at, call->args[i].where))
+            return st;
+    }
+    if (is_inside(why.at, text))
         at = (size_t)(why.at.ptr - text.ptr);
     broken(own, hm__locate(text, at), why.message);
     return st;
-}
-
-static hm_status play(own_file *own)
-{
-    hm__lang *lang = own->job->lang;
-    const hm_meta *board = hm_meta_get(&own->meta, "Board");
-
-    HM_TRY(check_args(own));
-    HM_TRY(add_macros(own));
-    HM_TRY(point(
-        own, hm__macros_close(&lang->macros, &lang->values, own->job->why)));
-    HM_TRY(read_scale(own));
-    if (board)
-        HM_TRY(point(own, hm__kit_board_text(own->job, hm_meta_text(board))));
-    return point(own,
-                 hm__setup_play(own->job, hm__str_part(own->source.text,
-                                                       own->parts.moves.start,
-                                                       own->parts.moves.end)));
 }
 
 hm_status hm__own_run(hm__setup_job *job, const char *name)
@@ -283,10 +357,9 @@ hm_status hm__own_run(hm__setup_job *job, const char *name)
     hm__arena_init(&own.arena, job->lang->ctx);
     st = load(&own);
     if (st == HM_OK)
-        st = read_meta(&own);
+        st = read_file(&own);
     if (st == HM_OK)
-        st = play(&own);
+        st = point(&own, hm__setup_run_file(job, &own.file));
     hm__arena_free(&own.arena);
-    job->own = true;
     return st;
 }

@@ -12,7 +12,7 @@
 #include "rng.h"
 #include "table/lang.h"
 
-enum { HM__NAME_ROOM = 64 };
+enum { HM__NAME_ROOM = 64, HM__MOST_ARGS = 32 };
 
 /* An argument: normalised key, value, and where it stands in the source. */
 typedef struct hm__arg {
@@ -36,29 +36,37 @@ typedef struct hm__setup_call {
 typedef struct hm__setup_job {
     hm__lang *lang;
     const hm__setup_call *call;
-    const hm_setup *about; // the setup that is run; not for a user's file
+    const struct hm__builder *builder; // that is run; not for a file
     hm_fault *why;
     hm__rng rng;
-    bool own; // a file of the user's was run, which may change
-    bool old; // "version" is ppgames
+    int cell_width; // 1 or 2, once it is chosen
+    bool old;       // "version" is ppgames
 } hm__setup_job;
 
 typedef struct hm__builder {
     hm_setup about;
     hm_status (*build)(hm__setup_job *job);
+    const void *data; // for builders of several starts; may be NULL
 } hm__builder;
 
 /*
  * Puts the start that `call` asks for on the table, which must be empty. Leaves
- * the setup's own macros in `lang`. `*own` tells whether it was a user's file.
+ * the setup's own macros in `lang`. `*own` says whether it was a user's file;
+ * these are not looked for if `own` is NULL.
  */
 hm_status hm__setup_run(hm__lang *lang, const hm__setup_call *call, bool *own,
                         hm_fault *why);
 
-/* Lower case, no accents, words parted by "_"; false if it does not fit. */
+/* Lower case, no accents, words separated by "_"; false if it does not fit. */
 bool hm__normalize(hm_str name, char *out, size_t room);
 
-/* Plays a text on the table. */
+/* Whether a word is one of those in a list with blanks between; "" is not. */
+bool hm__has_word(const char *list, const char *word);
+
+/*
+ * Plays a text on the table. A move number such as "rows.8." begins a part that
+ * is played only if the macro "rows" is "8"; any other ends it.
+ */
 hm_status hm__setup_play(hm__setup_job *job, hm_str moves);
 
 /*
@@ -76,6 +84,9 @@ bool hm__setup_arg(hm__setup_job *job, const char *key, hm_str *out);
 hm_status hm__setup_int(hm__setup_job *job, const char *key, int *out);
 hm_status hm__setup_number(hm__setup_job *job, const char *key, double *out);
 hm_status hm__setup_bool(hm__setup_job *job, const char *key, bool *out);
+
+/* Where an argument is in the source; if it is not, where the name is. */
+hm_str hm__setup_where(const hm__setup_job *job, const char *key);
 
 /* A fault about an argument. */
 hm_status hm__setup_bad(hm__setup_job *job, const char *key,

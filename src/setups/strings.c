@@ -30,11 +30,11 @@ static hm__point on_page(const page *p, int i)
                        p->y + p->up * (i / p->columns)};
 }
 
-static hm_status lay_page(hm__setup_job *job, hm__kit_piece like,
-                          const hm__card *cards, int count, const page *p)
+static hm_status place_page(hm__setup_job *job, hm__placement like,
+                            const hm__card *cards, int count, const page *p)
 {
     for (int i = 0; i < count; i++)
-        HM_TRY(hm__lay_at(job, like, cards[i], on_page(p, i)));
+        HM_TRY(hm__place_card(job, like, cards[i], on_page(p, i)));
     return HM_OK;
 }
 
@@ -46,11 +46,11 @@ static hm__point on_donut(hm__point corner, int i)
     return (hm__point){corner.x + at.x, corner.y + at.y};
 }
 
-static hm_status lay_donut(hm__setup_job *job, hm__kit_piece like,
-                           const hm__card *cards, hm__point corner)
+static hm_status place_donut(hm__setup_job *job, hm__placement like,
+                             const hm__card *cards, hm__point corner)
 {
     for (int i = 0; i < PACK; i++)
-        HM_TRY(hm__lay_at(job, like, cards[i], on_donut(corner, i)));
+        HM_TRY(hm__place_card(job, like, cards[i], on_donut(corner, i)));
     return HM_OK;
 }
 
@@ -60,7 +60,7 @@ static hm_status deal_donut(hm__setup_job *job, hm__side side, hm__point corner,
 {
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__deal_tiles(job, &by_suit, tiles));
-    return lay_donut(job, hm__like(HM__TILE, side), tiles, corner);
+    return place_donut(job, hm__like(HM__TILE, side), tiles, corner);
 }
 
 /* Pawns near the null tiles of their suits, turned as these are. */
@@ -69,8 +69,8 @@ static hm_status place_pawns_on_nulls(hm__setup_job *job, hm__point corner,
 {
     for (int i = 0; i < PACK; i++) {
         if (tiles[i].rank == 1)
-            HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE), tiles[i],
-                              on_donut(corner, i)));
+            HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE), tiles[i],
+                                  on_donut(corner, i)));
     }
     return HM_OK;
 }
@@ -87,9 +87,9 @@ static hm_status build_tower_of_babel(hm__setup_job *job)
     HM_TRY(hm__deal_tiles(job, &by_rank, tiles));
     for (int i = 0; i < PACK; i++)
         tiles[i].angle = 0;
-    HM_TRY(hm__lay_runs(job, hm__like(HM__TILE, HM__BACK), tiles, stock, 1));
-    return hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[PACK - 1],
-                      (hm__point){2, 2});
+    HM_TRY(hm__place_runs(job, hm__like(HM__TILE, HM__BACK), tiles, stock, 1));
+    return hm__place_card(job, hm__like(HM__TILE, HM__FACE), tiles[PACK - 1],
+                          (hm__point){2, 2});
 }
 
 /* Suns from ace to 5, then the others. */
@@ -108,7 +108,7 @@ static hm_status build_alien_city(hm__setup_job *job)
 
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__deal_tiles(job, &deck, tiles));
-    return lay_page(job, hm__like(HM__TILE, HM__FACE), tiles, TILES, &city);
+    return place_page(job, hm__like(HM__TILE, HM__FACE), tiles, TILES, &city);
 }
 
 static hm_status build_iceberg(hm__setup_job *job)
@@ -148,10 +148,11 @@ static hm_status build_burbuja(hm__setup_job *job)
         const hm__run pile[] = {{2 * suit, 4, RANKS - 1, 0, 0}};
         hm__card coins[RANKS];
 
-        hm__lay_shuffle_suit(job, hm__card_of(suit, 1), RANKS, coins);
-        HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
-        HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__FACE), coins[RANKS - 1],
-                          (hm__point){2 * suit, 2}));
+        hm__shuffle_suit(job, hm__card_of(suit, 1), RANKS, coins);
+        HM_TRY(
+            hm__place_runs(job, hm__like(HM__COIN, HM__BACK), coins, pile, 1));
+        HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__FACE),
+                              coins[RANKS - 1], (hm__point){2 * suit, 2}));
     }
     return hm__setup_play(job, HM_STR("pS@(3,3) pM@(5,3) pC@(7,3) pA@(9,3)"));
 }
@@ -170,9 +171,9 @@ static hm_status build_cardinals_guards(hm__setup_job *job)
 
     job->lang->table->scale = 2;
     HM_TRY(deal_donut(job, HM__FACE, castle, tiles));
-    hm__lay_shuffle(job, hm__by_suit, PACK, coins);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__BACK), coins, guards,
-                        HM_COUNT(guards)));
+    hm__shuffle_set(job, hm__by_suit, PACK, coins);
+    HM_TRY(hm__place_runs(job, hm__like(HM__COIN, HM__BACK), coins, guards,
+                          HM_COUNT(guards)));
     HM_TRY(hm__setup_play(job, HM_STR("dSn@(8,1) dMn@(8,2) "
                                       "dCn@(8,3) dAn@(8,4)")));
     return place_pawns_on_nulls(job, castle, tiles);
@@ -184,8 +185,8 @@ static hm_status build_cardinals_guards(hm__setup_job *job)
 static hm_status place_suits(hm__setup_job *job, hm__card *coins, int count,
                              const page *p)
 {
-    hm__lay_fill_ranks(job, coins, (size_t)count);
-    return lay_page(job, hm__like(HM__COIN, HM__BACK), coins, count, p);
+    hm__draw_ranks(job, coins, (size_t)count);
+    return place_page(job, hm__like(HM__COIN, HM__BACK), coins, count, p);
 }
 
 /* Ranks for coins whose suits are not seen: "coins", or any order. */
@@ -194,9 +195,9 @@ static hm_status deal_coin_ranks(hm__setup_job *job, hm__card *coins)
     const hm__deal_list list = {.key = "coins", .count = PACK, .most = SUITS};
     bool given;
 
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__read_deal_list(job, &list, coins, &given));
     if (!given)
-        hm__lay_shuffle(job, hm__by_suit, PACK, coins);
+        hm__shuffle_set(job, hm__by_suit, PACK, coins);
     return HM_OK;
 }
 
@@ -211,8 +212,8 @@ static hm_status place_suits_old(hm__setup_job *job, hm__card *coins, int count,
             if (coins[i].suit != suit)
                 continue;
             coins[i].rank = ++rank;
-            HM_TRY(hm__lay_at(job, hm__like(HM__COIN, HM__BACK), coins[i],
-                              on_page(p, i)));
+            HM_TRY(hm__place_card(job, hm__like(HM__COIN, HM__BACK), coins[i],
+                                  on_page(p, i)));
         }
     }
     return HM_OK;
@@ -228,29 +229,31 @@ static hm_status build_change_change(hm__setup_job *job)
 {
     enum { COINS = 11 };
     static const page rows = {1, 3, .right = 1, .up = -1, .columns = 4};
-    const hm__deal_list list = {.key = "coins", .count = COINS, .most = RANKS};
+    const hm__deal_list list = {
+        .suits = true, .key = "coins", .count = COINS, .most = RANKS};
     hm__card coins[COINS] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    HM_TRY(hm__read_deal_list(job, &list, coins, &given));
     if (!given)
-        hm__lay_shuffle(job, purse_coin, COINS, coins);
+        hm__shuffle_set(job, purse_coin, COINS, coins);
     return place_suits(job, coins, COINS, &rows);
 }
 
 static hm_status build_plans_of_action(hm__setup_job *job)
 {
     static const page middle = {2, 6, .right = 1, .up = -1, .columns = 6};
-    const hm__deal_list list = {.key = "coins", .count = PACK, .most = RANKS};
+    const hm__deal_list list = {
+        .suits = true, .key = "coins", .count = PACK, .most = RANKS};
     hm__card coins[PACK] = {{0}};
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__kit_rectangle(job, 8, 8));
-    HM_TRY(hm__deal_suits(job, &list, coins, &given));
+    HM_TRY(hm__place_rectangle(job, 8, 8));
+    HM_TRY(hm__read_deal_list(job, &list, coins, &given));
     if (!given)
-        hm__lay_shuffle(job, hm__by_rank, PACK, coins);
+        hm__shuffle_set(job, hm__by_rank, PACK, coins);
     return (job->old ? place_suits_old : place_suits)(job, coins, PACK,
                                                       &middle);
 }
@@ -267,7 +270,7 @@ static void leave_out_suits(hm__setup_job *job, hm__card *coins)
     int used = 0;
 
     for (int i = 0; i < RANKS; i++)
-        hm__lay_shuffle(job, hm__by_rank, SUITS, nulls);
+        hm__shuffle_set(job, hm__by_rank, SUITS, nulls);
     for (int i = 0; i < PACK; i++)
         coins[i].suit = coins[i].rank == 1 ? nulls[used++].suit : 1;
 }
@@ -277,14 +280,14 @@ static hm_status build_mathrix(hm__setup_job *job)
     hm__card coins[PACK] = {{0}};
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__kit_rectangle(job, 4, 6));
+    HM_TRY(hm__place_rectangle(job, 4, 6));
     HM_TRY(deal_coin_ranks(job, coins));
     if (job->old)
         leave_out_suits(job, coins);
     else
-        hm__lay_fill_suits(job, coins, PACK);
-    return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
-                    &four_by_six);
+        hm__draw_suits(job, coins, PACK);
+    return place_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
+                      &four_by_six);
 }
 
 /* Each quarter of the board draws the coins of one suit, in two rows. */
@@ -294,7 +297,7 @@ static void draw_quarters(hm__setup_job *job, hm__card *coins)
         int first = quarter / 2 * 12 + quarter % 2 * 3;
         hm__card drawn[RANKS];
 
-        hm__lay_shuffle_suit(job, coins[first], RANKS, drawn);
+        hm__shuffle_suit(job, coins[first], RANKS, drawn);
         for (int i = 0; i < RANKS; i++)
             coins[first + i / 3 * 6 + i % 3] = drawn[i];
     }
@@ -308,14 +311,14 @@ static hm_status build_relativity(hm__setup_job *job)
     bool given;
 
     HM_TRY(hm__setup_seed(job));
-    HM_TRY(hm__kit_rectangle(job, 4, 6));
+    HM_TRY(hm__place_rectangle(job, 4, 6));
     for (int i = 0; i < PACK; i++)
         coins[i] = hm__card_of(quarters[i / 12][i % 6 / 3], 1);
-    HM_TRY(hm__deal_ranks(job, &list, coins, &given));
+    HM_TRY(hm__read_deal_list(job, &list, coins, &given));
     if (!given)
         draw_quarters(job, coins);
-    return lay_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
-                    &four_by_six);
+    return place_page(job, hm__like(HM__COIN, HM__FACE), coins, PACK,
+                      &four_by_six);
 }
 
 /* ---- tiles, coins, dice and pawns ---------------------------------------- */
@@ -329,11 +332,11 @@ static hm_status build_coin_collectors(hm__setup_job *job)
 
     HM_TRY(deal_donut(job, HM__FACE, (hm__point){1.5, 1.5}, tiles));
     HM_TRY(deal_coin_ranks(job, coins));
-    hm__lay_fill_suits(job, coins, PACK);
-    HM_TRY(
-        lay_donut(job, hm__like(HM__COIN, HM__FACE), coins, (hm__point){2, 1}));
+    hm__draw_suits(job, coins, PACK);
+    HM_TRY(place_donut(job, hm__like(HM__COIN, HM__FACE), coins,
+                       (hm__point){2, 1}));
     HM_TRY(hm__deal_dice(job, dice));
-    HM_TRY(hm__lay_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 1));
+    HM_TRY(hm__place_runs(job, hm__like(HM__DIE, HM__FACE), dice, tray, 1));
     return hm__setup_play(job, HM_STR("pS@(5,6) pM@(6,6) pC@(6,5) pA@(5,5)"));
 }
 
@@ -355,14 +358,15 @@ static const seat seats[SUITS] = {
 
 enum { DIE_STEPS = 7 };
 
-static hm_status place_at_seat(hm__setup_job *job, hm__kit_piece like,
+static hm_status place_at_seat(hm__setup_job *job, hm__placement like,
                                hm__card card, int steps)
 {
     const seat *s = &seats[card.suit - 1];
 
     card.angle = s->angle;
-    return hm__lay_at(job, like, card,
-                      (hm__point){s->x + s->dx * steps, s->y + s->dy * steps});
+    return hm__place_card(
+        job, like, card,
+        (hm__point){s->x + s->dx * steps, s->y + s->dy * steps});
 }
 
 static hm_status place_seats(hm__setup_job *job, const hm__card *dice)
@@ -407,13 +411,13 @@ static hm_status build_desfases(hm__setup_job *job)
             tiles[i].angle = seats[owner].angle;
         if (tiles[i].rank == dice[owner].rank)
             pawns[owner] = desfases_point(i);
-        HM_TRY(hm__lay_at(job, hm__like(HM__TILE, HM__FACE), tiles[i],
-                          desfases_point(i)));
+        HM_TRY(hm__place_card(job, hm__like(HM__TILE, HM__FACE), tiles[i],
+                              desfases_point(i)));
     }
     HM_TRY(place_seats(job, dice));
     for (int i = 0; i < SUITS; i++)
-        HM_TRY(hm__lay_at(job, hm__like(HM__PAWN, HM__FACE),
-                          (hm__card){i + 1, 1, seats[i].angle}, pawns[i]));
+        HM_TRY(hm__place_card(job, hm__like(HM__PAWN, HM__FACE),
+                              (hm__card){i + 1, 1, seats[i].angle}, pawns[i]));
     return HM_OK;
 }
 
@@ -424,24 +428,25 @@ static hm_status build_easy_slider(hm__setup_job *job)
     static const hm__run above[] = {{2, 11.5, COLUMNS, 2, 0}};
     static const hm__run beside[] = {{0.5, 10, SUITS, 0, -2}};
     const hm__deal_list coins = {.key = "coins", .count = COLUMNS, .most = 1};
-    const hm__deal_list pawns = {.key = "pawns", .count = SUITS, .most = 1};
+    const hm__deal_list pawns = {
+        .suits = true, .key = "pawns", .count = SUITS, .most = 1};
     hm__card cards[PACK];
     bool given;
 
     job->lang->table->scale = 2;
     HM_TRY(hm__setup_seed(job));
     HM_TRY(hm__deal_tiles(job, &by_suit, cards));
-    HM_TRY(lay_page(job, hm__like(HM__TILE, HM__FACE), cards, PACK, &frame));
-    hm__lay_sorted(hm__by_suit, COLUMNS, cards);
-    HM_TRY(hm__deal_ranks(job, &coins, cards, &given));
+    HM_TRY(place_page(job, hm__like(HM__TILE, HM__FACE), cards, PACK, &frame));
+    hm__sorted_set(hm__by_suit, COLUMNS, cards);
+    HM_TRY(hm__read_deal_list(job, &coins, cards, &given));
     if (!given)
-        hm__lay_shuffle_suit(job, hm__card_of(1, 2), COLUMNS, cards);
-    HM_TRY(hm__lay_runs(job, hm__like(HM__COIN, HM__FACE), cards, above, 1));
-    hm__lay_sorted(hm__by_rank, SUITS, cards);
-    HM_TRY(hm__deal_suits(job, &pawns, cards, &given));
+        hm__shuffle_suit(job, hm__card_of(1, 2), COLUMNS, cards);
+    HM_TRY(hm__place_runs(job, hm__like(HM__COIN, HM__FACE), cards, above, 1));
+    hm__sorted_set(hm__by_rank, SUITS, cards);
+    HM_TRY(hm__read_deal_list(job, &pawns, cards, &given));
     if (!given)
         hm__shuffle(job, cards, SUITS);
-    return hm__lay_runs(job, hm__like(HM__PAWN, HM__FACE), cards, beside, 1);
+    return hm__place_runs(job, hm__like(HM__PAWN, HM__FACE), cards, beside, 1);
 }
 
 /* ---- the table ----------------------------------------------------------- */

@@ -222,24 +222,60 @@ hm_status hm__arg_system(hm__setup_job *job, const char *key, uint16_t *out)
                                            "dual_piecepacks_expansion");
 }
 
+/* names = name {" = " name}; the first is the usual one */
+static bool has_name(hm_str names, hm_str text)
+{
+    for (size_t at = 0; at < names.len;) {
+        size_t end = hm__str_find(names, '=', at);
+
+        if (hm__str_eq_nocase(text, hm__str_trim(hm__str_part(names, at, end))))
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+/* "expected A, B or C", and why: a remark in brackets is the last choice. */
+static hm_status bad_choice(hm__setup_job *job, const char *key,
+                            const char *const *names)
+{
+    char expected[160] = "expected ";
+
+    for (size_t i = 0; names[i]; i++) {
+        size_t len = strlen(expected);
+        hm_str name = hm__choice_name(names[i]);
+        bool last = !names[i + 1] || names[i + 1][0] == '(';
+        const char *before = i == 0 ? "" : last ? " or " : ", ";
+
+        if (names[i][0] == '(') {
+            before = ": ";
+            name = hm__str_part(name, 1, name.len - 1);
+        }
+        snprintf(expected + len, sizeof(expected) - len, "%s%.*s", before,
+                 HM_ARG(name));
+    }
+    return hm__setup_bad(job, key, expected);
+}
+
+hm_str hm__choice_name(const char *names)
+{
+    hm_str text = hm_str_of(names);
+
+    return hm__str_trim(hm__str_part(text, 0, hm__str_find(text, '=', 0)));
+}
+
 hm_status hm__arg_choice(hm__setup_job *job, const char *key,
                          const char *const *names, size_t *out)
 {
-    char expected[160] = "expected ";
     hm_str text;
 
     if (!hm__setup_arg(job, key, &text))
         return HM_OK;
-    for (size_t i = 0; names[i]; i++) {
-        size_t len = strlen(expected);
-        const char *part = names[i + 1] ? ", " : " or ";
-
-        if (hm__str_eq_nocase(text, hm_str_of(names[i]))) {
+    for (size_t i = 0; names[i] && names[i][0] != '('; i++) {
+        if (has_name(hm_str_of(names[i]), hm__str_trim(text))) {
             *out = i;
             return HM_OK;
         }
-        snprintf(expected + len, sizeof(expected) - len, "%s%s", i ? part : "",
-                 names[i]);
     }
-    return hm__setup_bad(job, key, expected);
+    return bad_choice(job, key, names);
 }

@@ -61,8 +61,15 @@ hm_status hm__arg_count(hm__setup_job *job, const char *key, int least,
                         int most, int *out);
 hm_status hm__arg_system(hm__setup_job *job, const char *key, uint16_t *out);
 
-/* Which of the names the argument has, in any case; the last is NULL. */
+/*
+ * Which of the choices the argument is, in any case; the last is NULL. A choice
+ * may have other names, as "HEEH = 마상상마"; what it is called first is shown.
+ * A remark for who chooses wrong may follow them, as "(from left to right)".
+ */
 hm_status hm__arg_choice(hm__setup_job *job, const char *key,
                          const char *const *names, size_t *out);
+
+/* What a choice is called first. */
+hm_str hm__choice_name(const char *names);
 
 #endif

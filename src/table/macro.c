@@ -141,6 +141,15 @@ static hm__macro *find(const hm__macros *macros, hm_str name)
     return NULL;
 }
 
+bool hm__macros_get(const hm__macros *macros, hm_str name, hm_str *out)
+{
+    const hm__macro *macro = find(macros, name);
+
+    if (macro)
+        *out = macro->value;
+    return macro != NULL;
+}
+
 /* ---- expansion ----------------------------------------------------------- */
 
 /* The next `name' at or after `at`: quotes included; false if there is none. */
@@ -163,13 +172,10 @@ static hm_str name_of(hm_str text, hm_span use)
 static bool value_of(const hm__macros *macros, hm_str name, char room[4],
                      hm_str *out)
 {
-    const hm__macro *macro = find(macros, name);
     uint32_t code;
 
-    if (macro) {
-        *out = macro->value;
+    if (hm__macros_get(macros, name, out))
         return true;
-    }
     code = hm__macro_builtin(name);
     *out = (hm_str){room, code ? hm__utf8_encode(code, room) : 0};
     return code != 0;

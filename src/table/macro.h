@@ -39,6 +39,9 @@ hm_status hm__macros_add_over(hm__macros *macros, hm_ctx *ctx, hm_str name,
  */
 hm_status hm__macros_close(hm__macros *macros, hm__arena *arena, hm_fault *why);
 
+/* The value of a macro that was added; false if there is none so named. */
+bool hm__macros_get(const hm__macros *macros, hm_str name, hm_str *out);
+
 /* Replaces every macro in `text`; the result lives in `arena`. */
 hm_status hm__macros_expand(hm__macros *macros, hm__arena *arena, hm_str text,
                             hm_str *out, hm_fault *why);

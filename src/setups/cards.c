@@ -1,7 +1,7 @@
 /*
- * lay.c - shuffling pieces, and laying them out in rows.
+ * cards.c - shuffling pieces, and placing them in rows.
  */
-#include "lay.h"
+#include "cards.h"
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ hm__card hm__by_domino(int n)
     return hm__domino(n, 1, 7);
 }
 
-void hm__lay_sorted(hm__order *order, size_t count, hm__card *out)
+void hm__sorted_set(hm__order *order, size_t count, hm__card *out)
 {
     for (size_t i = 0; i < count; i++)
         out[i] = order((int)i + 1);
@@ -52,23 +52,23 @@ void hm__shuffle(hm__setup_job *job, hm__card *cards, size_t count)
         cards[i] = old[drawn[i] - 1];
 }
 
-void hm__lay_shuffle(hm__setup_job *job, hm__order *order, size_t count,
+void hm__shuffle_set(hm__setup_job *job, hm__order *order, size_t count,
                      hm__card *out)
 {
-    hm__lay_sorted(order, count, out);
+    hm__sorted_set(order, count, out);
     hm__shuffle(job, out, count);
 }
 
-void hm__lay_shuffle_suit(hm__setup_job *job, hm__card lowest, size_t count,
-                          hm__card *out)
+void hm__shuffle_suit(hm__setup_job *job, hm__card lowest, size_t count,
+                      hm__card *out)
 {
     for (size_t i = 0; i < count; i++, lowest.rank++)
         out[i] = lowest;
     hm__shuffle(job, out, count);
 }
 
-void hm__lay_turn(hm__setup_job *job, hm__card *cards, size_t count, int first,
-                  int ways)
+void hm__turn_cards(hm__setup_job *job, hm__card *cards, size_t count,
+                    int first, int ways)
 {
     for (size_t i = 0; i < count; i++) {
         int turn = (int)hm__rng_below(&job->rng, (uint32_t)ways);
@@ -77,63 +77,54 @@ void hm__lay_turn(hm__setup_job *job, hm__card *cards, size_t count, int first,
     }
 }
 
-void hm__lay_shuffle_turned(hm__setup_job *job, hm__order *order, size_t count,
-                            int ways, hm__card *out)
+void hm__shuffle_turned(hm__setup_job *job, hm__order *order, size_t count,
+                        int ways, hm__card *out)
 {
     hm__card turned[MOST];
 
-    hm__lay_turn(job, turned, count, 0, ways);
-    hm__lay_shuffle(job, order, count, out);
+    hm__turn_cards(job, turned, count, 0, ways);
+    hm__shuffle_set(job, order, count, out);
     for (size_t i = 0; i < count; i++)
         out[i].angle = turned[i].angle;
 }
 
-void hm__lay_roll(hm__setup_job *job, hm__card dice[4])
+void hm__roll_dice(hm__setup_job *job, hm__card dice[4])
 {
     for (int i = 0; i < SUITS; i++)
         dice[i] = hm__card_of(i + 1, (int)hm__rng_below(&job->rng, RANKS) + 1);
 }
 
-/* Numbers from 1 in some order for all cards that know this one value. */
-static void fill(hm__setup_job *job, const int *known, size_t count, int value,
-                 int *out)
+static int *suit_or_rank(hm__card *card, bool rank)
+{
+    return rank ? &card->rank : &card->suit;
+}
+
+/* Draws ranks for all cards of a suit, or suits for all of a rank: 1 to n. */
+static void fill(hm__setup_job *job, hm__card *cards, size_t count, int known,
+                 bool ranks)
 {
     int drawn[MOST];
     size_t n = 0;
 
     for (size_t i = 0; i < count; i++)
-        n += known[i] == value;
+        n += *suit_or_rank(&cards[i], !ranks) == known;
     hm__rng_sample(&job->rng, (uint32_t)n, n, drawn);
     for (size_t i = count; i-- > 0;) {
-        if (known[i] == value)
-            out[i] = drawn[--n];
+        if (*suit_or_rank(&cards[i], !ranks) == known)
+            *suit_or_rank(&cards[i], ranks) = drawn[--n];
     }
 }
 
-void hm__lay_fill_ranks(hm__setup_job *job, hm__card *cards, size_t count)
+void hm__draw_ranks(hm__setup_job *job, hm__card *cards, size_t count)
 {
-    int suits[MOST];
-    int ranks[MOST];
-
-    for (size_t i = 0; i < count; i++)
-        suits[i] = cards[i].suit;
     for (int suit = 1; suit <= SUITS; suit++)
-        fill(job, suits, count, suit, ranks);
-    for (size_t i = 0; i < count; i++)
-        cards[i].rank = ranks[i];
+        fill(job, cards, count, suit, true);
 }
 
-void hm__lay_fill_suits(hm__setup_job *job, hm__card *cards, size_t count)
+void hm__draw_suits(hm__setup_job *job, hm__card *cards, size_t count)
 {
-    int suits[MOST];
-    int ranks[MOST];
-
-    for (size_t i = 0; i < count; i++)
-        ranks[i] = cards[i].rank;
     for (int rank = 1; rank <= RANKS; rank++)
-        fill(job, ranks, count, rank, suits);
-    for (size_t i = 0; i < count; i++)
-        cards[i].suit = suits[i];
+        fill(job, cards, count, rank, false);
 }
 
 /* ---- layouts ------------------------------------------------------------- */
@@ -148,26 +139,26 @@ hm__point hm__run_point(const hm__run *runs, size_t i)
                        runs->y + (double)i * runs->dy};
 }
 
-hm_status hm__lay_at(hm__setup_job *job, hm__kit_piece like, hm__card card,
-                     hm__point at)
+hm_status hm__place_card(hm__setup_job *job, hm__placement like, hm__card card,
+                         hm__point at)
 {
     like.suit = card.suit;
     like.rank = card.rank;
     like.angle += card.angle;
     like.x = at.x;
     like.y = at.y;
-    return hm__kit_place(job, like);
+    return hm__place_piece(job, like);
 }
 
-hm_status hm__lay_runs(hm__setup_job *job, hm__kit_piece like,
-                       const hm__card *cards, const hm__run *runs,
-                       size_t run_count)
+hm_status hm__place_runs(hm__setup_job *job, hm__placement like,
+                         const hm__card *cards, const hm__run *runs,
+                         size_t run_count)
 {
     size_t total = 0;
 
     for (size_t i = 0; i < run_count; i++)
         total += (size_t)runs[i].count;
     for (size_t i = 0; i < total; i++)
-        HM_TRY(hm__lay_at(job, like, cards[i], hm__run_point(runs, i)));
+        HM_TRY(hm__place_card(job, like, cards[i], hm__run_point(runs, i)));
     return HM_OK;
 }

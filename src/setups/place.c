@@ -1,14 +1,26 @@
 /*
- * kit.c - placing pieces and boards for builders.
+ * place.c - placing pieces and boards for builders.
  */
-#include "kit.h"
+#include "place.h"
 
 #include <string.h>
 
 #include "base/utf8.h"
 #include "values.h"
 
-hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
+uint16_t hm__sized_system(const hm__setup_job *job, uint16_t system)
+{
+    switch (system) {
+    case HM__CHECKERS1:
+        return job->lang->dialect.checkers;
+    case HM__CHESS1:
+        return job->lang->dialect.chess;
+    default:
+        return system;
+    }
+}
+
+hm_status hm__place_piece(hm__setup_job *job, hm__placement piece)
 {
     hm__state state = {
         .attr = {.system = piece.system,
@@ -26,36 +38,11 @@ hm_status hm__kit_place(hm__setup_job *job, hm__kit_piece piece)
     return hm__table_place(table, &state, hm__table_top(table), &id);
 }
 
-hm_status hm__kit_place_all(hm__setup_job *job, const hm__kit_piece *pieces,
-                            size_t count)
+hm_status hm__place_pieces(hm__setup_job *job, const hm__placement *pieces,
+                           size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        HM_TRY(hm__kit_place(job, pieces[i]));
-    return HM_OK;
-}
-
-static bool is_meant(const hm__state *is, hm__recast which)
-{
-    return which == HM__RECAST_ALL ||
-           (is->attr.kind == HM__COIN && is->attr.side == HM__FACE);
-}
-
-hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key)
-{
-    hm_table *table = job->lang->table;
-    uint16_t system = HM__PIECEPACK;
-    hm_str text;
-
-    if (!hm__setup_arg(job, key, &text))
-        return HM_OK;
-    HM_TRY(hm__arg_system(job, key, &system));
-    for (uint32_t i = 0; i < table->piece_count; i++) {
-        hm__state state = hm__piece_at(table, i)->is;
-
-        state.attr.system = system;
-        if (is_meant(&hm__piece_at(table, i)->is, which))
-            HM_TRY(hm__table_update(table, i, &state));
-    }
+        HM_TRY(hm__place_piece(job, pieces[i]));
     return HM_OK;
 }
 
@@ -63,7 +50,7 @@ hm_status hm__kit_recast(hm__setup_job *job, hm__recast which, const char *key)
 
 enum { LONGEST_SIDE = 100 };
 
-/* A side of a board: the gap behind each tile is 2, or 3 over a river. */
+/* A side of a board: the gap after each tile is 2, or 3 over a river. */
 typedef struct side {
     int tiles;
     int gap[LONGEST_SIDE];
@@ -123,7 +110,7 @@ static int tiles_of(int points, int rivers)
  * A board of points: with as many tiles as there may be, and as few rivers,
  * which lie as evenly as swapping makes them. False if it cannot be done.
  */
-static bool measure_points(const hm__kit_board *board, side *across, side *up)
+static bool measure_points(const hm__tile_board *board, side *across, side *up)
 {
     int most = 0;
 
@@ -145,14 +132,14 @@ static bool measure_points(const hm__kit_board *board, side *across, side *up)
 }
 
 /* Of cells, four to a tile, if that fits and the tiles are enough. */
-static bool is_of_cells(const hm__kit_board *board)
+static bool is_of_cells(const hm__tile_board *board)
 {
     return board->rows % 2 == 0 && board->columns % 2 == 0 &&
            (int64_t)board->rows * board->columns <=
                4 * (int64_t)board->max_tiles;
 }
 
-static hm_status too_large(hm__setup_job *job, const hm__kit_board *board,
+static hm_status too_large(hm__setup_job *job, const hm__tile_board *board,
                            int tiles)
 {
     return hm__fault(job->why, job->call->where, "setup-bad-board",
@@ -160,7 +147,7 @@ static hm_status too_large(hm__setup_job *job, const hm__kit_board *board,
                      board->rows, board->columns, tiles);
 }
 
-static hm_status measure(hm__setup_job *job, const hm__kit_board *board,
+static hm_status measure(hm__setup_job *job, const hm__tile_board *board,
                          side *across, side *up)
 {
     bool ok = board->rows > 1 && board->rows <= LONGEST_SIDE &&
@@ -175,8 +162,8 @@ static hm_status measure(hm__setup_job *job, const hm__kit_board *board,
     return HM_OK;
 }
 
-hm_status hm__kit_board_tiles(hm__setup_job *job, const hm__kit_board *board,
-                              hm__kit_piece tiles[HM__KIT_TILES], size_t *count)
+hm_status hm__board_tiles(hm__setup_job *job, const hm__tile_board *board,
+                          hm__placement tiles[HM__MOST_TILES], size_t *count)
 {
     double edge = is_of_cells(board) ? 0.5 : 1; // to the middle of a tile
     double y = board->y0 + edge;
@@ -185,13 +172,13 @@ hm_status hm__kit_board_tiles(hm__setup_job *job, const hm__kit_board *board,
     side up;
 
     HM_TRY(measure(job, board, &across, &up));
-    if (across.tiles * up.tiles > HM__KIT_TILES)
-        return too_large(job, board, HM__KIT_TILES);
+    if (across.tiles * up.tiles > HM__MOST_TILES)
+        return too_large(job, board, HM__MOST_TILES);
     for (int j = 0; j < up.tiles; y += up.gap[j++]) {
         double x = board->x0 + edge;
 
         for (int i = 0; i < across.tiles; x += across.gap[i++], n++)
-            tiles[n] = (hm__kit_piece){.system = board->system,
+            tiles[n] = (hm__placement){.system = board->system,
                                        .kind = HM__TILE,
                                        .side = HM__BACK,
                                        .suit = n % 4 + 1,
@@ -203,30 +190,30 @@ hm_status hm__kit_board_tiles(hm__setup_job *job, const hm__kit_board *board,
     return HM_OK;
 }
 
-hm_status hm__kit_place_board(hm__setup_job *job, const hm__kit_board *board)
+hm_status hm__place_board(hm__setup_job *job, const hm__tile_board *board)
 {
-    hm__kit_piece tiles[HM__KIT_TILES];
+    hm__placement tiles[HM__MOST_TILES];
     size_t count;
 
-    HM_TRY(hm__kit_board_tiles(job, board, tiles, &count));
-    return hm__kit_place_all(job, tiles, count);
+    HM_TRY(hm__board_tiles(job, board, tiles, &count));
+    return hm__place_pieces(job, tiles, count);
 }
 
-hm_status hm__kit_rectangle(hm__setup_job *job, int rows, int columns)
+hm_status hm__place_rectangle(hm__setup_job *job, int rows, int columns)
 {
-    hm__kit_board board = {
+    hm__tile_board board = {
         .rows = rows, .columns = columns, .x0 = 1, .y0 = 1, .max_tiles = 24};
 
-    return hm__kit_place_board(job, &board);
+    return hm__place_board(job, &board);
 }
 
 /* board = rows "x" columns [" at " x "," y] */
-hm_status hm__kit_board_text(hm__setup_job *job, hm_str text)
+hm_status hm__place_board_text(hm__setup_job *job, hm_str text)
 {
     size_t times = hm__str_find(text, 'x', 0);
     size_t blank = hm__str_find(text, ' ', 0);
     size_t comma = hm__str_find(text, ',', 0);
-    hm__kit_board board = {.x0 = 1, .y0 = 1, .max_tiles = 24};
+    hm__tile_board board = {.x0 = 1, .y0 = 1, .max_tiles = 24};
     hm_ctx *ctx = job->lang->ctx;
     size_t rows;
     size_t columns;
@@ -246,7 +233,7 @@ hm_status hm__kit_board_text(hm__setup_job *job, hm_str text)
                          "expected a board as 8x8 or 4x4 at 3,2");
     board.rows = (int)rows;
     board.columns = (int)columns;
-    return hm__kit_place_board(job, &board);
+    return hm__place_board(job, &board);
 }
 
 hm__point hm__donut_point(int i)
@@ -257,25 +244,16 @@ hm__point hm__donut_point(int i)
     return (hm__point){2 * (place % SIDE), 2 * (SIDE - 1 - place / SIDE)};
 }
 
-void hm__kit_donut_tiles(double x0, double y0,
-                         hm__kit_piece tiles[HM__DONUT_TILES])
+void hm__donut_tiles(double x0, double y0, hm__placement tiles[HM__DONUT_TILES])
 {
     for (int i = 0; i < HM__DONUT_TILES; i++) {
         hm__point at = hm__donut_point(i);
 
-        tiles[i] = (hm__kit_piece){.kind = HM__TILE,
+        tiles[i] = (hm__placement){.kind = HM__TILE,
                                    .side = HM__BACK,
                                    .suit = i / 6 + 1,
                                    .rank = i % 6 + 1,
                                    .x = x0 + 0.5 + at.x,
                                    .y = y0 + 0.5 + at.y};
     }
-}
-
-hm_status hm__kit_donut(hm__setup_job *job, double x0, double y0)
-{
-    hm__kit_piece tiles[HM__DONUT_TILES];
-
-    hm__kit_donut_tiles(x0, y0, tiles);
-    return hm__kit_place_all(job, tiles, HM__DONUT_TILES);
 }
