@@ -304,21 +304,18 @@ static void warn_numbers(draft *d)
 
 static hm_status emit_bad(hm__pan_text *t, hm_span span)
 {
-    hm__grid_action bad = {
-        .verb = HM__GRID_BAD, .ply = t->ply, .span = {span, span, span}};
+    hm__grid_action bad = {.verb = HM__GRID_BAD, .span = {span, span, span}};
 
     t->last = no_square;
     return t->emit(t->user, &bad);
 }
 
 /* A flat list has lost its plies: whoever moves on is still at it. */
-static void count_ply(hm__pan_text *t, const hm__grid_action *action)
+static bool goes_on(const hm__pan_text *t, const hm__grid_action *action)
 {
-    if (t->shape == HM__PAN_FLAT &&
-        (t->last == no_square || action->from != t->last ||
-         action->verb == HM__GRID_DROP))
-        t->ply++;
-    t->last = action->to;
+    if (t->shape != HM__PAN_FLAT)
+        return t->joins;
+    return action->from == t->last && action->verb != HM__GRID_DROP;
 }
 
 static hm_status finish_action(draft *d)
@@ -328,14 +325,14 @@ static hm_status finish_action(draft *d)
     read_meaning(d);
     if (d->problem.id) {
         hm__pan_report(t, d->problem, "%s", t->message);
-        t->ply += t->shape == HM__PAN_FLAT;
         return emit_bad(t, d->action.span[HM__GRID_WHOLE]);
     }
     if (d->args[0].warn || d->args[1].warn)
         warn_numbers(d);
     d->action.actor = (hm_str){t->actor, d->actor_len};
-    count_ply(t, &d->action);
-    d->action.ply = t->ply;
+    d->action.joins = goes_on(t, &d->action);
+    t->joins = true;
+    t->last = d->action.to;
     return t->emit(t->user, &d->action);
 }
 
@@ -418,7 +415,7 @@ static hm_status read_ply(hm__pan_text *t, const hm__json_token *first)
 {
     hm__json_token token = *first;
 
-    t->ply++;
+    t->joins = false;
     do {
         HM_TRY(read_item(t, &token));
         HM_TRY(hm__json_next(&t->json, &token));
@@ -430,8 +427,7 @@ static hm_status read_pass(hm__pan_text *t, const hm__json_token *open,
                            const hm__json_token *close)
 {
     hm_span span = {open->span.start, close->span.end};
-    hm__grid_action pass = {
-        .verb = HM__GRID_PASS, .ply = ++t->ply, .span = {span, span, span}};
+    hm__grid_action pass = {.verb = HM__GRID_PASS, .span = {span, span, span}};
 
     if (t->pcn)
         hm__pan_report(t,
@@ -497,7 +493,6 @@ hm_status hm__pan_list(hm__pan_text *t, const hm__json_token *open)
             return HM_OK;
         if (first && token.kind == HM_JSON_STRING && !t->pcn) {
             t->shape = HM__PAN_SINGLE;
-            t->ply++;
             return read_action(t, open, &token);
         }
         if (token.kind == HM_JSON_ARRAY)

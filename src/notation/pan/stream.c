@@ -16,7 +16,8 @@ typedef struct stream {
     const hm_stream_options *options;
     hm_out *out, *scratch;
     size_t index;             // of the state
-    size_t ply;               // of the last action
+    size_t ply;               // that the state belongs to
+    bool open;                // the list of a ply's actions
     bool lost_ply, lost_pass; // has been told
 } stream;
 
@@ -39,6 +40,7 @@ static hm_status put_state(stream *s, hm__grid *grid,
 {
     hm_out *out = s->out;
 
+    s->ply += action && !action->joins;
     if (action && action->verb == HM__GRID_PROMOTE && !grid->list)
         grid->list = !hm__grid_fits_rank(action->actor);
     hm_out_puts(out, "{\"game\":");
@@ -48,7 +50,7 @@ static hm_status put_state(stream *s, hm__grid *grid,
     hm_out_puts(out, ",\"label\":\"\",\"text\":");
     put_text(s, action);
     hm_out_puts(out, ",\"comment\":null");
-    hm__grid_put_state(grid, action, s->scratch, out);
+    hm__grid_put_state(grid, action, s->ply, s->scratch, out);
     hm_out_puts(out, "}\n");
     return hm_out_status(out);
 }
@@ -65,8 +67,6 @@ static hm_status show_state(void *user, hm__grid *grid,
 /* What stands before an action, a ply or a pass. */
 static void put_gap(stream *s, bool joins)
 {
-    bool open = s->ply > 0 && !s->options->flat;
-
     if (joins) {
         hm_out_puts(s->out, ", ");
         return;
@@ -74,7 +74,7 @@ static void put_gap(stream *s, bool joins)
     if (s->index == 0)
         hm_out_puts(s->out, "[\n  ");
     else
-        hm_out_puts(s->out, open ? " ],\n  " : ",\n  ");
+        hm_out_puts(s->out, s->open ? " ],\n  " : ",\n  ");
 }
 
 static void lose(stream *s, const hm__grid_action *action, bool *told,
@@ -100,27 +100,25 @@ static void put_flat(stream *s, const hm__grid_action *action)
         lose(s, action, &s->lost_pass, "lossy-pass");
         return;
     }
-    if (action->ply == s->ply)
+    if (action->joins)
         lose(s, action, &s->lost_ply, "lossy-plies");
     put_gap(s, false);
     hm__pan_put_action(s->out, action);
-    s->ply = action->ply;
     s->index++;
 }
 
 static void put_plies(stream *s, const hm__grid_action *action)
 {
     bool pass = action->verb == HM__GRID_PASS;
-    bool joins = action->ply == s->ply;
 
-    put_gap(s, joins);
+    put_gap(s, action->joins);
     if (pass) {
         hm_out_puts(s->out, "[]");
     } else {
-        hm_out_puts(s->out, joins ? "" : "[ ");
+        hm_out_puts(s->out, action->joins ? "" : "[ ");
         hm__pan_put_action(s->out, action);
     }
-    s->ply = pass ? 0 : action->ply;
+    s->open = !pass;
     s->index++;
 }
 
@@ -141,9 +139,7 @@ static hm_status write_action(void *user, hm__grid *grid,
 
 static void end_list(stream *s)
 {
-    bool open = s->ply > 0 && !s->options->flat;
-
-    hm_out_puts(s->out, s->index == 0 ? "[]\n" : open ? " ]\n]\n" : "\n]\n");
+    hm_out_puts(s->out, s->index == 0 ? "[]\n" : s->open ? " ]\n]\n" : "\n]\n");
 }
 
 /* ---- both -----------------------------------------------------------------

@@ -74,21 +74,16 @@ static void begin_line(const layout *l, bool first)
 /* Writes the ply that begins at `node`; the node behind it. */
 static const hm_node *put_ply(const layout *l, const hm_node *node)
 {
-    const hm__grid_action *first = node->ply;
-    bool more = false;
+    const hm__grid_action *action = node->ply;
 
-    if (first->verb == HM__GRID_PASS) {
+    if (action->verb == HM__GRID_PASS) {
         hm_out_puts(l->out, "[]");
         return node->child;
     }
     hm_out_puts(l->out, "[ ");
-    for (; node; node = node->child, more = true) {
-        const hm__grid_action *action = node->ply;
-
-        if (action->ply != first->ply || action->verb == HM__GRID_PASS)
-            break;
-        if (more)
-            hm_out_puts(l->out, ", ");
+    hm__pan_put_action(l->out, action);
+    while ((node = node->child) && (action = node->ply)->joins) {
+        hm_out_puts(l->out, ", ");
         hm__pan_put_action(l->out, action);
     }
     hm_out_puts(l->out, " ]");
@@ -115,7 +110,6 @@ static void put_flat(const layout *l)
 {
     bool first = true;
     bool lost = false;
-    size_t ply = 0;
 
     hm_out_char(l->out, '[');
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
@@ -125,12 +119,11 @@ static void put_flat(const layout *l)
             lose(l, "lossy-pass", n->span, "a flat list has no passes");
             continue;
         }
-        if (action->ply == ply && !lost) {
+        if (action->joins && !lost) {
             lose(l, "lossy-plies", n->span,
                  "a flat list does not tell which actions are one ply");
             lost = true;
         }
-        ply = action->ply;
         begin_line(l, first);
         hm__pan_put_action(l->out, action);
         first = false;

@@ -46,7 +46,6 @@ typedef struct hm__grid_climb {
     size_t first_count, first_room;
     hm__grid_action *draft; // the actions of the ply
     size_t draft_count, draft_room;
-    size_t ply;
     uint64_t work;
 } hm__grid_climb;
 

@@ -40,7 +40,7 @@ typedef struct hm__grid_action {
     hm__grid_verb verb;
     bool turned;                  // a drop with its square before its actor
     uint32_t from, to;            // squares; both are that of a promotion
-    size_t ply;                   // from 1
+    bool joins;                   // goes on with the ply of the one before
     hm_str actor;                 // of promotions and drops
     hm_span span[HM__GRID_PARTS]; // in the source
 } hm__grid_action;
@@ -168,10 +168,11 @@ void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
 
 /*
  * The members of a state in JSON, with a comma before each: ply, action, board
- * and hand. `action` is NULL at the start. `scratch` is used and cleared.
+ * and hand. `action` is NULL at the start, which is ply 0. `scratch` is used
+ * and cleared.
  */
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        hm_out *scratch, hm_out *out);
+                        size_t ply, hm_out *scratch, hm_out *out);
 
 /* "36", or "36 (e4)" where the game has names for its squares. */
 typedef struct hm__grid_label {

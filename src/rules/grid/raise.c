@@ -26,7 +26,8 @@ static hm_span span_of(const hm__climb *climb)
     return (hm_span){climb->first->span.start, climb->last->span.end};
 }
 
-static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
+static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action,
+                          bool joins)
 {
     hm_record *record = g->climb->record;
     hm__arena *arena = &record->arena;
@@ -36,7 +37,7 @@ static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
     if (!ply || !node)
         return HM_ENOMEM;
     *ply = *action;
-    ply->ply = g->ply;
+    ply->joins = joins;
     for (int i = 0; i < HM__GRID_PARTS; i++)
         ply->span[i] = span_of(g->climb);
     if (action->actor.len) {
@@ -113,10 +114,10 @@ static hm_status commit(hm__grid_climb *g)
             return hm__fault(why, (hm_str){NULL, 0}, "pan-no-action",
                              "no actions say what this move does");
         HM_TRY(st);
-        HM_TRY(add_node(g, action));
+        HM_TRY(add_node(g, action, i > 0));
     }
     if (g->draft_count == 0)
-        HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}));
+        HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}, false));
     return add_comments(g->climb);
 }
 
@@ -124,7 +125,6 @@ static hm_status raise_ply(hm__grid_climb *g)
 {
     bool done;
 
-    g->ply++;
     g->draft_count = 0;
     HM_TRY(hm__climb_steps(g, &done));
     if (!done)

@@ -17,6 +17,7 @@ typedef struct moment {
     size_t notes, pieces; // of the table
     size_t grid_notes, look_notes;
     const hm__grid_action *action; // played last
+    size_t ply;
 } moment;
 
 struct hm_state {
@@ -28,6 +29,7 @@ struct hm_state {
     const hm_record *record;
     hm_out *scratch;
     const hm__grid_action *action; // played last; NULL at the start
+    size_t ply;                    // that it belongs to, from 1
     moment *moments;
     size_t moment_room;
 };
@@ -84,6 +86,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     hm__lang_reset(&s->lang);
     s->record = record;
     s->action = NULL;
+    s->ply = 0;
     if (record->start)
         HM_TRY(hm__grid_load(&s->grid, record->start));
     else
@@ -107,6 +110,7 @@ static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
     if (st == HM_OK)
         st = explain(hm__grid_look_play(&s->look, action), why);
     if (st == HM_OK) {
+        s->ply += !action->joins || !s->action;
         s->action = action;
         return HM_OK;
     }
@@ -121,7 +125,7 @@ static hm_status grid_mark(hm_state *s, size_t depth)
                        sizeof(*s->moments)));
     s->moments[depth] =
         (moment){s->table.note_count, s->table.piece_count, s->grid.note_count,
-                 s->look.note_count, s->action};
+                 s->look.note_count, s->action, s->ply};
     return HM_OK;
 }
 
@@ -134,6 +138,7 @@ static void grid_rewind(hm_state *s, size_t depth)
     hm__grid_undo(&s->grid, m->grid_notes);
     hm__grid_look_undo(&s->look, m->look_notes);
     s->action = m->action;
+    s->ply = m->ply;
 }
 
 static const hm_table *grid_table(const hm_state *s)
@@ -158,7 +163,7 @@ static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
 static void grid_describe(const hm_state *s, hm_out *out)
 {
     hm_out_clear(s->scratch);
-    hm__grid_put_state(&s->grid, s->action, s->scratch, out);
+    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, out);
 }
 
 /* ---- for raising --------------------------------------------------------- */
@@ -166,9 +171,8 @@ static void grid_describe(const hm_state *s, hm_out *out)
 static bool grid_joins(const hm_node *node)
 {
     const hm__grid_action *action = node->ply;
-    const hm__grid_action *before = node->parent ? node->parent->ply : NULL;
 
-    return action && before && action->ply == before->ply;
+    return action && action->joins && node->parent && node->parent->ply;
 }
 
 /* All names that the game will have, in an order that does not depend on it. */

@@ -476,10 +476,10 @@ void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
 }
 
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        hm_out *scratch, hm_out *out)
+                        size_t ply, hm_out *scratch, hm_out *out)
 {
     hm_out_puts(out, ",\"ply\":");
-    hm_out_int(out, action ? (int64_t)action->ply : 0);
+    hm_out_int(out, (int64_t)ply);
     hm_out_puts(out, ",\"action\":");
     if (action)
         hm__grid_put_action(action, out);
