@@ -185,7 +185,7 @@ static void put_key(const layout *l, hm_str key)
     hm_out_puts(l->out, ": ");
 }
 
-/* Metadata of a game that was raised, whose text is no JSON. */
+/* Metadata of a game that was not read, so that they are no JSON. */
 static void put_foreign_meta(const layout *l)
 {
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
@@ -206,7 +206,7 @@ static hm_status put_meta(const layout *l)
 {
     const hm__grid_start *start = l->record->start;
 
-    if (start->raised) {
+    if (start->made) {
         put_foreign_meta(l);
         return HM_OK;
     }
@@ -408,12 +408,12 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 
     HM_TRY(check_readable(&l));
     warn_comments(&l);
-    if (!start || !start->raised)
+    if (!start || !start->made)
         hm__writer_lossy_outer(writer, record);
-    if (writer->options->flat && start && start->raised)
+    if (writer->options->flat && start && start->made)
         warn_meta(&l);
     else if (writer->options->expand_setup ||
-             (start && (start->object || start->raised)))
+             (start && (start->object || start->made)))
         return put_object(&l);
     if (writer->options->flat) {
         put_flat(&l);

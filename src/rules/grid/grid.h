@@ -61,7 +61,7 @@ typedef struct hm__grid_start {
     const struct hm__grid_game *game; // NULL: not a known one
     bool open;                        // nothing is known about the board
     bool object;                      // the text of the game says it itself
-    bool raised;                      // from a game of other rules
+    bool made;                        // not read from a text of PAN
     bool list;  // it is shown as a list of cells, not as ranks
     bool hands; // are kept
     hm__grid_rule rule;
@@ -76,6 +76,7 @@ typedef struct hm__grid_start {
 
 typedef struct hm__grid_name {
     hm_str text;
+    uint64_t key; // of the text
     uint32_t hash;
     uint32_t in_hand;
     uint32_t taken; // what it is called in hand; 0: not known yet
@@ -92,7 +93,9 @@ typedef struct hm__grid {
     hm_ctx *ctx;
     const struct hm__grid_game *game;
     bool open, list, hands;
-    bool noting;    // changes can be taken back
+    bool noting; // changes can be taken back
+    bool keyed;  // `key` is kept up to date
+    uint64_t key;
     uint32_t taken; // what the last action took into the hand, as it is there
     hm__grid_rule rule;
     size_t dims;
@@ -135,6 +138,12 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
 /* Takes changes back, down to note `from`. */
 void hm__grid_undo(hm__grid *grid, size_t from);
 
+/*
+ * A number for the position: sizes, actors on squares, hands. Changes keep it
+ * up to date from the first call on.
+ */
+uint64_t hm__grid_key(hm__grid *grid);
+
 /* A copy of the position as a start, in an arena; NULL when out of memory. */
 hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
@@ -146,9 +155,9 @@ hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
                              size_t *dims, hm_fault *why);
 
 /*
- * Reads ranks joined by "/" (planes by "//"), a comma list of cells, or a
- * whole FEN, SFEN or FEEN. The board has its size already, or is open and
- * takes the size of what is read.
+ * Reads ranks joined by "/" (planes by "//"), a comma list of cells, a JSON
+ * list of them, or a whole FEN, SFEN or FEEN. The board has its size already,
+ * or is open and takes the size of what is read.
  */
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why);
 
@@ -158,7 +167,9 @@ hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why);
 /* Whether an actor can be one cell of a rank. */
 bool hm__grid_fits_rank(hm_str actor);
 
+/* In the form of the grid, or as ranks, which all actors must fit. */
 void hm__grid_put_board(const hm__grid *grid, hm_out *out);
+void hm__grid_put_ranks(const hm__grid *grid, hm_out *out);
 
 /* As a JSON object, sorted by name; "null" if hands are not kept. */
 void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
@@ -182,5 +193,29 @@ typedef struct hm__grid_label {
 hm__grid_label hm__grid_square(const hm__grid *grid, uint32_t square);
 
 extern const char *const hm__grid_verbs[];
+
+/* ---- settings.c: starts by settings, positions as settings --------------- */
+
+typedef enum hm__grid_setting {
+    HM__GRID_SET_GAME,
+    HM__GRID_SET_SIZE,
+    HM__GRID_SET_BOARD,
+    HM__GRID_SET_HAND,    // what becomes of captured actors
+    HM__GRID_SET_IN_HAND, // a JSON object
+    HM__GRID_SETTINGS
+} hm__grid_setting;
+
+/* What they are called, as "in-hand"; NULL behind the last. */
+extern const char *const hm__grid_settings[];
+
+/*
+ * Sets up a cleared grid by settings; the `ptr` of those that were not given is
+ * NULL. A fault is about `*which` of them.
+ */
+hm_status hm__grid_set_up(hm__grid *grid, const hm_str *settings, hm_fault *why,
+                          hm__grid_setting *which);
+
+/* The position in one line, as settings; nothing if the board is open. */
+void hm__grid_put_position(const hm__grid *grid, hm_out *out);
 
 #endif

@@ -153,7 +153,7 @@ static hm_status keep_start(hm__grid_climb *g)
     start = hm__grid_save(&g->grid, &record->arena);
     if (!start)
         return HM_ENOMEM;
-    start->raised = true;
+    start->made = true;
     record->start = start;
     return HM_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * raise.h - from the table to the grid.
+ * raise.h - slots of the grid's rules that have files of their own.
  */
 #ifndef HM_RULES_GRID_RAISE_H
 #define HM_RULES_GRID_RAISE_H
@@ -8,5 +8,8 @@
 
 /* hm_rules.raise of the grid. */
 hm_status hm__grid_raise(hm__climb *climb);
+
+/* hm_rules.begin of the grid. */
+hm_status hm__grid_begin(hm_record *record, hm_str position, hm_fault *why);
 
 #endif

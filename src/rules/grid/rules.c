@@ -31,7 +31,7 @@ struct hm_state {
     const hm__grid_action *action; // played last; NULL at the start
     size_t ply;                    // that it belongs to, from 1
     moment *moments;
-    size_t moment_room;
+    size_t moment_room, depth; // steps played
 };
 
 static hm_status grid_create(hm_ctx *ctx, hm_state **out)
@@ -86,7 +86,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     hm__lang_reset(&s->lang);
     s->record = record;
     s->action = NULL;
-    s->ply = 0;
+    s->ply = s->depth = 0;
     if (record->start)
         HM_TRY(hm__grid_load(&s->grid, record->start));
     else
@@ -123,9 +123,10 @@ static hm_status grid_mark(hm_state *s, size_t depth)
 {
     HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
                        sizeof(*s->moments)));
-    s->moments[depth] =
-        (moment){s->table.note_count, s->table.piece_count, s->grid.note_count,
-                 s->look.note_count, s->action, s->ply};
+    s->moments[depth] = (moment){s->table.note_count, s->table.piece_count,
+                                 s->grid.note_count,  s->look.note_count,
+                                 s->action,           s->ply};
+    s->depth = depth + 1; // unless it fails, and is taken back
     return HM_OK;
 }
 
@@ -139,6 +140,7 @@ static void grid_rewind(hm_state *s, size_t depth)
     hm__grid_look_undo(&s->look, m->look_notes);
     s->action = m->action;
     s->ply = m->ply;
+    s->depth = depth;
 }
 
 static const hm_table *grid_table(const hm_state *s)
@@ -164,6 +166,96 @@ static void grid_describe(const hm_state *s, hm_out *out)
 {
     hm_out_clear(s->scratch);
     hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, out);
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+static const hm__grid_action *action_at(const hm_state *s, size_t step)
+{
+    return step + 1 < s->depth ? s->moments[step + 1].action : s->action;
+}
+
+/* How a square was before a step that changed it; empty if it was free. */
+static hm_str actor_before(const hm_state *s, size_t step, uint32_t square)
+{
+    const hm__grid *grid = &s->grid;
+    size_t at = s->moments[step].grid_notes;
+    size_t end = step + 1 < s->depth ? s->moments[step + 1].grid_notes
+                                     : grid->note_count;
+
+    for (; at < end; at++) {
+        if (!grid->notes[at].hand && grid->notes[at].where == square)
+            return grid->names[grid->notes[at].was].text;
+    }
+    return HM_STR("");
+}
+
+/* Puts a text that can be found again while more are put. */
+static hm_span put_text(hm_str text, hm_out *out)
+{
+    size_t start = hm_out_text(out).len;
+
+    hm_out_put(out, text);
+    return (hm_span){start, start + text.len};
+}
+
+static hm_span put_square(uint32_t square, hm_out *out)
+{
+    size_t start = hm_out_text(out).len;
+
+    hm_out_int(out, square);
+    return (hm_span){start, hm_out_text(out).len};
+}
+
+static void put_parts(const hm_state *s, size_t step, hm_out *texts,
+                      hm__ply_parts *out)
+{
+    const hm__grid_action *a = action_at(s, step);
+
+    if (a->verb == HM__GRID_PASS)
+        hm_out_puts(texts, "[]");
+    else
+        hm__grid_put_action(a, texts);
+    out->text = (hm_span){0, hm_out_text(texts).len};
+    if (a->verb == HM__GRID_PASS)
+        return;
+    out->to = put_square(a->to, texts);
+    out->drop = a->verb == HM__GRID_DROP;
+    if (out->drop) {
+        out->piece = put_text(a->actor, texts);
+        return;
+    }
+    out->from = put_square(a->from, texts);
+    out->piece = put_text(actor_before(s, step, a->from), texts);
+    if (a->verb == HM__GRID_PROMOTE)
+        out->promoted = put_text(a->actor, texts);
+    else
+        out->taken = put_text(actor_before(s, step, a->to), texts);
+}
+
+/* The actions of the last ply, as far as they were played. */
+static hm_status grid_ply(hm_state *s, size_t part, hm_out *texts,
+                          hm__ply_parts *out)
+{
+    size_t first = s->depth;
+
+    while (first > 0 && (first == s->depth || action_at(s, first)->joins))
+        first--;
+    if (part >= s->depth - first)
+        return HM_END;
+    put_parts(s, first + part, texts, out);
+    return HM_OK;
+}
+
+static uint64_t grid_key(hm_state *s)
+{
+    return hm__grid_key(&s->grid);
+}
+
+static hm_status grid_position(hm_state *s, hm_out *out)
+{
+    hm__grid_put_position(&s->grid, out);
+    return HM_OK;
 }
 
 /* ---- for raising --------------------------------------------------------- */
@@ -280,4 +372,8 @@ const hm_rules hm__rules_grid = {
     .raise = hm__grid_raise,
     .annotate = grid_annotate,
     .describe = grid_describe,
+    .ply = grid_ply,
+    .key = grid_key,
+    .position = grid_position,
+    .begin = hm__grid_begin,
 };
