@@ -282,6 +282,296 @@ static void plies_of_grids_are_data(void **state)
     hm_record_free(record);
 }
 
+/* ---- Atlantis ------------------------------------------------------------ */
+
+static hm_status type(hm_replay *replay, const char *text, const char *notation)
+{
+    return hm_replay_play(replay, hm_str_of(text), notation);
+}
+
+/* A random turn out of the legal moves, none more often than not. */
+static void play_random(hm_replay *replay, uint64_t *seed)
+{
+    char turn[64] = "pass";
+    size_t count;
+    hm_ply ply;
+
+    assert_int_equal(hm_replay_legal(replay, &count), HM_OK);
+    if (count && random_below(seed, 4)) {
+        assert_int_equal(hm_replay_legal_at(
+                             replay, random_below(seed, (uint32_t)count), &ply),
+                         HM_OK);
+        snprintf(turn, sizeof(turn), "%.*s", HM_ARG(ply.text));
+    }
+    assert_int_equal(type(replay, turn, NULL), HM_OK);
+}
+
+static bool is_over(fixture *f, const hm_replay *replay)
+{
+    hm_out *out = new_out(f);
+    char *text;
+    bool over;
+
+    hm_replay_result(replay, out);
+    text = take_text(out);
+    over = strncmp(text, "over", 4) == 0;
+    free(text);
+    return over;
+}
+
+static void keys_of_atlantis_follow_random_play(void **state)
+{
+    enum { TURNS = 60 };
+    static const char *const starts[] = {
+        "",
+        "players=2 board=a1:1*2,a2,b1,b2/b3:2*1,c2,c3:2*2",
+        "players=3 turn=2 board=a1:1*1,a2,b1:x,b2/b3:2+1,c2:3*4,c3:2*2",
+    };
+    uint64_t seed = 7;
+
+    for (size_t i = 0; i < 3 * HM_COUNT(starts); i++) {
+        hm_record *record = begin(*state, "atlantis", starts[i / 3]);
+        hm_replay *replay = load(*state, record);
+        uint64_t keys[TURNS + 1];
+        size_t count = 0;
+
+        keys[0] = key_of(replay);
+        while (count < TURNS && !is_over(*state, replay)) {
+            play_random(replay, &seed);
+            keys[++count] = key_of(replay);
+            assert_round_trip(*state, replay, "atlantis");
+        }
+        while (count > 0) {
+            assert_int_equal(hm_replay_prev(replay), HM_OK);
+            assert_true(key_of(replay) == keys[--count]);
+        }
+        assert_int_equal(hm_replay_prev(replay), HM_END);
+        hm_replay_free(replay);
+        hm_record_free(record);
+    }
+}
+
+static uint64_t key_at(fixture *f, const char *position)
+{
+    hm_record *record = begin(f, "atlantis", position);
+    hm_replay *replay = load(f, record);
+    uint64_t key = key_of(replay);
+
+    hm_replay_free(replay);
+    hm_record_free(record);
+    return key;
+}
+
+static void positions_of_atlantis_differ_in_everything(void **state)
+{
+    static const char *const positions[] = {
+        "players=2 turn=1 board=a1:1*1,a2,b1/b2",
+        "players=2 turn=2 board=a1:1*1,a2,b1/b2",
+        "players=3 turn=1 board=a1:1*1,a2,b1/b2",
+        "players=2 turn=1 board=a1:2*1,a2,b1/b2",
+        "players=2 turn=1 board=a1:1*2,a2,b1/b2",
+        "players=2 turn=1 board=a1:1+1,a2,b1/b2",
+        "players=2 turn=1 board=a1:x,a2,b1/b2",
+        "players=2 turn=1 board=a1,a2,b1/b2",
+        "players=2 turn=1 board=a1,a2:1*1,b1/b2",
+        "players=2 turn=1 board=a1:1*1,a2/b1,b2",
+        "players=2 turn=1 board=a1:1*1,a2,b1,b2",
+        "players=2 turn=1 board=a1:1*1,a2,b1/b2,b3",
+        "players=0 board=a1,a2",
+    };
+    uint64_t keys[HM_COUNT(positions)];
+
+    for (size_t i = 0; i < HM_COUNT(positions); i++) {
+        keys[i] = key_at(*state, positions[i]);
+        for (size_t k = 0; k < i; k++)
+            assert_true(keys[i] != keys[k]);
+    }
+    // The order of segments and fields is nothing but a way to write them.
+    assert_true(keys[0] ==
+                key_at(*state, "board=b2/b1,a1:1*1,a2 turn=1 players=2"));
+}
+
+static void moves_of_a_turn_lead_to_one_position_in_any_order(void **state)
+{
+    hm_record *record = begin(
+        *state, "atlantis", "players=2 board=a1:1*1,a2/b1:1*1,b2/b3,c2,c3:2*1");
+    hm_replay *replay = load(*state, record);
+    uint64_t key;
+
+    assert_int_equal(type(replay, "a1-a2 b1-b2", NULL), HM_OK);
+    key = key_of(replay);
+    hm_replay_prev(replay);
+    assert_int_equal(type(replay, "b1-b2, a1-a2.", "atlantis-old"), HM_OK);
+    assert_true(key_of(replay) == key);
+    assert_ply(replay, 0, "b1-b2|b1|b2|1|||0|0");
+    assert_ply(replay, 1, "a1-a2|a1|a2|1|||0|0");
+    hm_replay_prev(replay);
+    assert_int_equal(type(replay, " [[\"a1\",\"a2\"], [\"b1\",\"b2\"]] ", NULL),
+                     HM_OK);
+    assert_true(key_of(replay) == key);
+    assert_int_equal(type(replay, "pass", NULL), HM_OK);
+    assert_ply(replay, 0, "pass||||||0|1");
+    assert_int_equal(type(replay, "[\"a2\",\"a1\"]", "atlantis"), HM_OK);
+    assert_ply(replay, 0, "a2-a1|a2|a1|1|||0|0");
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static bool is_listed(hm_replay *replay, const char *move)
+{
+    hm_ply ply;
+
+    for (size_t i = 0; hm_replay_legal_at(replay, i, &ply) == HM_OK; i++) {
+        if (hm_str_is(ply.text, move))
+            return true;
+    }
+    return false;
+}
+
+/* Tries every move from field to field. */
+static void assert_legal(fixture *f, hm_replay *replay)
+{
+    static const char *const fields[] = {"a1", "a2", "a3", "b1", "b2", "b3",
+                                         "b4", "c2", "c3", "c4", "d3", "d4"};
+    size_t listed = 0;
+    size_t count;
+
+    for (size_t i = 0; i < HM_COUNT(fields) * HM_COUNT(fields); i++) {
+        char move[16];
+        bool legal;
+
+        snprintf(move, sizeof(move), "%s-%s", fields[i / HM_COUNT(fields)],
+                 fields[i % HM_COUNT(fields)]);
+        legal = is_listed(replay, move);
+        assert_int_equal(type(replay, move, NULL) == HM_OK, legal);
+        if (legal)
+            hm_replay_prev(replay);
+        listed += legal;
+    }
+    assert_int_equal(hm_replay_legal(replay, &count), HM_OK);
+    assert_int_equal(count, listed);
+    hm_diags_clear(f->diags);
+}
+
+static void moves_of_atlantis_are_listed_if_and_only_if_legal(void **state)
+{
+    uint64_t seed = 3;
+
+    for (size_t game = 0; game < 20; game++) {
+        hm_record *record =
+            begin(*state, "atlantis",
+                  "players=3 board=a1:1*2,a2,a3:2*3/b1,b2:x,b3:2*1,b4/"
+                  "c2:3*3,c3,c4:1+1/d3:1*4,d4:2*2");
+        hm_replay *replay = load(*state, record);
+
+        for (size_t turn = 0; turn < 8 && !is_over(*state, replay); turn++) {
+            assert_legal(*state, replay);
+            play_random(replay, &seed);
+        }
+        assert_legal(*state, replay);
+        hm_replay_free(replay);
+        hm_record_free(record);
+    }
+}
+
+static const char *fault_of(fixture *f, hm_replay *replay, const char *text)
+{
+    hm_diags_clear(f->diags);
+    assert_int_equal(type(replay, text, NULL), HM_EINPUT);
+    return diag_id(f, 0);
+}
+
+static void turns_that_cannot_be_read_are_refused(void **state)
+{
+    static const char *const turns[][2] = {
+        {"", "atlantis-move-syntax"},
+        {"a1", "atlantis-move-syntax"},
+        {"a1-", "atlantis-move-syntax"},
+        {"a1-a2 pass", "atlantis-move-syntax"},
+        {"[[\"a1\"]]", "atlantis-move-syntax"},
+        {"[[\"a1\",\"a2\",\"a3\"]]", "atlantis-move-syntax"},
+        {"[3]", "atlantis-move-syntax"},
+        {"[\"a1\",3]", "atlantis-move-syntax"},
+        {"[\"a1\",\"A2\"]", "atlantis-bad-coord"},
+        {"[[\"a1\",\"a2\"]", "json-syntax"},
+        {"[] []", "json-syntax"},
+        {"a1-z9", "atlantis-unknown-field"},
+        {"a2-a1", "atlantis-move-no-stones"},
+    };
+    hm_record *record =
+        begin(*state, "atlantis", "players=2 board=a1:1*1,a2/b3:2*1");
+    hm_replay *replay = load(*state, record);
+
+    for (size_t i = 0; i < HM_COUNT(turns); i++)
+        assert_string_equal(fault_of(*state, replay, turns[i][0]), turns[i][1]);
+    assert_int_equal(hm_replay_index(replay), 0);
+    hm_replay_free(replay);
+    hm_record_free(record);
+    record = begin(*state, "atlantis", "players=0 board=a1,a2");
+    replay = load(*state, record);
+    assert_string_equal(fault_of(*state, replay, "pass"),
+                        "atlantis-turns-without-players");
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void positions_of_atlantis_that_make_no_sense_are_refused(void **state)
+{
+    static const char *const positions[][2] = {
+        {"board=a1", "atlantis-position"},
+        {"players=1", "atlantis-position"},
+        {"players=1 board=a1 board=a1", "atlantis-position"},
+        {"players=1 b2 board=a1", "atlantis-position"},
+        {"players=x board=a1", "atlantis-position"},
+        {"players=1 turn=2 board=a1", "atlantis-position"},
+        {"players=1 turn=0 board=a1", "atlantis-position"},
+        {"players=1 board=a1:2*1", "atlantis-position"},
+        {"players=1 board=a1:1*", "atlantis-position"},
+        {"players=1 board=a1:1*0", "atlantis-position"},
+        {"players=1 board=a1:", "atlantis-position"},
+        {"players=1 board=", "atlantis-bad-coord"},
+        {"players=1 board=a1,", "atlantis-bad-coord"},
+        {"players=1 board=A1", "atlantis-bad-coord"},
+        {"players=1 board=a1/a1", "atlantis-dup-field"},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(positions); i++)
+        assert_string_equal(refusal(*state, "atlantis", positions[i][0]),
+                            positions[i][1]);
+}
+
+/* A game that another player begins is written and read again. */
+static void transcripts_say_who_begins(void **state)
+{
+    fixture *f = *state;
+    hm_writer_options options = {
+        .size = sizeof(options), .to = "atlantis", .diags = f->diags};
+    hm_record *record =
+        begin(f, "atlantis", "players=2 turn=2 board=a1:1*1,a2/b3:2*1,c3");
+    hm_replay *replay = load(f, record);
+    hm_out *out = new_out(f);
+    char *text;
+    hm_record *again;
+    hm_replay *other;
+
+    assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_OK);
+    text = take_text(out);
+    again = read_text(f, text, "atlantis", NULL);
+    other = load(f, again);
+    assert_true(key_of(other) == key_of(replay));
+    assert_int_equal(type(other, "b3-c3", NULL), HM_OK);
+    hm_replay_free(other);
+    hm_record_free(again);
+    free(text);
+    out = new_out(f);
+    options.to = "atlantis-old";
+    assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_EINPUT);
+    assert_string_equal(diag_id(f, 0), "lossy-first-player");
+    hm_out_free(out);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +581,13 @@ int main(void)
         TEST(grids_begin_with_a_position_or_a_game),
         TEST(positions_of_grids_that_make_no_sense_are_refused),
         TEST(plies_of_grids_are_data),
+        TEST(keys_of_atlantis_follow_random_play),
+        TEST(positions_of_atlantis_differ_in_everything),
+        TEST(moves_of_a_turn_lead_to_one_position_in_any_order),
+        TEST(moves_of_atlantis_are_listed_if_and_only_if_legal),
+        TEST(turns_that_cannot_be_read_are_refused),
+        TEST(positions_of_atlantis_that_make_no_sense_are_refused),
+        TEST(transcripts_say_who_begins),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

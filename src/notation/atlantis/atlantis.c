@@ -41,4 +41,6 @@ const hm_notation hm__notation_atlantis = {
     .probe = atlantis_probe,
     .read = hm__atl_read_json,
     .write = hm__atl_write_json,
+    .move = hm__atl_move_typed,
+    .rules = "atlantis",
 };

@@ -43,6 +43,8 @@ typedef struct hm__atl_draft {
 
     hm__atl_player *players;
     size_t player_count, player_room;
+    size_t first; // player who takes the first turn, from 1; 0: not said
+    hm_span first_span;
     hm__atl_stack *stacks;
     size_t stack_count, stack_room;
     hm__atl_move *moves;
@@ -99,6 +101,16 @@ hm_status hm__atl_draft_player(hm__atl_draft *draft, hm__atl_player player);
 hm_status hm__atl_draft_move(hm__atl_draft *draft, const hm__atl_move *move);
 hm_status hm__atl_draft_turn_add(hm__atl_draft *draft,
                                  const hm__atl_draft_turn *turn);
+
+/* Room for words and their texts: 2 * HM__ATL_NAME bytes for each move. */
+typedef struct hm__atl_words {
+    hm__word *words;
+    char *text;
+} hm__atl_words;
+
+/* The words of a turn: "b2-c3", or "pass" for no move at all. */
+void hm__atl_put_words(hm__atl_words *to, const hm__atl_turn *turn,
+                       hm_node *node);
 
 /* A part of the source. */
 hm_str hm__atl_part(const hm__atl_draft *draft, hm_span span);

@@ -397,6 +397,21 @@ static hm_status read_players(parser *p, const hm__json_token *token)
     return read_items(p, read_player);
 }
 
+/* Transcripts begin with the turn of the first player, unless they say so. */
+static hm_status read_first(parser *p, const hm__json_token *token)
+{
+    int64_t number = 0;
+
+    p->draft.first_span = token->span;
+    if (token->kind == HM_JSON_NUMBER &&
+        hm__json_to_int(token->text, &number) && number > 0 &&
+        number <= INT32_MAX) {
+        p->draft.first = (size_t)number;
+        return HM_OK;
+    }
+    return bad_player(p, token, "the number of a player");
+}
+
 /* ---- turns ---------------------------------------------------------------
  */
 
@@ -515,10 +530,13 @@ static hm_status check_keys(parser *p, hm_span span)
 
 static hm_status read_document(parser *p)
 {
-    static const member members[] = {
-        {"format", read_format},     {"version", read_version},
-        {"segments", read_segments}, {"players", read_players},
-        {"turns", read_turns},       {NULL, NULL}};
+    static const member members[] = {{"format", read_format},
+                                     {"version", read_version},
+                                     {"segments", read_segments},
+                                     {"players", read_players},
+                                     {"first_player", read_first},
+                                     {"turns", read_turns},
+                                     {NULL, NULL}};
     hm__json_token token;
     hm_span span;
 

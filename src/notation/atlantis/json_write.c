@@ -210,10 +210,8 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
     layout l = {.writer = writer,
                 .out = writer->out,
                 .record = record,
-                .game = hm__atl_game_of(record)};
+                .game = record->start};
 
-    if (!l.game)
-        return HM_ESUPPORT;
     hm__atl_shift_of(&l.game->board, &l.shift);
     HM_TRY(tell_losses(&l));
     hm__writer_lossy_outer(writer, record);
@@ -222,6 +220,9 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
     put_segments(&l);
     if (l.game->player_count)
         put_players(&l);
+    if (l.game->first)
+        hm_out_printf(l.out, ",\n    \"first_player\": %d",
+                      (int)l.game->first + 1);
     put_turns(&l);
     put_extras(&l, l.game->extras, l.game->extra_count, "    ");
     hm_out_puts(l.out, "\n}\n");

@@ -22,7 +22,4 @@ hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
                        hm_severity severity, const char *id, const char *format,
                        ...) HM_PRINTF(5, 6);
 
-/* The game of a record; NULL if it is none of Atlantis. */
-const hm__atl_game *hm__atl_game_of(const hm_record *record);
-
 #endif

@@ -74,7 +74,7 @@ typedef struct hm__pan_text {
     hm__source base;          // where a text that streams begins
     hm__pan_dialect dialect;
     hm__pan_shape shape;
-    bool pcn; // the list is that of a PCN object
+    bool pcn;      // the list is that of a PCN object
     bool joins;    // the next action is not the first of its ply
     uint32_t last; // square that the action before ended on
     hm_status (*emit)(void *user, const hm__grid_action *action);

@@ -112,6 +112,7 @@ typedef struct hm__atl_game {
     const hm__atl_cell *cells; // the start; one for each field
     const hm__atl_player *players;
     size_t player_count;
+    int32_t first; // the player who takes the first turn
     const hm__atl_extra *extras;
     size_t extra_count;
 } hm__atl_game;

@@ -4,7 +4,7 @@
 #ifndef HM_RULES_ATLANTIS_STATE_H
 #define HM_RULES_ATLANTIS_STATE_H
 
-#include "position.h"
+#include "legal.h"
 #include "rules/rules.h"
 #include "table/lang.h"
 
@@ -53,6 +53,8 @@ struct hm_state {
     size_t moment_room, depth; // steps played
     hm__atl_swap *swaps;
     size_t swap_count, swap_room;
+    bool listed; // `legal` has the moves of the position
+    hm__atl_moves legal;
     hm_status broken; // a rewind failed
 };
 
@@ -66,7 +68,19 @@ static inline const hm__atl_moment *hm__atl_last(const hm_state *s)
 static inline int32_t hm__atl_player_of(const hm_state *s,
                                         const hm__atl_moment *step)
 {
-    return (int32_t)((step->turns - 1) % s->position.game->player_count);
+    const hm__atl_game *game = s->position.game;
+
+    return (int32_t)(((size_t)game->first + step->turns - 1) %
+                     game->player_count);
+}
+
+/* Who moves next; the one whose turn it is in the middle of it. */
+static inline int32_t hm__atl_next_player(const hm_state *s)
+{
+    const hm__atl_moment *last = hm__atl_last(s);
+    hm__atl_moment next = {.turns = last ? last->turns + last->last : 1};
+
+    return s->position.game->player_count ? hm__atl_player_of(s, &next) : 0;
 }
 
 /* ---- lay.c: how a position lies on the table. ------------------------------
@@ -80,6 +94,16 @@ hm_status hm__atl_show_changes(hm_state *s, size_t from);
 
 /* Stones that leave a field for an empty one are still the same piece. */
 hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move);
+
+/* ---- text.c, start.c: positions as text, and new games. --------------------
+ */
+
+/* Slots of the rules. */
+hm_status hm__atl_put_position(hm_state *s, hm_out *out);
+hm_status hm__atl_begin_game(hm_record *record, hm_str position, hm_fault *why);
+
+/* The start of a new game; HM_EUSAGE if there is no such board. */
+hm_status hm__atl_start(hm_record *record, const hm_atlantis_options *options);
 
 /* ---- tell.c: what states have to say. --------------------------------------
  */
