@@ -150,6 +150,18 @@ static void assert_ply(hm_replay *replay, size_t part, const char *want)
     assert_string_equal(got, want);
 }
 
+static hm_status type(hm_replay *replay, const char *text, const char *notation)
+{
+    return hm_replay_play(replay, hm_str_of(text), notation);
+}
+
+static const char *fault_of(fixture *f, hm_replay *replay, const char *text)
+{
+    hm_diags_clear(f->diags);
+    assert_int_equal(type(replay, text, NULL), HM_EINPUT);
+    return diag_id(f, 0);
+}
+
 /* ---- grids --------------------------------------------------------------- */
 
 static const char shogi_game[] =
@@ -282,12 +294,70 @@ static void plies_of_grids_are_data(void **state)
     hm_record_free(record);
 }
 
-/* ---- Atlantis ------------------------------------------------------------ */
-
-static hm_status type(hm_replay *replay, const char *text, const char *notation)
+static void actions_can_be_typed(void **state)
 {
-    return hm_replay_play(replay, hm_str_of(text), notation);
+    hm_record *record = begin(*state, "grid", "game=shogi");
+    hm_replay *replay = load(*state, record);
+    hm_ply ply;
+
+    assert_int_equal(type(replay, "[\"shift\", 56, 47]", NULL), HM_OK);
+    assert_int_equal(type(replay, "shift 24 33", "pan"), HM_OK);
+    assert_ply(replay, 0, "[\"shift\",24,33]|24|33|p|||0|-1");
+    assert_int_equal(type(replay, "capture 64 16; promote 16 +B", NULL), HM_OK);
+    assert_ply(replay, 0, "[\"capture\",64,16]|64|16|B|b||0|-1");
+    assert_ply(replay, 1, "[\"promote\",16,\"+B\"]|16|16|B||+B|0|-1");
+    assert_int_equal(hm_replay_ply(replay, 2, &ply), HM_END);
+    assert_round_trip(*state, replay, "grid");
+    assert_int_equal(
+        type(replay, "[[\"capture\",7,16],[\"shift\",16,7]]", NULL), HM_OK);
+    assert_ply(replay, 1, "[\"shift\",16,7]|16|7|n|||0|-1");
+    assert_int_equal(hm_replay_index(replay), 4);
+    assert_int_equal(type(replay, " pass ", NULL), HM_OK);
+    assert_int_equal(type(replay, "[]", NULL), HM_OK);
+    assert_int_equal(type(replay, "[[]]", NULL), HM_OK);
+    assert_ply(replay, 0, "[]||||||0|-1");
+    assert_int_equal(
+        type(replay, "[[[\"drop\",\"b\",40],[\"shift\",40,41]]]", NULL), HM_OK);
+    assert_ply(replay, 0, "[\"drop\",\"b\",40]||40|b|||1|-1");
+    while (hm_replay_prev(replay) == HM_OK)
+        assert_round_trip(*state, replay, "grid");
+    hm_replay_free(replay);
+    hm_record_free(record);
 }
+
+static void actions_that_cannot_be_read_are_refused(void **state)
+{
+    static const char *const plies[][2] = {
+        {"", "pan-move"},
+        {"e2e4", "pan-verb"},
+        {"shift 1", "pan-arity"},
+        {"shift 1 2 3", "pan-arity"},
+        {"shift 1 2 3 4 5", "pan-arity"},
+        {"shift 1 x", "pan-type"},
+        {"shift 52 36,", "pan-move"},
+        {"shift 52 99", "pan-range"},
+        {"shift 36 52", "pan-src-empty"},
+        {"shift 52 36, shift 52 36", "pan-src-empty"},
+        {"[[[\"shift\",52,36]],[[\"shift\",36,28]]]", "pan-move"},
+        {"[\"shift\",52,36", "json-syntax"},
+        {"[\"shift\",52,36] x", "json-syntax"},
+        {"[\"move\",52,36]", "pan-verb"},
+        {"[3]", "pan-shape"},
+    };
+    hm_record *record = begin(*state, "grid", "game=chess");
+    hm_replay *replay = load(*state, record);
+    uint64_t key = key_of(replay);
+
+    for (size_t i = 0; i < HM_COUNT(plies); i++)
+        assert_string_equal(fault_of(*state, replay, plies[i][0]), plies[i][1]);
+    assert_int_equal(type(replay, "a1-a2", "atlantis"), HM_EUSAGE);
+    assert_int_equal(hm_replay_index(replay), 0);
+    assert_true(key_of(replay) == key);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+/* ---- Atlantis ------------------------------------------------------------ */
 
 /* A random turn out of the legal moves, none more often than not. */
 static void play_random(hm_replay *replay, uint64_t *seed)
@@ -474,13 +544,6 @@ static void moves_of_atlantis_are_listed_if_and_only_if_legal(void **state)
     }
 }
 
-static const char *fault_of(fixture *f, hm_replay *replay, const char *text)
-{
-    hm_diags_clear(f->diags);
-    assert_int_equal(type(replay, text, NULL), HM_EINPUT);
-    return diag_id(f, 0);
-}
-
 static void turns_that_cannot_be_read_are_refused(void **state)
 {
     static const char *const turns[][2] = {
@@ -504,6 +567,7 @@ static void turns_that_cannot_be_read_are_refused(void **state)
 
     for (size_t i = 0; i < HM_COUNT(turns); i++)
         assert_string_equal(fault_of(*state, replay, turns[i][0]), turns[i][1]);
+    assert_int_equal(type(replay, "a1-a2", "pan"), HM_EUSAGE);
     assert_int_equal(hm_replay_index(replay), 0);
     hm_replay_free(replay);
     hm_record_free(record);
@@ -581,6 +645,8 @@ int main(void)
         TEST(grids_begin_with_a_position_or_a_game),
         TEST(positions_of_grids_that_make_no_sense_are_refused),
         TEST(plies_of_grids_are_data),
+        TEST(actions_can_be_typed),
+        TEST(actions_that_cannot_be_read_are_refused),
         TEST(keys_of_atlantis_follow_random_play),
         TEST(positions_of_atlantis_differ_in_everything),
         TEST(moves_of_a_turn_lead_to_one_position_in_any_order),

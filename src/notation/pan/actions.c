@@ -30,6 +30,14 @@ hm_status hm__pan_report(hm__pan_text *t, hm__problem problem,
     va_start(args, format);
     vsnprintf(message, sizeof(message), format, args);
     va_end(args);
+    if (t->why) {
+        if (t->why->id || problem.severity != HM_ERROR)
+            return HM_EINPUT; // the first one counts
+        return hm__fault(t->why,
+                         hm__str_part(t->json.options.text, problem.span.start,
+                                      problem.span.end),
+                         problem.id, "%s", message);
+    }
     if (t->source)
         return hm__report(t->diags, t->source, problem, "%s", message);
     source = hm__json_source(&t->json, &problem.span);
@@ -76,6 +84,7 @@ hm_status hm__pan_leave(hm__pan_text *t, size_t depth)
 typedef struct argument {
     hm__json_kind kind;
     hm_span span;
+    bool empty;
     uint32_t square;     // of a number
     bool warn;           // it is a whole number, but strangely written
     const char *problem; // id; NULL if it is a square or a string
@@ -179,6 +188,7 @@ static void read_argument(draft *d, const hm__json_token *token)
 
     a->kind = token->kind;
     a->span = token->span;
+    a->empty = token->text.len == 0;
     a->problem = NULL;
     a->warn = false;
     if (token->kind == HM_JSON_STRING)
@@ -244,7 +254,7 @@ static void want_actor(draft *d, const argument *a)
 {
     if (a->kind != HM_JSON_STRING)
         blame(d, "pan-type", a->span, "expected an actor, as a string");
-    else if (a->span.end - a->span.start == 2)
+    else if (a->empty)
         blame(d, "pan-type", a->span, "expected an actor's name");
 }
 
@@ -336,6 +346,35 @@ static hm_status finish_action(draft *d)
     return t->emit(t->user, &d->action);
 }
 
+/* Zeroing it all would take longer than reading. */
+static void begin_draft(draft *d, hm__pan_text *t, hm_span span)
+{
+    d->text = t;
+    d->depth = t->json.depth;
+    d->count = d->actor_len = 0;
+    d->problem.id = NULL;
+    d->args[0].warn = d->args[1].warn = false;
+    d->action.turned = false;
+    d->action.source = NULL;
+    d->action.next = NULL;
+    d->action.span[HM__GRID_WHOLE] = span;
+}
+
+hm_status hm__pan_words(hm__pan_text *t, const hm__json_token *words,
+                        size_t count)
+{
+    draft d;
+
+    begin_draft(&d, t,
+                (hm_span){words[0].span.start, words[count - 1].span.end});
+    read_verb(&d, &words[0]);
+    for (size_t i = 1; i < count; i++, d.count++) {
+        if (d.count < 2)
+            read_argument(&d, &words[i]);
+    }
+    return finish_action(&d);
+}
+
 /*
  * Reads an action whose bracket and first item were just read. Whatever its
  * items are, it is read to its end first: a fault of the JSON comes before one
@@ -345,17 +384,11 @@ static hm_status read_action(hm__pan_text *t, const hm__json_token *open,
                              const hm__json_token *first)
 {
     hm__json_token token;
-    draft d; // zeroing it all would take longer than reading
+    draft d;
 
-    d.text = t;
-    d.depth = t->json.depth;
-    d.count = d.actor_len = 0;
-    d.problem.id = NULL;
-    d.args[0].warn = d.args[1].warn = false;
-    d.action.turned = false;
+    begin_draft(&d, t, open->span);
     if (first->kind == HM_JSON_ARRAY || first->kind == HM_JSON_OBJECT)
         d.depth--;
-    d.action.span[HM__GRID_WHOLE] = open->span;
     read_verb(&d, first);
     HM_TRY(hm__pan_leave(t, d.depth));
     for (;;) {

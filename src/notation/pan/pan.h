@@ -32,6 +32,7 @@ hm_status hm__pan_check(hm_reader *reader);
 hm_status hm__pan_stream(hm_reader *reader, const hm_stream_options *options,
                          hm_out *out);
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
+hm_status hm__pan_move(const hm__move_job *job, hm_fault *why);
 
 /* "[ "shift", 52, 36 ]", as the specification has it. */
 void hm__pan_put_action(hm_out *out, const hm__grid_action *action);
@@ -70,6 +71,7 @@ typedef enum hm__pan_shape {
 typedef struct hm__pan_text {
     hm__json json;
     hm_diags *diags;
+    hm_fault *why;            // of a text that is typed; NULL: one of a file
     const hm__source *source; // all of the text; NULL: it streams through json
     hm__source base;          // where a text that streams begins
     hm__pan_dialect dialect;
@@ -85,6 +87,10 @@ typedef struct hm__pan_text {
 
 /* Reads the list whose opening bracket was just read, to its end. */
 hm_status hm__pan_list(hm__pan_text *text, const hm__json_token *open);
+
+/* Reads an action whose verb and arguments are words, not JSON. */
+hm_status hm__pan_words(hm__pan_text *text, const hm__json_token *words,
+                        size_t count);
 
 /* Reports a problem at a place of the text. Returns as hm__report(). */
 hm_status hm__pan_report(hm__pan_text *text, hm__problem problem,

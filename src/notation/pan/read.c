@@ -126,6 +126,7 @@ static hm_status add_node(void *user, const hm__grid_action *action)
     if (!ply || !word || !node)
         return HM_ENOMEM;
     *ply = *action;
+    ply->source = record->source.text.ptr;
     if (action->actor.len) {
         ply->actor = hm__arena_str(arena, action->actor);
         if (!ply->actor.ptr)

@@ -71,6 +71,16 @@ static void begin_line(const layout *l, bool first)
     hm_out_puts(l->out, l->indent);
 }
 
+/* The actions of one node, nearly always one. */
+static void put_actions(const layout *l, const hm__grid_action *action)
+{
+    for (; action; action = action->next) {
+        hm__pan_put_action(l->out, action);
+        if (action->next)
+            hm_out_puts(l->out, ", ");
+    }
+}
+
 /* Writes the ply that begins at `node`; the node behind it. */
 static const hm_node *put_ply(const layout *l, const hm_node *node)
 {
@@ -81,10 +91,10 @@ static const hm_node *put_ply(const layout *l, const hm_node *node)
         return node->child;
     }
     hm_out_puts(l->out, "[ ");
-    hm__pan_put_action(l->out, action);
+    put_actions(l, action);
     while ((node = node->child) && (action = node->ply)->joins) {
         hm_out_puts(l->out, ", ");
-        hm__pan_put_action(l->out, action);
+        put_actions(l, action);
     }
     hm_out_puts(l->out, " ]");
     return node;
@@ -113,20 +123,20 @@ static void put_flat(const layout *l)
 
     hm_out_char(l->out, '[');
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
-        const hm__grid_action *action = n->ply;
-
-        if (action->verb == HM__GRID_PASS) {
-            lose(l, "lossy-pass", n->span, "a flat list has no passes");
-            continue;
+        for (const hm__grid_action *a = n->ply; a; a = a->next) {
+            if (a->verb == HM__GRID_PASS) {
+                lose(l, "lossy-pass", n->span, "a flat list has no passes");
+                continue;
+            }
+            if (a->joins && !lost) {
+                lose(l, "lossy-plies", n->span,
+                     "a flat list does not tell which actions are one ply");
+                lost = true;
+            }
+            begin_line(l, first);
+            hm__pan_put_action(l->out, a);
+            first = false;
         }
-        if (action->joins && !lost) {
-            lose(l, "lossy-plies", n->span,
-                 "a flat list does not tell which actions are one ply");
-            lost = true;
-        }
-        begin_line(l, first);
-        hm__pan_put_action(l->out, action);
-        first = false;
     }
     hm_out_puts(l->out, first ? "]\n" : "\n]\n");
 }

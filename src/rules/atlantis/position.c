@@ -132,7 +132,7 @@ static hm_status change_state(hm__atl_position *p, uint32_t field,
 
 static uint64_t key_of_hex(hm__hex hex)
 {
-    return hm__mix64((uint64_t)(uint32_t)hex.column << 32 | (uint32_t)hex.row);
+    return hm__mix((uint64_t)(uint32_t)hex.column << 32 | (uint32_t)hex.row);
 }
 
 /* An open field without stones adds nothing. Nobody owns a dead one. */
@@ -142,12 +142,11 @@ static uint64_t key_of_cell(const hm__atl_position *p, uint32_t field,
     bool dead = cell->state == HM__HEX_DEAD;
     uint64_t owner = dead ? 0 : (uint64_t)(cell->owner + 1);
     uint64_t what =
-        hm__mix64((uint64_t)cell->count) + owner * 4 + (uint64_t)cell->state;
+        hm__mix((uint64_t)cell->count) + owner * 4 + (uint64_t)cell->state;
 
     if (cell->state == HM__HEX_OPEN && cell->count == 0)
         return 0;
-    return hm__mix64(key_of_hex(p->game->board.fields[field]) ^
-                     hm__mix64(what));
+    return hm__mix(key_of_hex(p->game->board.fields[field]) ^ hm__mix(what));
 }
 
 /* Fields of one segment are known by the first of them, in their order. */
@@ -162,7 +161,7 @@ static uint64_t find_key(const hm__atl_position *p)
     for (uint32_t i = 0; i < board->count; i++) {
         hm__hex segment = board->fields[first[board->fields[i].segment]];
 
-        key += hm__mix64(key_of_hex(board->fields[i]) + key_of_hex(segment)) +
+        key += hm__mix(key_of_hex(board->fields[i]) + key_of_hex(segment)) +
                key_of_cell(p, i, &p->cells[i]);
     }
     return key;

@@ -333,9 +333,9 @@ static uint64_t atlantis_key(hm_state *s)
     uint64_t turn =
         (uint64_t)hm__atl_next_player(s) << 1 | (uint64_t)is_between_turns(s);
 
-    return hm__mix64(
+    return hm__mix(
         hm__atl_key(&s->position) ^
-        hm__mix64((uint64_t)s->position.game->player_count << 33 | turn));
+        hm__mix((uint64_t)s->position.game->player_count << 33 | turn));
 }
 
 extern const hm_rules hm__rules_atlantis;

@@ -150,7 +150,7 @@ static hm_status add_name(hm__grid *grid, hm_str text, uint32_t hash)
 {
     hm__grid_name name = {.text = hm__arena_str(&grid->arena, text),
                           .hash = hash,
-                          .key = hm__hash64(text)};
+                          .key = hm__mix_text(0, text)};
 
     if (!name.text.ptr)
         return HM_ENOMEM;
@@ -206,21 +206,21 @@ static hm_status taken_name(hm__grid *grid, uint32_t name, uint32_t *out,
 /* Actors add up, so that their order does not matter. */
 static uint64_t key_on(const hm__grid *grid, uint32_t name, uint32_t square)
 {
-    return name ? hm__mix64(grid->names[name].key + hm__mix64(square)) : 0;
+    return name ? hm__mix(grid->names[name].key + hm__mix(square)) : 0;
 }
 
 /* Of one in hand. It is odd, so that no two counts come to the same. */
 static uint64_t key_in_hand(const hm__grid *grid, uint32_t name)
 {
-    return hm__mix64(grid->names[name].key) | 1;
+    return hm__mix(grid->names[name].key) | 1;
 }
 
 static uint64_t find_key(const hm__grid *grid)
 {
-    uint64_t key = hm__mix64(grid->dims);
+    uint64_t key = hm__mix(grid->dims);
 
     for (size_t i = 0; i < grid->dims; i++)
-        key = hm__mix64(key ^ grid->sizes[i]);
+        key = hm__mix(key ^ grid->sizes[i]);
     for (size_t i = 0; i < grid->squares; i++)
         key += key_on(grid, grid->cells[i], (uint32_t)i);
     for (size_t i = 1; i < grid->name_count; i++)

@@ -36,14 +36,18 @@ typedef enum hm__grid_part {
     HM__GRID_PARTS
 } hm__grid_part;
 
-typedef struct hm__grid_action {
+typedef struct hm__grid_action hm__grid_action;
+
+struct hm__grid_action {
     hm__grid_verb verb;
     bool turned;                  // a drop with its square before its actor
     uint32_t from, to;            // squares; both are that of a promotion
     bool joins;                   // goes on with the ply of the one before
     hm_str actor;                 // of promotions and drops
     hm_span span[HM__GRID_PARTS]; // in the source
-} hm__grid_action;
+    const char *source;           // that the spans are of; NULL: it streams
+    const hm__grid_action *next;  // of a ply that is one node; or NULL
+};
 
 /* What becomes of captured actors. */
 typedef enum hm__grid_rule {

@@ -38,6 +38,7 @@ static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action,
         return HM_ENOMEM;
     *ply = *action;
     ply->joins = joins;
+    ply->source = record->source.text.ptr;
     for (int i = 0; i < HM__GRID_PARTS; i++)
         ply->span[i] = span_of(g->climb);
     if (action->actor.len) {

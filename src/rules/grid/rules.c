@@ -17,6 +17,7 @@ typedef struct moment {
     size_t notes, pieces; // of the table
     size_t grid_notes, look_notes;
     const hm__grid_action *action; // played last
+    const hm__grid_action *first;  // to be played
     size_t ply;
 } moment;
 
@@ -97,16 +98,12 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     return explain(st, why);
 }
 
-static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
-                            hm_fault *why)
+static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
 {
-    const hm__grid_action *action = node->ply;
     hm__grid_part part;
-    hm_status st;
+    hm_status st = hm__grid_play(&s->grid, action, why, &part);
+    hm_span span;
 
-    (void)index;
-    hm__lang_begin(&s->lang);
-    st = hm__grid_play(&s->grid, action, why, &part);
     if (st == HM_OK)
         st = explain(hm__grid_look_play(&s->look, action), why);
     if (st == HM_OK) {
@@ -114,18 +111,33 @@ static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
         s->action = action;
         return HM_OK;
     }
-    why->at = hm__str_part(s->record->source.text, action->span[part].start,
-                           action->span[part].end);
+    span = action->span[part];
+    if (action->source)
+        why->at = (hm_str){action->source + span.start, span.end - span.start};
     return st;
+}
+
+static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
+                            hm_fault *why)
+{
+    (void)index;
+    s->moments[s->depth - 1].first = node->ply;
+    hm__lang_begin(&s->lang);
+    for (const hm__grid_action *a = node->ply; a; a = a->next)
+        HM_TRY(play(s, a, why));
+    return HM_OK;
 }
 
 static hm_status grid_mark(hm_state *s, size_t depth)
 {
     HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
                        sizeof(*s->moments)));
-    s->moments[depth] = (moment){s->table.note_count, s->table.piece_count,
-                                 s->grid.note_count,  s->look.note_count,
-                                 s->action,           s->ply};
+    s->moments[depth] = (moment){.notes = s->table.note_count,
+                                 .pieces = s->table.piece_count,
+                                 .grid_notes = s->grid.note_count,
+                                 .look_notes = s->look.note_count,
+                                 .action = s->action,
+                                 .ply = s->ply};
     s->depth = depth + 1; // unless it fails, and is taken back
     return HM_OK;
 }
@@ -170,22 +182,26 @@ static void grid_describe(const hm_state *s, hm_out *out)
 
 /* ---- answers ------------------------------------------------------------- */
 
-static const hm__grid_action *action_at(const hm_state *s, size_t step)
+/* How many notes an action makes; the first of them is `first`. */
+static size_t notes_of(const hm__grid *grid, const hm__grid_action *action,
+                       size_t first)
 {
-    return step + 1 < s->depth ? s->moments[step + 1].action : s->action;
+    if (grid->open || action->verb == HM__GRID_PASS)
+        return 0;
+    if (action->verb == HM__GRID_PROMOTE)
+        return 1;
+    return action->verb == HM__GRID_CAPTURE && grid->notes[first].hand ? 3 : 2;
 }
 
-/* How a square was before a step that changed it; empty if it was free. */
-static hm_str actor_before(const hm_state *s, size_t step, uint32_t square)
+/* How a square was before an action; empty if it was free, or is not known. */
+static hm_str actor_before(const hm__grid *grid, const hm__grid_action *action,
+                           size_t first, uint32_t square)
 {
-    const hm__grid *grid = &s->grid;
-    size_t at = s->moments[step].grid_notes;
-    size_t end = step + 1 < s->depth ? s->moments[step + 1].grid_notes
-                                     : grid->note_count;
+    size_t end = first + notes_of(grid, action, first);
 
-    for (; at < end; at++) {
-        if (!grid->notes[at].hand && grid->notes[at].where == square)
-            return grid->names[grid->notes[at].was].text;
+    for (size_t i = first; i < end; i++) {
+        if (!grid->notes[i].hand && grid->notes[i].where == square)
+            return grid->names[grid->notes[i].was].text;
     }
     return HM_STR("");
 }
@@ -207,11 +223,10 @@ static hm_span put_square(uint32_t square, hm_out *out)
     return (hm_span){start, hm_out_text(out).len};
 }
 
-static void put_parts(const hm_state *s, size_t step, hm_out *texts,
-                      hm__ply_parts *out)
+/* Puts an action whose first note is `first`. */
+static void put_parts(const hm__grid *grid, const hm__grid_action *a,
+                      size_t first, hm_out *texts, hm__ply_parts *out)
 {
-    const hm__grid_action *a = action_at(s, step);
-
     if (a->verb == HM__GRID_PASS)
         hm_out_puts(texts, "[]");
     else
@@ -226,25 +241,34 @@ static void put_parts(const hm_state *s, size_t step, hm_out *texts,
         return;
     }
     out->from = put_square(a->from, texts);
-    out->piece = put_text(actor_before(s, step, a->from), texts);
+    out->piece = put_text(actor_before(grid, a, first, a->from), texts);
     if (a->verb == HM__GRID_PROMOTE)
         out->promoted = put_text(a->actor, texts);
     else
-        out->taken = put_text(actor_before(s, step, a->to), texts);
+        out->taken = put_text(actor_before(grid, a, first, a->to), texts);
 }
 
 /* The actions of the last ply, as far as they were played. */
 static hm_status grid_ply(hm_state *s, size_t part, hm_out *texts,
                           hm__ply_parts *out)
 {
-    size_t first = s->depth;
+    size_t step = s->depth;
 
-    while (first > 0 && (first == s->depth || action_at(s, first)->joins))
-        first--;
-    if (part >= s->depth - first)
-        return HM_END;
-    put_parts(s, first + part, texts, out);
-    return HM_OK;
+    while (step > 0 && (step == s->depth || s->moments[step].first->joins))
+        step--;
+    for (; step < s->depth; step++) {
+        size_t note = s->moments[step].grid_notes;
+
+        for (const hm__grid_action *a = s->moments[step].first; a;
+             a = a->next) {
+            if (part-- == 0) {
+                put_parts(&s->grid, a, note, texts, out);
+                return HM_OK;
+            }
+            note += notes_of(&s->grid, a, note);
+        }
+    }
+    return HM_END;
 }
 
 static uint64_t grid_key(hm_state *s)
@@ -275,10 +299,10 @@ static hm_status meet_all(hm_state *s)
     uint32_t name;
 
     for (const hm_node *n = s->record->root.child; n; n = n->child) {
-        const hm__grid_action *action = n->ply;
-
-        if (action->actor.len)
-            HM_TRY(hm__grid_name_of(&s->grid, action->actor, &name, &why));
+        for (const hm__grid_action *a = n->ply; a; a = a->next) {
+            if (a->actor.len)
+                HM_TRY(hm__grid_name_of(&s->grid, a->actor, &name, &why));
+        }
     }
     for (size_t i = 1; i < s->grid.name_count && s->grid.rule == HM__GRID_SWAP;
          i++)

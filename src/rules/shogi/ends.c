@@ -10,15 +10,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mix.h"
-
 enum { TIMES = 4 }; // the same position ends a game
 
 /* ---- keys ---------------------------------------------------------------- */
 
+/* Spreads a small number over 64 bits, as splitmix64 does. */
+static uint64_t spread(uint64_t n)
+{
+    n = (n + 1) * 0x9E3779B97F4A7C15;
+    n = (n ^ n >> 30) * 0xBF58476D1CE4E5B9;
+    n = (n ^ n >> 27) * 0x94D049BB133111EB;
+    return n ^ n >> 31;
+}
+
 static uint64_t on_board(int piece, int square)
 {
-    return hm__mix64((uint64_t)piece << 7 | (uint64_t)square);
+    return spread((uint64_t)piece << 7 | (uint64_t)square);
 }
 
 /* Squares end at 80, so these numbers are free. */
