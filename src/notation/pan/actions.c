@@ -317,7 +317,7 @@ static hm_status emit_bad(hm__pan_text *t, hm_span span)
     hm__grid_action bad = {.verb = HM__GRID_BAD, .span = {span, span, span}};
 
     t->last = no_square;
-    return t->emit(t->user, &bad);
+    return t->to->action(t->to->user, &bad);
 }
 
 /* A flat list has lost its plies: whoever moves on is still at it. */
@@ -343,7 +343,7 @@ static hm_status finish_action(draft *d)
     d->action.joins = goes_on(t, &d->action);
     t->joins = true;
     t->last = d->action.to;
-    return t->emit(t->user, &d->action);
+    return t->to->action(t->to->user, &d->action);
 }
 
 /* Zeroing it all would take longer than reading. */
@@ -469,7 +469,7 @@ static hm_status read_pass(hm__pan_text *t, const hm__json_token *open,
                                      .span = span},
                        "a move of PCN has at least one action");
     t->last = no_square;
-    return t->emit(t->user, &pass);
+    return t->to->action(t->to->user, &pass);
 }
 
 /* Whether an element fits what the list was so far. */

@@ -10,6 +10,7 @@
 
 typedef struct typing {
     const hm__move_job *job;
+    hm__pan_consumer to;
     hm__pan_text text;
     hm__grid_action *last; // of the ply so far; NULL: none
 } typing;
@@ -161,7 +162,8 @@ static hm_status make_words(const typing *t)
 hm_status hm__pan_move(const hm__move_job *job, hm_fault *why)
 {
     typing t = {.job = job,
-                .text = {.why = why, .emit = keep_action, .user = &t}};
+                .to = {.user = &t, .action = keep_action},
+                .text = {.why = why, .to = &t.to}};
     hm_str text = hm__str_trim(job->text);
 
     if (hm_str_is(text, "pass"))

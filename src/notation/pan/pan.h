@@ -64,9 +64,19 @@ typedef enum hm__pan_shape {
     HM__PAN_PLIES,   // a list of lists of actions
 } hm__pan_shape;
 
+/* What becomes of a document: a record, a check, a ply. */
+typedef struct hm__pan_consumer {
+    void *user;
+    hm_record *record; // that keeps the text; NULL: it is a list, and not kept
+    hm_status (*start)(void *user); // of a list, before its first action
+    hm_status (*action)(void *user, const hm__grid_action *action);
+    /* The text is no JSON from `at` on, which has been said; or NULL. */
+    hm_status (*broken)(void *user, hm_status st, size_t at);
+} hm__pan_consumer;
+
 /*
  * A document being read. What is wrong with it is reported; an action that
- * cannot be read is emitted as HM__GRID_BAD.
+ * cannot be read is handed on as HM__GRID_BAD.
  */
 typedef struct hm__pan_text {
     hm__json json;
@@ -79,8 +89,7 @@ typedef struct hm__pan_text {
     bool pcn;      // the list is that of a PCN object
     bool joins;    // the next action is not the first of its ply
     uint32_t last; // square that the action before ended on
-    hm_status (*emit)(void *user, const hm__grid_action *action);
-    void *user;
+    const hm__pan_consumer *to;
     char actor[HM__GRID_NAME_BYTES]; // of the action being read
     char message[128];               // on what is wrong with it
 } hm__pan_text;
@@ -105,6 +114,12 @@ hm_status hm__pan_broken(hm__pan_text *text, hm_status st);
 /* Reads on to the end of what is open at `depth`. */
 hm_status hm__pan_leave(hm__pan_text *text, size_t depth);
 
+/* ---- read.c ---------------------------------------------------------------
+ */
+
+/* Reads the next document; `text` has only its consumer yet. */
+hm_status hm__pan_document(hm_reader *reader, hm__pan_text *text);
+
 /* ---- pcn.c ----------------------------------------------------------------
  */
 
@@ -126,6 +141,13 @@ typedef struct hm__pan_scan {
 
 /* Goes over a text; the length of what belongs to the document. */
 size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
+
+/*
+ * Gets all of a document into view, from `*size` on, which becomes its end.
+ * HM_ELIMIT if it is longer than `most`, HM_END if there is none.
+ */
+hm_status hm__pan_view(hm_reader *reader, hm__pan_scan *scan, size_t most,
+                       size_t *size);
 
 /* Finds the end of the next document; the `find` of the notation. */
 hm_status hm__pan_find(hm_reader *reader, size_t most, hm__border *out);

@@ -5,11 +5,7 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "base/str.h"
 #include "pan.h"
-
-/* A list that ends in view becomes a record, as any game does. */
-enum { VIEW = 1 << 20 };
 
 typedef struct stream {
     hm_reader *reader;
@@ -145,40 +141,23 @@ static void end_list(stream *s)
 /* ---- both -----------------------------------------------------------------
  */
 
-/* Whether the next game is a list that goes on beyond what is viewed. */
-static hm_status is_long(hm_reader *r, bool *out)
-{
-    hm__pan_scan scan = {0};
-    size_t seen = 0;
-
-    HM_TRY(hm__pan_next(r));
-    *out = hm__pan_begins_list(hm__window_text(&r->window));
-    while (*out && seen < VIEW) {
-        hm_str text = hm__window_text(&r->window);
-        hm_status st;
-
-        seen += hm__pan_scan_text(&scan, hm__str_part(text, seen, text.len));
-        st = scan.ended ? HM_END : hm__window_more(&r->window);
-        *out = st == HM_OK;
-        if (st != HM_OK && st != HM_END)
-            return st;
-    }
-    return HM_OK;
-}
-
 hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
                          hm_out *out)
 {
     stream s = {.reader = r, .options = options, .out = out};
     hm__pan_sink sink = {options->states ? show_state : write_action, &s};
-    bool lengthy;
+    hm__pan_scan scan = {0};
+    size_t size = 0;
     hm_status st;
 
     if (options->to && strcmp(options->to, r->notation->name) != 0)
         return HM_ESUPPORT;
-    HM_TRY(is_long(r, &lengthy));
-    if (!lengthy)
+    HM_TRY(hm__pan_next(r));
+    if (!hm__pan_begins_list(hm__window_text(&r->window)))
         return HM_ESUPPORT;
+    st = hm__pan_view(r, &scan, HM__SLICE_GAME, &size);
+    if (st != HM_ELIMIT) // what ends in view becomes a record, as any game does
+        return st == HM_OK ? HM_ESUPPORT : st;
     HM_TRY(hm_out_new(r->ctx, &s.scratch));
     st = hm__pan_play(r, &sink);
     if (!options->states)
