@@ -34,8 +34,25 @@ hm_status hm__pan_stream(hm_reader *reader, const hm_stream_options *options,
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
 hm_status hm__pan_move(const hm__move_job *job, hm_fault *why);
 
-/* "[ "shift", 52, 36 ]", as the specification has it. */
-void hm__pan_put_action(hm_out *out, const hm__grid_action *action);
+/* ---- list.c ---------------------------------------------------------------
+ */
+
+/* A list of actions being written; set the first part, zero the rest. */
+typedef struct hm__pan_list_writer {
+    hm_out *out;
+    const char *indent; // of a ply: two blanks more than that of the list
+    bool flat;          // actions alone, without plies
+    void (*lose)(void *user, const hm__grid_action *action, const char *id,
+                 const char *message);
+    void *user;
+
+    bool begun, open; // the list, and that of a ply
+    bool lost;        // plies, and that was said
+} hm__pan_list_writer;
+
+/* Writes the next action; what is lost by that is told to `lose`. */
+void hm__pan_put(hm__pan_list_writer *list, const hm__grid_action *action);
+void hm__pan_put_end(hm__pan_list_writer *list);
 
 /* ---- check.c --------------------------------------------------------------
  */

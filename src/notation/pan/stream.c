@@ -11,10 +11,10 @@ typedef struct stream {
     hm_reader *reader;
     const hm_stream_options *options;
     hm_out *out, *scratch;
-    size_t index;             // of the state
-    size_t ply;               // that the state belongs to
-    bool open;                // the list of a ply's actions
-    bool lost_ply, lost_pass; // has been told
+    size_t index;   // of the state
+    size_t ply;     // that the state belongs to
+    bool lost_pass; // has been told
+    hm__pan_list_writer list;
 } stream;
 
 /* ---- states --------------------------------------------------------------
@@ -60,62 +60,20 @@ static hm_status show_state(void *user, hm__grid *grid,
 /* ---- PAN ------------------------------------------------------------------
  */
 
-/* What stands before an action, a ply or a pass. */
-static void put_gap(stream *s, bool joins)
+/* Tells of a loss once; its place is gone. */
+static void lose(void *user, const hm__grid_action *action, const char *id,
+                 const char *message)
 {
-    if (joins) {
-        hm_out_puts(s->out, ", ");
-        return;
-    }
-    if (s->index == 0)
-        hm_out_puts(s->out, "[\n  ");
-    else
-        hm_out_puts(s->out, s->open ? " ],\n  " : ",\n  ");
-}
-
-static void lose(stream *s, const hm__grid_action *action, bool *told,
-                 const char *id)
-{
+    stream *s = user;
     hm__source source = {.name = s->reader->name, .game = s->reader->game};
-
-    if (!*told)
-        hm__out_fail(
-            s->out,
-            hm__report(s->options->diags, &source,
-                       (hm__problem){.severity = HM_WARNING, .id = id},
-                       action->verb == HM__GRID_PASS
-                           ? "a flat list has no passes"
-                           : "a flat list does not tell which actions are one "
-                             "ply"));
-    *told = true;
-}
-
-static void put_flat(stream *s, const hm__grid_action *action)
-{
-    if (action->verb == HM__GRID_PASS) {
-        lose(s, action, &s->lost_pass, "lossy-pass");
-        return;
-    }
-    if (action->joins)
-        lose(s, action, &s->lost_ply, "lossy-plies");
-    put_gap(s, false);
-    hm__pan_put_action(s->out, action);
-    s->index++;
-}
-
-static void put_plies(stream *s, const hm__grid_action *action)
-{
     bool pass = action->verb == HM__GRID_PASS;
 
-    put_gap(s, action->joins);
-    if (pass) {
-        hm_out_puts(s->out, "[]");
-    } else {
-        hm_out_puts(s->out, action->joins ? "" : "[ ");
-        hm__pan_put_action(s->out, action);
-    }
-    s->open = !pass;
-    s->index++;
+    if (!pass || !s->lost_pass)
+        hm__out_fail(s->out,
+                     hm__report(s->options->diags, &source,
+                                (hm__problem){.severity = HM_WARNING, .id = id},
+                                "%s", message));
+    s->lost_pass |= pass;
 }
 
 static hm_status write_action(void *user, hm__grid *grid,
@@ -124,18 +82,9 @@ static hm_status write_action(void *user, hm__grid *grid,
     stream *s = user;
 
     (void)grid;
-    if (!action)
-        return HM_OK; // the start
-    if (s->options->flat)
-        put_flat(s, action);
-    else
-        put_plies(s, action);
+    if (action) // else the start
+        hm__pan_put(&s->list, action);
     return hm_out_status(s->out);
-}
-
-static void end_list(stream *s)
-{
-    hm_out_puts(s->out, s->index == 0 ? "[]\n" : s->open ? " ]\n]\n" : "\n]\n");
 }
 
 /* ---- both -----------------------------------------------------------------
@@ -144,7 +93,14 @@ static void end_list(stream *s)
 hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
                          hm_out *out)
 {
-    stream s = {.reader = r, .options = options, .out = out};
+    stream s = {.reader = r,
+                .options = options,
+                .out = out,
+                .list = {.out = out,
+                         .indent = "  ",
+                         .flat = options->flat,
+                         .lose = lose,
+                         .user = &s}};
     hm__pan_sink sink = {options->states ? show_state : write_action, &s};
     hm__pan_scan scan = {0};
     size_t size = 0;
@@ -160,8 +116,10 @@ hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
         return st == HM_OK ? HM_ESUPPORT : st;
     HM_TRY(hm_out_new(r->ctx, &s.scratch));
     st = hm__pan_play(r, &sink);
-    if (!options->states)
-        end_list(&s);
+    if (!options->states) {
+        hm__pan_put_end(&s.list);
+        hm_out_char(out, '\n');
+    }
     hm_out_free(s.scratch);
     return st;
 }

@@ -13,7 +13,6 @@ typedef struct layout {
     hm_writer *writer;
     const hm_record *record;
     hm_out *out;
-    const char *indent; // of a ply
 } layout;
 
 /* ---- losses -------------------------------------------------------------- */
@@ -38,107 +37,30 @@ static hm_status fail(const layout *l, const char *id, hm_span span,
         message);
 }
 
-/* ---- actions ------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
-static void put_square(hm_out *out, uint32_t square)
+static void lose_action(void *user, const hm__grid_action *action,
+                        const char *id, const char *message)
 {
-    hm_out_int(out, square);
+    const layout *l = user;
+    bool here = action->source == l->record->source.text.ptr;
+
+    lose(l, id, here ? action->span[HM__GRID_WHOLE] : (hm_span){0, 0}, message);
 }
 
-void hm__pan_put_action(hm_out *out, const hm__grid_action *a)
+static void put_list(layout *l, const char *indent, bool flat)
 {
-    bool drop = a->verb == HM__GRID_DROP;
+    hm__pan_list_writer list = {.out = l->out,
+                                .indent = indent,
+                                .flat = flat,
+                                .lose = lose_action,
+                                .user = l};
 
-    hm_out_puts(out, "[ \"");
-    hm_out_puts(out, hm__grid_verbs[a->verb]);
-    hm_out_puts(out, "\", ");
-    if (drop && !a->turned)
-        hm_out_json(out, a->actor);
-    else
-        put_square(out, drop ? a->to : a->from);
-    hm_out_puts(out, ", ");
-    if (a->verb == HM__GRID_PROMOTE || (drop && a->turned))
-        hm_out_json(out, a->actor);
-    else
-        put_square(out, a->to);
-    hm_out_puts(out, " ]");
-}
-
-/* What parts an item from the one before it. */
-static void begin_line(const layout *l, bool first)
-{
-    hm_out_puts(l->out, first ? "\n" : ",\n");
-    hm_out_puts(l->out, l->indent);
-}
-
-/* The actions of one node, nearly always one. */
-static void put_actions(const layout *l, const hm__grid_action *action)
-{
-    for (; action; action = action->next) {
-        hm__pan_put_action(l->out, action);
-        if (action->next)
-            hm_out_puts(l->out, ", ");
-    }
-}
-
-/* Writes the ply that begins at `node`; the node behind it. */
-static const hm_node *put_ply(const layout *l, const hm_node *node)
-{
-    const hm__grid_action *action = node->ply;
-
-    if (action->verb == HM__GRID_PASS) {
-        hm_out_puts(l->out, "[]");
-        return node->child;
-    }
-    hm_out_puts(l->out, "[ ");
-    put_actions(l, action);
-    while ((node = node->child) && (action = node->ply)->joins) {
-        hm_out_puts(l->out, ", ");
-        put_actions(l, action);
-    }
-    hm_out_puts(l->out, " ]");
-    return node;
-}
-
-static void put_plies(const layout *l)
-{
-    const hm_node *node = l->record->root.child;
-    bool first = true;
-
-    hm_out_char(l->out, '[');
-    for (; node; first = false) {
-        begin_line(l, first);
-        node = put_ply(l, node);
-    }
-    if (!first)
-        hm_out_printf(l->out, "\n%s", l->indent + 2);
-    hm_out_char(l->out, ']');
-}
-
-/* Plies of several actions cannot be told apart in a flat list. */
-static void put_flat(const layout *l)
-{
-    bool first = true;
-    bool lost = false;
-
-    hm_out_char(l->out, '[');
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
-        for (const hm__grid_action *a = n->ply; a; a = a->next) {
-            if (a->verb == HM__GRID_PASS) {
-                lose(l, "lossy-pass", n->span, "a flat list has no passes");
-                continue;
-            }
-            if (a->joins && !lost) {
-                lose(l, "lossy-plies", n->span,
-                     "a flat list does not tell which actions are one ply");
-                lost = true;
-            }
-            begin_line(l, first);
-            hm__pan_put_action(l->out, a);
-            first = false;
-        }
+        for (const hm__grid_action *a = n->ply; a; a = a->next)
+            hm__pan_put(&list, a);
     }
-    hm_out_puts(l->out, first ? "]\n" : "\n]\n");
+    hm__pan_put_end(&list);
 }
 
 /* ---- objects ------------------------------------------------------------- */
@@ -368,8 +290,7 @@ static hm_status put_object(layout *l)
     HM_TRY(put_rule(l));
     put_startpos(l);
     hm_out_puts(l->out, "  \"moves\": ");
-    l->indent = "    ";
-    put_plies(l);
+    put_list(l, "    ", false);
     hm_out_puts(l->out, "\n}\n");
     return HM_OK;
 }
@@ -413,8 +334,7 @@ static void warn_meta(const layout *l)
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 {
     const hm__grid_start *start = record->start;
-    layout l = {
-        .writer = writer, .record = record, .out = writer->out, .indent = "  "};
+    layout l = {.writer = writer, .record = record, .out = writer->out};
 
     HM_TRY(check_readable(&l));
     warn_comments(&l);
@@ -425,11 +345,7 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
     else if (writer->options->expand_setup ||
              (start && (start->object || start->made)))
         return put_object(&l);
-    if (writer->options->flat) {
-        put_flat(&l);
-        return HM_OK;
-    }
-    put_plies(&l);
+    put_list(&l, "  ", writer->options->flat);
     hm_out_char(l.out, '\n');
     return HM_OK;
 }
