@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 #include "text/set.h"
 
 static const char *const chessmen[] = {"pawn",  "knight", "bishop", "rook",

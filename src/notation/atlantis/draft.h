@@ -9,7 +9,7 @@
 #define HM_NOTATION_ATLANTIS_DRAFT_H
 
 #include "notation/notation.h"
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 /* Stones or a dead field, as they were placed. */
 typedef struct hm__atl_stack {

@@ -5,7 +5,7 @@
 #define HM_NOTATION_ATLANTIS_LOSS_H
 
 #include "notation/notation.h"
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 /* A board that goes below row 1 or left of column a is moved up to them. */
 typedef struct hm__atl_shift {

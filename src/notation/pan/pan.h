@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "notation/notation.h"
-#include "rules/grid/games.h"
+#include "rules/grid/grid.h"
 
 typedef enum hm__pan_dialect {
     HM__PAN_ANY, // told by the arguments of each action

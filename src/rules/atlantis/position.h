@@ -10,7 +10,7 @@
 #ifndef HM_RULES_ATLANTIS_POSITION_H
 #define HM_RULES_ATLANTIS_POSITION_H
 
-#include "game.h"
+#include "atlantis.h"
 
 /* Why a cell changed. */
 typedef enum hm__atl_cause {

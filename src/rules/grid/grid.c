@@ -7,7 +7,6 @@
 
 #include "base/mix.h"
 #include "base/utf8.h"
-#include "swap.h"
 
 enum { FIRST_SLOTS = 64, HINT_NAMES = 6 };
 

@@ -60,14 +60,44 @@ typedef enum hm__grid_rule {
 const char *hm__grid_rule_name(hm__grid_rule rule);
 bool hm__grid_rule_find(hm_str name, hm__grid_rule *out);
 
+/* How squares are called. */
+typedef enum hm__square_names {
+    HM__SQUARES_NUMBERED, // by their numbers alone
+    HM__SQUARES_CHESS,    // a1 is at the bottom left
+    HM__SQUARES_SHOGI,    // 1a is at the top right
+    HM__SQUARES_GO,       // A1 is at the bottom left, and there is no I
+} hm__square_names;
+
+/* What an actor looks like. */
+typedef struct hm__grid_set {
+    uint16_t system;
+    uint16_t large;      // the same set with larger squares; 0: none
+    const char *letters; // of ranks 1, 2, 3...; others that mean the same
+    const char *also;    // follow in a second list, a blank where there is none
+    int16_t bottom, top; // suits of capitals and of small letters
+    bool turned;         // small ones stand on their heads
+    bool lines;          // pieces stand on the crossings of lines
+    int16_t board_rank;  // 0: as many as the board has rows
+} hm__grid_set;
+
+typedef struct hm__grid_game {
+    const char *name;
+    const char *aliases; // parted by blanks
+    const hm__grid_set *set;
+    const char *board;
+    const char *hand; // as hm__grid_read_hand() reads it
+    hm__grid_rule rule;
+    hm__square_names squares;
+} hm__grid_game;
+
 /* A start that a record keeps; all in one arena. */
 typedef struct hm__grid_start {
-    const struct hm__grid_game *game; // NULL: not a known one
-    bool open;                        // nothing is known about the board
-    bool object;                      // the text of the game says it itself
-    bool made;                        // not read from a text of PAN
-    bool list;  // it is shown as a list of cells, not as ranks
-    bool hands; // are kept
+    const hm__grid_game *game; // NULL: not a known one
+    bool open;                 // nothing is known about the board
+    bool object;               // the text of the game says it itself
+    bool made;                 // not read from a text of PAN
+    bool list;                 // it is shown as a list of cells, not as ranks
+    bool hands;                // are kept
     hm__grid_rule rule;
     size_t dims;
     uint32_t sizes[HM__GRID_DIMS];
@@ -95,7 +125,7 @@ typedef struct hm__grid_note {
 
 typedef struct hm__grid {
     hm_ctx *ctx;
-    const struct hm__grid_game *game;
+    const hm__grid_game *game;
     bool open, list, hands;
     bool noting; // changes can be taken back
     bool keyed;  // `key` is kept up to date
@@ -151,6 +181,39 @@ uint64_t hm__grid_key(hm__grid *grid);
 /* A copy of the position as a start, in an arena; NULL when out of memory. */
 hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
+
+/* ---- games.c: games whose start and pieces are known --------------------- */
+
+/* A game by name, in any case, "-" and "_" alike; NULL if there is none. */
+const hm__grid_game *hm__grid_game_find(hm_str name);
+
+/* Game `index`, or NULL after the last. */
+const hm__grid_game *hm__grid_game_at(size_t index);
+
+/* Whether an actor is called as a game of this set calls it. */
+bool hm__grid_game_has(const hm__grid_game *game, hm_str actor);
+
+/* A known game that is nearly called so, or NULL. */
+const char *hm__grid_game_near(hm_str name);
+
+/* Sets up a game's start; the board must be open. */
+hm_status hm__grid_game_start(hm__grid *grid, const hm__grid_game *game,
+                              hm_fault *why);
+
+/* Puts the game's hand, and says how the game keeps hands. */
+hm_status hm__grid_game_hand(hm__grid *grid, const hm__grid_game *game,
+                             hm_fault *why);
+
+/* ---- swap.c: actors that change sides ------------------------------------ */
+
+/* A letter may have more bytes in its other case. */
+enum { HM__SWAP_ROOM = 4 * HM__GRID_NAME_BYTES };
+
+/*
+ * The other side's name of an actor: no "+" before it (or after the ":" of
+ * "game:actor"), and every letter in the other case.
+ */
+hm_str hm__grid_swap(hm_str name, char room[HM__SWAP_ROOM]);
 
 /* ---- text.c: boards, hands and squares as text --------------------------- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "climb.h"
-#include "raise.h"
+#include "slots.h"
 
 enum { MOST_CHANGES = 1000 }; // in one ply
 

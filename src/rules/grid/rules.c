@@ -8,8 +8,7 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "look.h"
-#include "raise.h"
-#include "swap.h"
+#include "slots.h"
 #include "table/tell.h"
 
 /* What a rewind brings back. */

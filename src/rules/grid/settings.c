@@ -11,9 +11,9 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "games.h"
+#include "grid.h"
 #include "model/record.h"
-#include "raise.h"
+#include "slots.h"
 
 const char *const hm__grid_settings[] = {
     [HM__GRID_SET_GAME] = "game",       [HM__GRID_SET_SIZE] = "size",

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "climb.h"
-#include "swap.h"
 
 /* ---- drafts -------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "base/out.h"
 #include "base/utf8.h"
-#include "games.h"
+#include "grid.h"
 
 /* ---- sizes --------------------------------------------------------------- */
 

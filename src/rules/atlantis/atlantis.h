@@ -1,11 +1,11 @@
 /*
- * game.h - an Atlantis game as its notations read it: board, start, turns.
+ * atlantis.h - an Atlantis game as its notations read it: board, start, turns.
  *
  * Everything lives in the arena of the record. Fields are numbered by column,
  * then row; players are numbered from 0.
  */
-#ifndef HM_RULES_ATLANTIS_GAME_H
-#define HM_RULES_ATLANTIS_GAME_H
+#ifndef HM_RULES_ATLANTIS_ATLANTIS_H
+#define HM_RULES_ATLANTIS_ATLANTIS_H
 
 #include "base/arena.h"
 #include "setups/hexes.h"

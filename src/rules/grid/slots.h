@@ -1,8 +1,8 @@
 /*
- * raise.h - slots of the grid's rules that have files of their own.
+ * slots.h - slots of the grid's rules that have files of their own.
  */
-#ifndef HM_RULES_GRID_RAISE_H
-#define HM_RULES_GRID_RAISE_H
+#ifndef HM_RULES_GRID_SLOTS_H
+#define HM_RULES_GRID_SLOTS_H
 
 #include "rules/rules.h"
 
