@@ -567,7 +567,7 @@ static hm_status open_json(parser *p)
 }
 
 /* The text is no JSON; what else is wrong with it? */
-static hm_status tell_mistakes(const parser *p)
+static hm_status report_mistakes(const parser *p)
 {
     hm_reader *r = p->draft.reader;
 
@@ -592,7 +592,7 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
     if (st == HM_OK)
         st = read_document(&p);
     if (st == HM_EINPUT && p.json.status == HM_EINPUT)
-        st = tell_mistakes(&p);
+        st = report_mistakes(&p);
     hm__json_free(&p.json);
     hm__arena_free(&p.keys);
     hm__atl_draft_free(&p.draft);

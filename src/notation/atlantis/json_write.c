@@ -172,7 +172,7 @@ static size_t count_craters(const hm__atl_game *game)
     return count;
 }
 
-static hm_status tell_comments(const layout *l)
+static hm_status report_comments(const layout *l)
 {
     for (const hm_node *node = l->record->root.child; node;
          node = node->child) {
@@ -187,11 +187,11 @@ static hm_status tell_comments(const layout *l)
     return HM_OK;
 }
 
-static hm_status tell_losses(const layout *l)
+static hm_status report_losses(const layout *l)
 {
     size_t craters = count_craters(l->game);
 
-    HM_TRY(tell_comments(l));
+    HM_TRY(report_comments(l));
     if (craters && l->game->player_count == 0)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
                             "JSON transcripts have no craters without players; "
@@ -213,7 +213,7 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
                 .game = record->start};
 
     hm__atl_shift_of(&l.game->board, &l.shift);
-    HM_TRY(tell_losses(&l));
+    HM_TRY(report_losses(&l));
     hm__writer_lossy_outer(writer, record);
     hm_out_puts(l.out, "{\n    \"format\": \"Atlantis transcript\",\n"
                        "    \"version\": \"1.0\",\n");

@@ -26,7 +26,8 @@ static void put_action(hm_out *out, const hm__grid_action *a)
 }
 
 /* Passes and plies have no place in a flat list. */
-static void tell_loss(hm__pan_list_writer *list, const hm__grid_action *action)
+static void report_loss(hm__pan_list_writer *list,
+                        const hm__grid_action *action)
 {
     if (action->verb == HM__GRID_PASS)
         list->lose(list->user, action, "lossy-pass",
@@ -43,7 +44,7 @@ void hm__pan_put(hm__pan_list_writer *list, const hm__grid_action *action)
     bool pass = action->verb == HM__GRID_PASS;
 
     if (list->flat)
-        tell_loss(list, action);
+        report_loss(list, action);
     if (list->flat && pass)
         return;
     if (action->joins && list->open) {

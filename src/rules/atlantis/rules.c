@@ -69,13 +69,13 @@ static hm_status atlantis_start(hm_state *s, const hm_record *record,
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
     hm__arena_reset(&s->arena);
-    s->ears = *listener;
+    s->listener = *listener;
     s->depth = 0;
     s->listed = false;
     s->broken = HM_OK;
     HM_TRY(hm__atl_position_load(&s->position, record->start));
     HM_TRY(make_arrays(s, record->start));
-    return too_many(hm__atl_lay_out(s), why);
+    return too_many(hm__atl_place_all(s), why);
 }
 
 /* ---- turns ---------------------------------------------------------------
@@ -94,9 +94,9 @@ static hm_status check_moves(hm_state *s, int32_t player,
         s->bad[i] = st != HM_OK;
         if (st == HM_OK)
             continue;
-        if (st != HM_EINPUT || !s->ears.skips)
+        if (st != HM_EINPUT || !s->listener.skips)
             return st;
-        s->ears.hear(s->ears.user, why);
+        s->listener.hear(s->listener.user, why);
     }
     return HM_OK;
 }
@@ -162,7 +162,7 @@ static hm_status atlantis_lower(hm_state *s, const hm_node *node, size_t index,
     hm__atl_begin(p);
     HM_TRY(check_moves(s, player, turn, why));
     HM_TRY(play_moves(s, player, turn));
-    if (s->ears.phases)
+    if (s->listener.phases)
         return finish(s, HM__ATL_MOVES, why);
     HM_TRY(hm__atl_explode(p, player));
     hm__atl_begin(p);
@@ -245,7 +245,7 @@ static const hm__phases phases = {
     .more = atlantis_goes_on,
     .next = atlantis_phase,
     .name = atlantis_phase_name,
-    .tell = hm__atl_tell_phase,
+    .tell = hm__atl_put_phase,
 };
 
 /* ---- telling -------------------------------------------------------------

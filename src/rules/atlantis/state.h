@@ -41,7 +41,7 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // of the table, to tell about it
     hm__atl_position position;
-    hm__listener ears;      // a copy that outlives start()
+    hm__listener listener;  // a copy that outlives start()
     hm__arena arena;        // what one game needs beside its position
     uint32_t *tiles, *bits; // pieces of each field
     uint64_t *shown;        // the phase in which a field was last looked at
@@ -83,11 +83,12 @@ static inline int32_t hm__atl_next_player(const hm_state *s)
     return s->position.game->player_count ? hm__atl_player_of(s, &next) : 0;
 }
 
-/* ---- lay.c: how a position lies on the table. ------------------------------
+/* ---- pieces.c: how a position lies on the table.
+ * ------------------------------
  */
 
 /* Puts the start on an empty table. */
-hm_status hm__atl_lay_out(hm_state *s);
+hm_status hm__atl_place_all(hm_state *s);
 
 /* Shows what changed since an entry of the journal, each field once. */
 hm_status hm__atl_show_changes(hm_state *s, size_t from);
@@ -105,13 +106,14 @@ hm_status hm__atl_begin_game(hm_record *record, hm_str position, hm_fault *why);
 /* The start of a new game; HM_EUSAGE if there is no such board. */
 hm_status hm__atl_start(hm_record *record, const hm_atlantis_options *options);
 
-/* ---- tell.c: what states have to say. --------------------------------------
+/* ---- describe.c: what states have to say.
+ * --------------------------------------
  */
 
 void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
-void hm__atl_tell_phase(const hm_state *s, hm_out *out);
+void hm__atl_put_phase(const hm_state *s, hm_out *out);
 void hm__atl_theme(const hm_state *s, hm_out *out);
-void hm__atl_losses(const hm_record *record, const hm__listener *ears);
+void hm__atl_losses(const hm_record *record, const hm__listener *listener);
 
 #endif

@@ -7,7 +7,7 @@
 #include "rules/rules.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "look.h"
+#include "pieces.h"
 #include "slots.h"
 #include "table/tell.h"
 
@@ -25,7 +25,7 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // to tell what happened
     hm__grid grid;
-    hm__grid_look look;
+    hm__grid_pieces pieces;
     const hm_record *record;
     hm_out *scratch;
     const hm__grid_action *action; // played last; NULL at the start
@@ -49,7 +49,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
     hm__table_init(&s->table, ctx);
     hm__lang_init(&s->lang, ctx, &s->table);
     hm__grid_init(&s->grid, ctx);
-    hm__grid_look_init(&s->look, &s->lang, &s->grid);
+    hm__grid_pieces_init(&s->pieces, &s->lang, &s->grid);
     *out = s;
     return HM_OK;
 }
@@ -57,7 +57,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
 static void grid_destroy(hm_state *s)
 {
     hm_out_free(s->scratch);
-    hm__grid_look_free(&s->look);
+    hm__grid_pieces_free(&s->pieces);
     hm__grid_free(&s->grid);
     hm__lang_free(&s->lang);
     hm__table_free(&s->table);
@@ -92,7 +92,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     else
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
-    st = hm__grid_look_start(&s->look);
+    st = hm__grid_pieces_start(&s->pieces);
     hm__table_forget(&s->table); // nothing goes back behind the start
     return explain(st, why);
 }
@@ -104,7 +104,7 @@ static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
     hm_span span;
 
     if (st == HM_OK)
-        st = explain(hm__grid_look_play(&s->look, action), why);
+        st = explain(hm__grid_pieces_play(&s->pieces, action), why);
     if (st == HM_OK) {
         s->ply += !action->joins || !s->action;
         s->action = action;
@@ -134,7 +134,7 @@ static hm_status grid_mark(hm_state *s, size_t depth)
     s->moments[depth] = (moment){.notes = s->table.note_count,
                                  .pieces = s->table.piece_count,
                                  .grid_notes = s->grid.note_count,
-                                 .look_notes = s->look.note_count,
+                                 .look_notes = s->pieces.note_count,
                                  .action = s->action,
                                  .ply = s->ply};
     s->depth = depth + 1; // unless it fails, and is taken back
@@ -148,7 +148,7 @@ static void grid_rewind(hm_state *s, size_t depth)
     hm__table_undo(&s->table, m->notes);
     s->table.piece_count = m->pieces;
     hm__grid_undo(&s->grid, m->grid_notes);
-    hm__grid_look_undo(&s->look, m->look_notes);
+    hm__grid_pieces_undo(&s->pieces, m->look_notes);
     s->action = m->action;
     s->ply = m->ply;
     s->depth = depth;
@@ -170,7 +170,7 @@ static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
     if (s->grid.open || hm_out_text(out).len > before ||
         s->action->verb != HM__GRID_PROMOTE)
         return HM_OK;
-    return hm__tell_same(&s->lang, s->look.on[s->action->from], out);
+    return hm__tell_same(&s->lang, s->pieces.on[s->action->from], out);
 }
 
 static void grid_describe(const hm_state *s, hm_out *out)
@@ -307,7 +307,7 @@ static hm_status meet_all(hm_state *s)
          i++)
         HM_TRY(hm__grid_name_of(
             &s->grid, hm__grid_swap(s->grid.names[i].text, room), &name, &why));
-    return hm__actors_meet(&s->look.actors);
+    return hm__actors_meet(&s->pieces.actors);
 }
 
 /* Whether the game alone tells what the actors are called. */
@@ -355,7 +355,7 @@ static bool is_turned(const hm_record *record)
     return false;
 }
 
-/* What survey.c reads. */
+/* What board.c reads. */
 static hm_status grid_annotate(hm_state *s, hm_out *out)
 {
     const hm__grid *grid = &s->grid;

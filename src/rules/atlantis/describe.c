@@ -1,5 +1,5 @@
 /*
- * tell.c - a state of Atlantis in JSON, and how the game stands.
+ * describe.c - a state of Atlantis in JSON, and how the game stands.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -202,7 +202,7 @@ static bool put_fields(const hm_state *s, const char *word, uint32_t event,
     return any;
 }
 
-void hm__atl_tell_phase(const hm_state *s, hm_out *out)
+void hm__atl_put_phase(const hm_state *s, hm_out *out)
 {
     bool any = put_fields(s, "explode: ", WAS_EXPLODED, out);
 
@@ -292,12 +292,13 @@ void hm__atl_theme(const hm_state *s, hm_out *out)
 /* ---- what the table does not show -----------------------------------------
  */
 
-static void lose(const hm__listener *ears, const char *id, const char *message)
+static void lose(const hm__listener *listener, const char *id,
+                 const char *message)
 {
     hm_fault why = {0};
 
     hm__fault(&why, (hm_str){NULL, 0}, id, "%s", message);
-    ears->hear(ears->user, &why);
+    listener->hear(listener->user, &why);
 }
 
 static bool has_extras(const hm__atl_game *game)
@@ -309,7 +310,7 @@ static bool has_extras(const hm__atl_game *game)
     return any;
 }
 
-void hm__atl_losses(const hm_record *record, const hm__listener *ears)
+void hm__atl_losses(const hm_record *record, const hm__listener *listener)
 {
     const hm__atl_game *game = record->start;
     bool owners = false;
@@ -322,11 +323,12 @@ void hm__atl_losses(const hm_record *record, const hm__listener *ears)
         high |= cell->count > INT16_MAX;
     }
     if (owners)
-        lose(ears, "lossy-owner", "dead fields have no owners on the table");
+        lose(listener, "lossy-owner",
+             "dead fields have no owners on the table");
     if (high)
-        lose(ears, "lossy-number",
+        lose(listener, "lossy-number",
              "piles of more than 32767 stones are written as 32767");
     if (has_extras(game))
-        lose(ears, "lossy-key",
+        lose(listener, "lossy-key",
              "unknown keys of the transcript are not written");
 }
