@@ -9,6 +9,7 @@
 #include <halfmove/diagram.h>
 #include <halfmove/film.h>
 #include <halfmove/io.h>
+#include <halfmove/json.h>
 #include <halfmove/out.h>
 #include <halfmove/page.h>
 #include <halfmove/perft.h>

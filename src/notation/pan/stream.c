@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/out.h"
+#include "base/str.h"
 #include "pan.h"
 
 typedef struct stream {
@@ -21,34 +22,39 @@ typedef struct stream {
  */
 
 /* The action as a text, without blanks. */
-static void put_text(stream *s, const hm__grid_action *action)
+static hm_str text_of(stream *s, const hm__grid_action *action)
 {
     hm_out_clear(s->scratch);
     if (action && action->verb == HM__GRID_PASS)
         hm_out_puts(s->scratch, "[]");
     else if (action)
         hm__grid_put_action(action, s->scratch);
-    hm_out_json(s->out, hm_out_text(s->scratch));
+    return hm_out_text(s->scratch);
 }
 
 static hm_status put_state(stream *s, hm__grid *grid,
                            const hm__grid_action *action)
 {
-    hm_out *out = s->out;
+    hm_json json = {.out = s->out};
 
     s->ply += action && !action->joins;
     if (action && action->verb == HM__GRID_PROMOTE && !grid->list)
         grid->list = !hm__grid_fits_rank(action->actor);
-    hm_out_puts(out, "{\"game\":");
-    hm_out_int(out, (int64_t)s->reader->game);
-    hm_out_puts(out, ",\"index\":");
-    hm_out_int(out, (int64_t)s->index++);
-    hm_out_puts(out, ",\"label\":\"\",\"text\":");
-    put_text(s, action);
-    hm_out_puts(out, ",\"comment\":null");
-    hm__grid_put_state(grid, action, s->ply, s->scratch, out);
-    hm_out_puts(out, "}\n");
-    return hm_out_status(out);
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)s->reader->game);
+    hm_json_key(&json, "index");
+    hm_json_int(&json, (int64_t)s->index++);
+    hm_json_key(&json, "label");
+    hm_json_string(&json, HM_STR(""));
+    hm_json_key(&json, "text");
+    hm_json_string(&json, text_of(s, action));
+    hm_json_key(&json, "comment");
+    hm_json_null(&json);
+    hm__grid_put_state(grid, action, s->ply, s->scratch, &json);
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
+    return hm_out_status(s->out);
 }
 
 static hm_status show_state(void *user, hm__grid *grid,

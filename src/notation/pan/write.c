@@ -69,28 +69,26 @@ static void put_list(layout *l, const char *indent, bool flat)
 static hm_status copy_value(const layout *l, hm_str value)
 {
     hm__json_options options = {.text = value};
-    hm__json_writer writer = {.out = l->out};
+    hm_json writer = {.out = l->out};
     hm__json json;
     hm__json_token token;
     hm_status st = hm__json_init(&json, l->writer->ctx, &options);
 
     while (st == HM_OK && (st = hm__json_next(&json, &token)) == HM_OK) {
         if (token.kind == HM_JSON_OBJECT)
-            hm__json_begin_object(&writer);
+            hm_json_begin_object(&writer);
         else if (token.kind == HM_JSON_OBJECT_END)
-            hm__json_end_object(&writer);
+            hm_json_end_object(&writer);
         else if (token.kind == HM_JSON_ARRAY)
-            hm__json_begin_array(&writer);
+            hm_json_begin_array(&writer);
         else if (token.kind == HM_JSON_ARRAY_END)
-            hm__json_end_array(&writer);
+            hm_json_end_array(&writer);
         else if (token.kind == HM_JSON_STRING)
-            hm__json_string(&writer, token.text);
-        else if (token.kind == HM_JSON_KEY) {
-            hm__json_string(&writer, token.text);
-            hm_out_char(l->out, ':');
-            writer.comma = false;
-        } else if (token.kind != HM_JSON_END)
-            hm__json_raw(&writer, token.text);
+            hm_json_string(&writer, token.text);
+        else if (token.kind == HM_JSON_KEY)
+            hm_json_any_key(&writer, token.text);
+        else if (token.kind != HM_JSON_END)
+            hm_out_put(hm_json_value(&writer), token.text);
     }
     hm__json_free(&json);
     return st == HM_END ? HM_OK : st;

@@ -9,6 +9,8 @@
 #ifndef HM_RULES_GRID_GRID_H
 #define HM_RULES_GRID_GRID_H
 
+#include <halfmove/json.h>
+
 #include "base/arena.h"
 #include "base/fault.h"
 
@@ -245,12 +247,11 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
 
 /*
- * The members of a state in JSON, with a comma before each: ply, action, board
- * and hand. `action` is NULL at the start, which is ply 0. `scratch` is used
- * and cleared.
+ * The members of a state in JSON: ply, action, board and hand. `action` is NULL
+ * at the start, which is ply 0. `scratch` is used and cleared.
  */
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        size_t ply, hm_out *scratch, hm_out *out);
+                        size_t ply, hm_out *scratch, hm_json *json);
 
 /* "36", or "36 (e4)" where the game has names for its squares. */
 typedef struct hm__grid_label {

@@ -175,8 +175,9 @@ static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
 
 static void grid_describe(const hm_state *s, hm_out *out)
 {
-    hm_out_clear(s->scratch);
-    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, out);
+    hm_json json = {.out = out, .comma = true};
+
+    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, &json);
 }
 
 /* ---- answers ------------------------------------------------------------- */

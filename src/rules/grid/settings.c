@@ -242,16 +242,16 @@ static bool fits_ranks(const hm__grid *grid)
 
 static void put_cells(const hm__grid *grid, hm_out *out)
 {
-    hm__json_writer json = {.out = out};
+    hm_json json = {.out = out};
 
-    hm__json_begin_array(&json);
+    hm_json_begin_array(&json);
     for (size_t i = 0; i < grid->squares; i++) {
         if (grid->cells[i])
-            hm__json_string(&json, grid->names[grid->cells[i]].text);
+            hm_json_string(&json, grid->names[grid->cells[i]].text);
         else
-            hm__json_null(&json);
+            hm_json_null(&json);
     }
-    hm__json_end_array(&json);
+    hm_json_end_array(&json);
 }
 
 void hm__grid_put_position(const hm__grid *grid, hm_out *out)

@@ -498,6 +498,7 @@ static hm_status sort_hand(const hm__grid *grid, hm__grid_name **out,
 
 void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
 {
+    hm_json json = {.out = out};
     hm__grid_name *sorted;
     size_t count;
 
@@ -506,61 +507,58 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         return;
     }
     hm__out_fail(out, sort_hand(grid, &sorted, &count));
-    hm_out_char(out, '{');
+    hm_json_begin_object(&json);
     for (size_t i = 0; i < count; i++) {
-        if (i)
-            hm_out_char(out, ',');
-        hm_out_json(out, sorted[i].text);
-        hm_out_char(out, ':');
-        hm_out_int(out, sorted[i].in_hand);
+        hm_json_any_key(&json, sorted[i].text);
+        hm_json_int(&json, sorted[i].in_hand);
     }
-    hm_out_char(out, '}');
+    hm_json_end_object(&json);
     hm__free(grid->ctx, sorted);
 }
 
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
 {
+    hm_json json = {.out = out};
+    bool drop = action->verb == HM__GRID_DROP;
+
     if (action->verb == HM__GRID_PASS || action->verb == HM__GRID_BAD) {
-        hm_out_puts(out, "null");
+        hm_json_null(&json);
         return;
     }
-    hm_out_puts(out, "[\"");
-    hm_out_puts(out, hm__grid_verbs[action->verb]);
-    hm_out_puts(out, "\",");
-    if (action->verb == HM__GRID_DROP && !action->turned)
-        hm_out_json(out, action->actor);
+    hm_json_begin_array(&json);
+    hm_json_string(&json, hm_str_of(hm__grid_verbs[action->verb]));
+    if (drop && !action->turned)
+        hm_json_string(&json, action->actor);
     else
-        hm_out_int(out,
-                   action->verb == HM__GRID_DROP ? action->to : action->from);
-    hm_out_char(out, ',');
+        hm_json_int(&json, drop ? action->to : action->from);
     if (action->verb == HM__GRID_PROMOTE || action->turned)
-        hm_out_json(out, action->actor);
+        hm_json_string(&json, action->actor);
     else
-        hm_out_int(out, action->to);
-    hm_out_char(out, ']');
+        hm_json_int(&json, action->to);
+    hm_json_end_array(&json);
 }
 
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        size_t ply, hm_out *scratch, hm_out *out)
+                        size_t ply, hm_out *scratch, hm_json *json)
 {
-    hm_out_puts(out, ",\"ply\":");
-    hm_out_int(out, (int64_t)ply);
-    hm_out_puts(out, ",\"action\":");
+    hm_json_key(json, "ply");
+    hm_json_int(json, (int64_t)ply);
+    hm_json_key(json, "action");
     if (action)
-        hm__grid_put_action(action, out);
+        hm__grid_put_action(action, hm_json_value(json));
     else
-        hm_out_puts(out, "null");
-    hm_out_puts(out, ",\"board\":");
+        hm_json_null(json);
+    hm_json_key(json, "board");
     if (grid->open) {
-        hm_out_puts(out, "null");
+        hm_json_null(json);
     } else {
         hm_out_clear(scratch);
         hm__grid_put_board(grid, scratch);
-        hm_out_json(out, hm_out_text(scratch));
-        hm__out_fail(out, hm_out_status(scratch));
+        hm_json_string(json, hm_out_text(scratch));
+        hm__out_fail(json->out, hm_out_status(scratch));
     }
-    hm_out_puts(out, ",\"hand\":");
-    hm__grid_put_hand(grid, out);
+    hm_json_key(json, "hand");
+    hm__grid_put_hand(grid, hm_json_value(json));
 }
 
 /* ---- squares ------------------------------------------------------------- */
