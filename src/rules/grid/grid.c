@@ -475,6 +475,7 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
     hm_status st = HM_OK;
 
     grid->taken = 0;
+    *part = HM__GRID_WHOLE;
     HM_TRY(reserve_notes(grid));
     if (moves && action->from == action->to)
         st = REFUSE(&a, HM__GRID_SECOND, "pan-same-square",
