@@ -115,7 +115,7 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first);
  */
 hm_status hm__json_next_line(hm__json *json);
 
-/* The offset of the first byte behind the last token. */
+/* The offset of the first byte after the last token. */
 static inline size_t hm__json_offset(const hm__json *json)
 {
     return json->first.offset + (size_t)(json->at - json->window);
@@ -144,7 +144,7 @@ hm__source hm__json_source(hm__json *json, hm_span *span);
 hm_status hm__json_report(hm__json *json, hm__json_fault fault);
 
 /*
- * Tells of the usual mistakes in a text that is no JSON, from behind the one
+ * Reports the usual mistakes in a text that is no JSON, from after the one
  * at `after` on: commas that are missing or too many, single quotes, comments,
  * keys without quotes. HM_OK or HM_ENOMEM.
  */

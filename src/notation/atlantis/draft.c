@@ -142,7 +142,7 @@ static void warn_low(hm__atl_draft *draft, hm_span span)
                  "them");
 }
 
-/* What is wrong with a name, as well as it can be told. */
+/* What is wrong with a name, as well as it can be said. */
 static const char *mistake_of(hm_str text, hm__atl_kind kind)
 {
     if (kind == HM__ATL_SEGMENT_NAME)

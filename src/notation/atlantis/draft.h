@@ -32,7 +32,7 @@ typedef struct hm__atl_draft {
     hm_reader *reader;
     hm_record *record;
     size_t faults; // that leave no game to play
-    bool no_board; // the segments cannot be told
+    bool no_board; // the segments are not known
     bool exact;    // fields below row 1 are no fields
     bool low;      // a field below row 1 was met
 
@@ -64,7 +64,7 @@ void hm__atl_draft_free(hm__atl_draft *draft);
 
 /*
  * The text of the input, which is one game, as the source of the record. A
- * byte order mark is left out; `*bom` tells whether there was one.
+ * byte order mark is left out; `*bom` says whether there was one.
  */
 hm_status hm__atl_take_text(hm_reader *reader, hm_record *record, bool *bom);
 

@@ -4,7 +4,7 @@
  * docs/formats/atlantis.md is the guide and the test. Keys may come in any
  * order. What has the wrong type is reported and skipped, so that one run
  * shows everything. Text that is no JSON ends the reading, but the usual
- * mistakes behind that place are still told.
+ * mistakes after that place are still reported.
  */
 #include <string.h>
 

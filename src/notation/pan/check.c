@@ -2,7 +2,7 @@
  * check.c - checking games as they stream by, in constant memory.
  *
  * A list of actions is played while it is read: nothing of it is kept. A PCN
- * object may say its start behind its moves, so it is read as a record first.
+ * object may say its start after its moves, so it is read as a record first.
  */
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * document.c - where one document ends and the next begins.
  *
  * Documents begin on a line of their own. One that opens no bracket is a line.
- * What stands behind the last bracket on its line belongs to the document too,
+ * What stands after the last bracket on its line belongs to the document too,
  * so that somebody complains.
  */
 #include <string.h>
@@ -167,7 +167,7 @@ static hm_status skip_bom(hm_reader *r)
     return HM_OK;
 }
 
-/* Nothing at all is no JSON; but behind a game it is the end. */
+/* Nothing at all is no JSON; but after a game it is the end. */
 static hm_status end_of_input(hm_reader *r)
 {
     hm__source source = {.name = r->name, .text = {"", 0}, .game = 1};

@@ -9,7 +9,7 @@
 #include "rules/grid/grid.h"
 
 typedef enum hm__pan_dialect {
-    HM__PAN_ANY, // told by the arguments of each action
+    HM__PAN_ANY, // seen from the arguments of each action
     HM__PAN_2014_06,
     HM__PAN_2014_07,
 } hm__pan_dialect;
@@ -50,7 +50,7 @@ typedef struct hm__pan_list_writer {
     bool lost;        // plies, and that was said
 } hm__pan_list_writer;
 
-/* Writes the next action; what is lost by that is told to `lose`. */
+/* Writes the next action; what is lost by that is reported to `lose`. */
 void hm__pan_put(hm__pan_list_writer *list, const hm__grid_action *action);
 void hm__pan_put_end(hm__pan_list_writer *list);
 
@@ -75,7 +75,7 @@ bool hm__pan_begins_list(hm_str text);
 
 /* How the actions of a list are written. */
 typedef enum hm__pan_shape {
-    HM__PAN_UNKNOWN, // nothing was read that tells
+    HM__PAN_UNKNOWN, // nothing was read that shows it
     HM__PAN_SINGLE,  // one action
     HM__PAN_FLAT,    // a list of actions
     HM__PAN_PLIES,   // a list of lists of actions

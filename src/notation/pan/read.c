@@ -57,7 +57,7 @@ static hm_status refill(void *user, char *buffer, size_t room, size_t *count)
     return HM_OK;
 }
 
-/* Whether nothing but blanks stands behind the list on its line. */
+/* Whether nothing but blanks follows the list on its line. */
 static hm_status ends_line(passage *p, bool *ends)
 {
     hm__window *window = &p->reader->window;

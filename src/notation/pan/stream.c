@@ -14,7 +14,7 @@ typedef struct stream {
     hm_out *out, *scratch;
     size_t index;   // of the state
     size_t ply;     // that the state belongs to
-    bool lost_pass; // has been told
+    bool lost_pass; // has been reported
     hm__pan_list_writer list;
 } stream;
 

@@ -307,7 +307,7 @@ static hm_status check_readable(const layout *l)
     return HM_OK;
 }
 
-/* There is no place for comments; tells of the first. */
+/* There is no place for comments; warns of the first. */
 static void warn_comments(const layout *l)
 {
     for (const hm_node *n = &l->record->root; n; n = n->child) {

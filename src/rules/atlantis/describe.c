@@ -68,7 +68,7 @@ static int events_of(hm__atl_cause cause)
     }
 }
 
-/* Puts the fields that an event came to; `happened` tells for each field. */
+/* Puts the fields that an event came to; `happened` has those of each field. */
 static void put_event(const hm_state *s, const uint32_t *happened, uint32_t bit,
                       hm_json *json)
 {

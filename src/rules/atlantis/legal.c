@@ -106,7 +106,7 @@ static hm_status check_segment(const hm__atl_position *p,
                      LABEL(name));
 }
 
-/* The fields behind the first one, up to the last. */
+/* The fields after the first one, up to the last. */
 static hm_status check_path(const hm__atl_position *p, const hm__atl_move *move,
                             size_t way, hm_fault *why)
 {

@@ -1,7 +1,7 @@
 /*
  * pieces.c - how a position of Atlantis lies on the table.
  *
- * A field is a tile: its suit tells whether it is open, growing or dead, its
+ * A field is a tile: its suit says whether it is open, growing or dead, its
  * rank the edges of its segment. The stones on it are one bit: the suit is the
  * player, the rank their number.
  */
@@ -147,7 +147,7 @@ hm_status hm__atl_place_all(hm_state *s)
         s->bits[i] = HM__NONE;
         HM_TRY(show_stones(s, i));
     }
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back beyond the start
     s->swap_count = 0;
     return HM_OK;
 }

@@ -84,7 +84,7 @@ typedef struct hm__grid_set {
 
 typedef struct hm__grid_game {
     const char *name;
-    const char *aliases; // parted by blanks
+    const char *aliases; // separated by blanks
     const hm__grid_set *set;
     const char *board;
     const char *hand; // as hm__grid_read_hand() reads it
@@ -273,7 +273,7 @@ typedef enum hm__grid_setting {
     HM__GRID_SETTINGS
 } hm__grid_setting;
 
-/* What they are called, as "in-hand"; NULL behind the last. */
+/* What they are called, as "in-hand"; NULL after the last. */
 extern const char *const hm__grid_settings[];
 
 /*

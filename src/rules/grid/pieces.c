@@ -295,7 +295,7 @@ static hm_status place_hand(hm__grid_pieces *pieces, uint32_t name)
                                hm__table_top(pieces->table), &piece));
         push(pieces, name, piece);
     }
-    pieces->note_count = 0; // nothing goes back behind the start
+    pieces->note_count = 0; // nothing goes back beyond the start
     return HM_OK;
 }
 

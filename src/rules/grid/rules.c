@@ -93,7 +93,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
     st = hm__grid_pieces_start(&s->pieces);
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back beyond the start
     return explain(st, why);
 }
 
@@ -311,7 +311,7 @@ static hm_status meet_all(hm_state *s)
     return hm__actors_meet(&s->pieces.actors);
 }
 
-/* Whether the game alone tells what the actors are called. */
+/* Whether the game alone says what the actors are called. */
 static bool are_plain(const hm__grid *grid)
 {
     for (size_t i = 1; i < grid->name_count; i++) {

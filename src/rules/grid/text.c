@@ -239,7 +239,7 @@ static hm_status walk_json(hm__grid *grid, hm_str text, size_t *count,
     return st;
 }
 
-/* Such a list tells the size of a board that has none. */
+/* Such a list gives the size of a board that has none. */
 static hm_status read_json(hm__grid *grid, hm_str text, hm_fault *why)
 {
     size_t count;
@@ -332,7 +332,7 @@ static hm_str cut_pocket(hm_str *board)
     return pocket;
 }
 
-/* Without the word that tells what follows. */
+/* Without the word that says what follows. */
 static hm_str cut_word(hm_str text)
 {
     static const hm_str words[] = {
