@@ -214,6 +214,7 @@ hm_status hm__grid_set_up(hm__grid *grid, const hm_str *settings, hm_fault *why,
     *which = HM__GRID_SET_BOARD;
     if (settings[*which].ptr)
         HM_TRY(set_board(grid, game, settings[*which], why));
+    *which = HM__GRID_SET_GAME;
     if (game)
         HM_TRY(set_game(grid, game, settings, why));
     *which = HM__GRID_SET_HAND;
