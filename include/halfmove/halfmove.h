@@ -42,6 +42,9 @@
 /* Output: a builder of bytes, in memory or on their way to a sink. */
 #include <halfmove/out.h>
 
+/* Output as JSON: values, with the commas between them. */
+#include <halfmove/json.h>
+
 /* Diagnostics: what is wrong with an input, where, and what to do about it. */
 #include <halfmove/diag.h>
 

@@ -6,6 +6,7 @@
  */
 #include "diag.h"
 
+#include <halfmove/json.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -313,11 +314,21 @@ void hm_diag_print(const hm_diag *diag, bool color, hm_out *out)
 
 void hm_diag_json(const hm_diag *diag, hm_out *out)
 {
-    hm_out_puts(out, "{\"file\":");
-    hm_out_json(out, diag->file);
-    hm_out_printf(out, ",\"line\":%zu,\"column\":%zu,\"severity\":\"%s\"",
-                  diag->line, diag->column, hm_severity_name(diag->severity));
-    hm_out_printf(out, ",\"id\":\"%s\",\"message\":", diag->id);
-    hm_out_json(out, diag->message);
-    hm_out_puts(out, "}\n");
+    hm_json json = {.out = out};
+
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "file");
+    hm_json_string(&json, diag->file);
+    hm_json_key(&json, "line");
+    hm_json_int(&json, (int64_t)diag->line);
+    hm_json_key(&json, "column");
+    hm_json_int(&json, (int64_t)diag->column);
+    hm_json_key(&json, "severity");
+    hm_json_string(&json, hm_str_of(hm_severity_name(diag->severity)));
+    hm_json_key(&json, "id");
+    hm_json_string(&json, hm_str_of(diag->id));
+    hm_json_key(&json, "message");
+    hm_json_string(&json, diag->message);
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
 }

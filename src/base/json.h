@@ -1,5 +1,5 @@
 /*
- * json.h - JSON (RFC 8259): a pull reader, a set of keys, a writer.
+ * json.h - JSON (RFC 8259): a pull reader, and a set of keys.
  *
  * The reader hands out one token at a time and checks the grammar as it goes.
  * It reads a text in memory without copying it, or a text that arrives in
@@ -8,7 +8,7 @@
 #ifndef HM_BASE_JSON_H
 #define HM_BASE_JSON_H
 
-#include <halfmove/out.h>
+#include <halfmove/json.h>
 
 #include "arena.h"
 #include "ctx.h"
@@ -115,7 +115,7 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first);
  */
 hm_status hm__json_next_line(hm__json *json);
 
-/* The offset of the first byte behind the last token. */
+/* The offset of the first byte after the last token. */
 static inline size_t hm__json_offset(const hm__json *json)
 {
     return json->first.offset + (size_t)(json->at - json->window);
@@ -144,7 +144,7 @@ hm__source hm__json_source(hm__json *json, hm_span *span);
 hm_status hm__json_report(hm__json *json, hm__json_fault fault);
 
 /*
- * Tells of the usual mistakes in a text that is no JSON, from behind the one
+ * Reports the usual mistakes in a text that is no JSON, from after the one
  * at `after` on: commas that are missing or too many, single quotes, comments,
  * keys without quotes. HM_OK or HM_ENOMEM.
  */
@@ -177,31 +177,5 @@ typedef struct hm__json_keys {
  */
 hm_status hm__json_unique(hm__json *json, hm__json_keys *keys,
                           const hm__json_token *key);
-
-/*
- * Writes compact JSON and puts in the commas. It trusts the caller to nest
- * well. Errors stick to `out`. Set `out`, zero the rest.
- */
-typedef struct hm__json_writer {
-    hm_out *out;
-    bool comma; // before the next key or value
-} hm__json_writer;
-
-void hm__json_begin_object(hm__json_writer *writer);
-void hm__json_end_object(hm__json_writer *writer);
-void hm__json_begin_array(hm__json_writer *writer);
-void hm__json_end_array(hm__json_writer *writer);
-void hm__json_key(hm__json_writer *writer, const char *key);
-void hm__json_string(hm__json_writer *writer, hm_str text);
-void hm__json_int(hm__json_writer *writer, int64_t value);
-void hm__json_number(hm__json_writer *writer, double value); // finite
-void hm__json_bool(hm__json_writer *writer, bool value);
-void hm__json_null(hm__json_writer *writer);
-
-/* A value that is JSON already, on one line. */
-void hm__json_raw(hm__json_writer *writer, hm_str json);
-
-/* Ends the line: what follows is a new document. */
-void hm__json_end_line(hm__json_writer *writer);
 
 #endif

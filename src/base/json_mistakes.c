@@ -2,7 +2,8 @@
  * json_mistakes.c - what people write who take JSON for JavaScript.
  *
  * A reader of JSON stops at the first byte that does not fit. This one knows
- * the usual mistakes and steps over them, so that all can be told in one run.
+ * the usual mistakes and steps over them, so that all can be reported in one
+ * run.
  */
 #include <string.h>
 
@@ -22,7 +23,7 @@ typedef struct scanner {
     hm_ctx *ctx;
     const hm__source *source;
     hm_diags *diags;
-    size_t after; // earlier mistakes have been told
+    size_t after; // earlier mistakes have been reported
     hm_str text;
     size_t at;
     part last;

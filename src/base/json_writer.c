@@ -4,83 +4,108 @@
  * No stack of brackets is kept: whether a comma comes next depends only on
  * what was written last.
  */
-#include "json.h"
+#include <halfmove/json.h>
 
-static void put_value(hm__json_writer *writer, const char *text)
+#include <string.h>
+
+#include "out.h"
+
+/* An exported function could be replaced, so it is never inlined. */
+static inline hm_out *begin_value(hm_json *json)
 {
-    if (writer->comma)
-        hm_out_char(writer->out, ',');
-    hm_out_puts(writer->out, text);
-    writer->comma = true;
+    if (json->comma)
+        hm_out_char(json->out, ',');
+    json->comma = true;
+    return json->out;
 }
 
-void hm__json_begin_object(hm__json_writer *writer)
+hm_out *hm_json_value(hm_json *json)
 {
-    put_value(writer, "{");
-    writer->comma = false;
+    return begin_value(json);
 }
 
-void hm__json_end_object(hm__json_writer *writer)
+static void begin(hm_json *json, char bracket)
 {
-    hm_out_char(writer->out, '}');
-    writer->comma = true;
+    hm_out_char(begin_value(json), bracket);
+    json->comma = false;
 }
 
-void hm__json_begin_array(hm__json_writer *writer)
+static void end(hm_json *json, char bracket)
 {
-    put_value(writer, "[");
-    writer->comma = false;
+    hm_out_char(json->out, bracket);
+    json->comma = true;
 }
 
-void hm__json_end_array(hm__json_writer *writer)
+void hm_json_begin_object(hm_json *json)
 {
-    hm_out_char(writer->out, ']');
-    writer->comma = true;
+    begin(json, '{');
 }
 
-void hm__json_key(hm__json_writer *writer, const char *key)
+void hm_json_end_object(hm_json *json)
 {
-    hm__json_string(writer, hm_str_of(key));
-    hm_out_char(writer->out, ':');
-    writer->comma = false;
+    end(json, '}');
 }
 
-void hm__json_string(hm__json_writer *writer, hm_str text)
+void hm_json_begin_array(hm_json *json)
 {
-    put_value(writer, "");
-    hm_out_json(writer->out, text);
+    begin(json, '[');
 }
 
-void hm__json_int(hm__json_writer *writer, int64_t value)
+void hm_json_end_array(hm_json *json)
 {
-    put_value(writer, "");
-    hm_out_int(writer->out, value);
+    end(json, ']');
 }
 
-void hm__json_number(hm__json_writer *writer, double value)
+void hm_json_key(hm_json *json, const char *key)
 {
-    put_value(writer, "");
-    hm_out_number(writer->out, value);
+    size_t len = strlen(key);
+    char *to = hm__out_take(json->out, len + 3 + json->comma);
+
+    if (!to)
+        return;
+    if (json->comma)
+        *to++ = ',';
+    *to++ = '"';
+    memcpy(to, key, len);
+    to[len] = '"';
+    to[len + 1] = ':';
+    json->comma = false;
 }
 
-void hm__json_bool(hm__json_writer *writer, bool value)
+void hm_json_any_key(hm_json *json, hm_str key)
 {
-    put_value(writer, value ? "true" : "false");
+    hm_out_json(begin_value(json), key);
+    hm_out_char(json->out, ':');
+    json->comma = false;
 }
 
-void hm__json_null(hm__json_writer *writer)
+void hm_json_string(hm_json *json, hm_str text)
 {
-    put_value(writer, "null");
+    hm_out_json(begin_value(json), text);
 }
 
-void hm__json_raw(hm__json_writer *writer, hm_str json)
+void hm_json_int(hm_json *json, int64_t value)
 {
-    put_value(writer, "");
-    hm_out_put(writer->out, json);
+    hm_out_int(begin_value(json), value);
 }
 
-void hm__json_end_line(hm__json_writer *writer)
+void hm_json_number(hm_json *json, double value)
 {
-    hm_out_char(writer->out, '\n');
-    writer->comma = false;
+    hm_out_number(begin_value(json), value);
+}
+
+void hm_json_bool(hm_json *json, bool value)
+{
+    hm_out_puts(begin_value(json), value ? "true" : "false");
+}
+
+void hm_json_null(hm_json *json)
+{
+    hm_out_puts(begin_value(json), "null");
+}
+
+void hm_json_end_line(hm_json *json)
+{
+    hm_out_char(json->out, '\n');
+    json->comma = false;
 }

@@ -86,6 +86,16 @@ void hm_out_put(hm_out *out, hm_str text)
         hm_out_flush(out);
 }
 
+char *hm__out_take(hm_out *out, size_t count)
+{
+    if (out->sink && out->count >= SINK_CHUNK)
+        hm_out_flush(out);
+    if (!make_room(out, count))
+        return NULL;
+    out->count += count;
+    return out->bytes + out->count - count;
+}
+
 void hm_out_puts(hm_out *out, const char *text)
 {
     hm_out_put(out, hm_str_of(text));
@@ -176,21 +186,54 @@ static void put_escape(hm_out *out, unsigned char c)
     }
 }
 
+/* Whether one of eight bytes is a control character, '"' or '\\'. */
+static bool has_escape(const char *bytes)
+{
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t word;
+    uint64_t quotes;
+    uint64_t slashes;
+
+    memcpy(&word, bytes, sizeof(word));
+    quotes = word ^ ones * '"';
+    slashes = word ^ ones * '\\';
+    return (((word - ones * 0x20) & ~word) | ((quotes - ones) & ~quotes) |
+            ((slashes - ones) & ~slashes)) &
+           ones * 0x80;
+}
+
+/* Where the first byte from `at` on stands that needs an escape. */
+static size_t find_escape(hm_str text, size_t at)
+{
+    while (at + 8 <= text.len && !has_escape(text.ptr + at))
+        at += 8;
+    while (at < text.len && (unsigned char)text.ptr[at] >= 0x20 &&
+           text.ptr[at] != '"' && text.ptr[at] != '\\')
+        at++;
+    return at;
+}
+
 void hm_out_json(hm_out *out, hm_str text)
 {
-    size_t done = 0;
+    size_t end = find_escape(text, 0);
 
-    hm_out_char(out, '"');
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.ptr[i];
+    if (end == text.len && end < SINK_CHUNK) { // nearly always
+        char *to = hm__out_take(out, end + 2);
 
-        if (c >= 0x20 && c != '"' && c != '\\')
-            continue;
-        hm_out_put(out, hm__str_part(text, done, i));
-        put_escape(out, c);
-        done = i + 1;
+        if (to) {
+            to[0] = to[end + 1] = '"';
+            memcpy(to + 1, end ? text.ptr : "", end);
+        }
+        return;
     }
-    hm_out_put(out, hm__str_part(text, done, text.len));
+    hm_out_char(out, '"');
+    for (size_t done = 0; done < text.len;) {
+        hm_out_put(out, hm__str_part(text, done, end));
+        if (end < text.len)
+            put_escape(out, (unsigned char)text.ptr[end]);
+        done = end + 1;
+        end = find_escape(text, done);
+    }
     hm_out_char(out, '"');
 }
 

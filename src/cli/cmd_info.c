@@ -34,14 +34,21 @@ static void print_game(cli *c, const hm_record *record)
 
 static void print_game_json(cli *c, const char *file, const hm_record *record)
 {
-    hm_out_puts(c->out, "{\"file\":");
-    hm_out_json(c->out, hm_str_of(file));
-    hm_out_printf(c->out, ",\"game\":%zu,\"notation\":\"%s\",\"moves\":%zu",
-                  hm_record_game(record), hm_record_notation(record),
-                  hm_record_length(record));
-    hm_out_puts(c->out, ",\"metadata\":");
-    hm_meta_json(hm_record_meta(record), c->out);
-    hm_out_puts(c->out, "}\n");
+    hm_json json = {.out = c->out};
+
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "file");
+    hm_json_string(&json, hm_str_of(file));
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)hm_record_game(record));
+    hm_json_key(&json, "notation");
+    hm_json_string(&json, hm_str_of(hm_record_notation(record)));
+    hm_json_key(&json, "moves");
+    hm_json_int(&json, (int64_t)hm_record_length(record));
+    hm_json_key(&json, "metadata");
+    hm_meta_json(hm_record_meta(record), hm_json_value(&json));
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
 }
 
 static void tell_game(cli *c, cli_source *source, hm_status st)

@@ -50,6 +50,7 @@ static void print_end(cli *c, const hm_replay *replay)
 /* The object that ends a game which could not be played to its end. */
 static void print_error_object(cli *c, size_t game)
 {
+    hm_json json = {.out = c->out};
     const hm_diag *first = NULL;
 
     hm_diags_sort(c->diags);
@@ -57,12 +58,22 @@ static void print_error_object(cli *c, size_t game)
         if (hm_diags_at(c->diags, i)->severity == HM_ERROR)
             first = hm_diags_at(c->diags, i);
     }
-    hm_out_printf(c->out, "{\"game\":%zu,\"error\":{\"id\":", game);
-    hm_out_json(c->out, hm_str_of(first ? first->id : "unknown"));
-    hm_out_printf(c->out, ",\"line\":%zu,\"column\":%zu,\"message\":",
-                  first ? first->line : 0, first ? first->column : 0);
-    hm_out_json(c->out, first ? first->message : hm_str_of("unknown"));
-    hm_out_puts(c->out, "}}\n");
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)game);
+    hm_json_key(&json, "error");
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "id");
+    hm_json_string(&json, hm_str_of(first ? first->id : "unknown"));
+    hm_json_key(&json, "line");
+    hm_json_int(&json, first ? (int64_t)first->line : 0);
+    hm_json_key(&json, "column");
+    hm_json_int(&json, first ? (int64_t)first->column : 0);
+    hm_json_key(&json, "message");
+    hm_json_string(&json, first ? first->message : hm_str_of("unknown"));
+    hm_json_end_object(&json);
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
 }
 
 /* ---- both -----------------------------------------------------------------

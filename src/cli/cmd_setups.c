@@ -26,11 +26,15 @@ static void print_row_json(cli *c, const hm_setup *s)
     const char *const values[] = {s->system,  s->name,    s->title, s->about,
                                   s->players, s->aliases, s->args};
 
+    hm_json json = {.out = c->out};
+
+    hm_json_begin_object(&json);
     for (size_t i = 0; i < CLI_COUNT(keys); i++) {
-        hm_out_printf(c->out, "%s\"%s\":", i ? "," : "{", keys[i]);
-        hm_out_json(c->out, hm_str_of(values[i]));
+        hm_json_key(&json, keys[i]);
+        hm_json_string(&json, hm_str_of(values[i]));
     }
-    hm_out_puts(c->out, "}\n");
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
 }
 
 enum { MOST_SETUPS = 1024 };
@@ -118,13 +122,17 @@ static int list_systems(cli *c)
 static int print_json(cli *c, const hm_setup_request *request,
                       const hm_table *table)
 {
-    hm_out_puts(c->out, "{\"name\":");
-    hm_out_json(c->out, hm_str_of(request->name));
-    hm_out_puts(c->out, ",\"scale_factor\":");
-    hm_out_number(c->out, hm_table_scale(table));
-    hm_out_puts(c->out, ",\"pieces\":");
-    hm_table_json(table, c->out);
-    hm_out_puts(c->out, "}\n");
+    hm_json json = {.out = c->out};
+
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "name");
+    hm_json_string(&json, hm_str_of(request->name));
+    hm_json_key(&json, "scale_factor");
+    hm_json_number(&json, hm_table_scale(table));
+    hm_json_key(&json, "pieces");
+    hm_table_json(table, hm_json_value(&json));
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
     return CLI_FINE;
 }
 

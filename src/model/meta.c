@@ -3,6 +3,7 @@
  */
 #include "meta.h"
 
+#include <halfmove/json.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,53 +116,49 @@ const hm_meta *hm_meta_get(const hm_meta *meta, const char *key)
     return found;
 }
 
-static void put_scalar(const hm_meta *meta, hm_out *out)
+/* Puts a key, if it has one, and a scalar or the bracket that opens it. */
+static void begin_item(const hm_meta *item, bool top, hm_json *json)
 {
-    if (meta->kind == HM_META_TEXT)
-        hm_out_json(out, meta->text);
+    if (!top && item->parent->kind == HM_META_MAP)
+        hm_json_any_key(json, item->key);
+    if (item->kind == HM_META_MAP)
+        hm_json_begin_object(json);
+    else if (item->kind == HM_META_LIST)
+        hm_json_begin_array(json);
+    else if (item->kind == HM_META_TEXT)
+        hm_json_string(json, item->text);
     else
-        hm_out_puts(out, "null");
+        hm_json_null(json);
 }
 
-static bool is_leaf(const hm_meta *meta)
+static void end_item(const hm_meta *item, hm_json *json)
 {
-    return meta->kind == HM_META_NULL || meta->kind == HM_META_TEXT;
-}
-
-static void put_key(const hm_meta *item, hm_out *out)
-{
-    if (item->parent->kind == HM_META_MAP) {
-        hm_out_json(out, item->key);
-        hm_out_char(out, ':');
-    }
+    if (item->kind == HM_META_MAP)
+        hm_json_end_object(json);
+    else if (item->kind == HM_META_LIST)
+        hm_json_end_array(json);
 }
 
 /* Walks the tree by its links; the input decides its depth. */
 void hm_meta_json(const hm_meta *meta, hm_out *out)
 {
+    hm_json json = {.out = out};
     const hm_meta *at = meta;
 
     for (;;) {
-        if (is_leaf(at))
-            put_scalar(at, out);
-        else
-            hm_out_char(out, at->kind == HM_META_MAP ? '{' : '[');
-        if (!is_leaf(at) && at->first) {
+        begin_item(at, at == meta, &json);
+        if (at->first) {
             at = at->first;
-            put_key(at, out);
             continue;
         }
-        if (!is_leaf(at))
-            hm_out_char(out, at->kind == HM_META_MAP ? '}' : ']');
+        end_item(at, &json);
         while (at != meta && !at->next) {
             at = at->parent;
-            hm_out_char(out, at->kind == HM_META_MAP ? '}' : ']');
+            end_item(at, &json);
         }
         if (at == meta)
             return;
         at = at->next;
-        hm_out_char(out, ',');
-        put_key(at, out);
     }
 }
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 /* A piece and what is known of its system. */
 typedef struct subject {

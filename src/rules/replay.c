@@ -1,6 +1,7 @@
 /*
  * replay.c - walking a record: plies go to the rules, faults to diagnostics.
  */
+#include <halfmove/json.h>
 #include <halfmove/replay.h>
 
 #include <inttypes.h>
@@ -625,12 +626,12 @@ static void put_string(const hm_node *node, hm_out *out,
 }
 
 /* The moves from the start; a rule without its own says what was written. */
-static void put_path(const hm_replay *replay, const char *end, hm_out *out)
+static void put_path(const hm_replay *replay, const char *end, hm_json *json)
 {
     hm_out *text = NULL;
 
-    if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
-        hm__out_fail(out, HM_ENOMEM);
+    if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
+        hm__out_fail(json->out, HM_ENOMEM);
         return;
     }
     if (replay->rules->path)
@@ -644,53 +645,64 @@ static void put_path(const hm_replay *replay, const char *end, hm_out *out)
     }
     if (end)
         hm_out_printf(text, "%s%%%s", replay->depth ? " " : "", end);
-    hm_out_puts(out, ",\"path\":");
-    hm_out_json(out, hm_out_text(text));
-    hm__out_fail(out, hm_out_status(text));
+    hm_json_key(json, "path");
+    hm_json_string(json, hm_out_text(text));
+    hm__out_fail(json->out, hm_out_status(text));
     hm_out_free(text);
 }
 
-static void put_phase(const hm_replay *replay, hm_out *out)
+static void put_phase(const hm_replay *replay, hm_json *json)
 {
     hm_phase phase = hm_replay_phase(replay);
 
-    hm_out_printf(out, ",\"phase\":{\"number\":%zu,\"name\":\"%s\"",
-                  phase.number, phase.name);
-    hm_out_puts(out, phase.last ? ",\"last\":true}" : ",\"last\":false}");
+    hm_json_key(json, "phase");
+    hm_json_begin_object(json);
+    hm_json_key(json, "number");
+    hm_json_int(json, (int64_t)phase.number);
+    hm_json_key(json, "name");
+    hm_json_string(json, hm_str_of(phase.name));
+    hm_json_key(json, "last");
+    hm_json_bool(json, phase.last);
+    hm_json_end_object(json);
 }
 
 static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
     const char *start = replay->rules->start_label;
+    hm_json json = {.out = out};
 
-    hm_out_puts(out, "{\"game\":");
-    hm_out_int(out, (int64_t)replay->record->source.game);
-    hm_out_puts(out, ",\"index\":");
-    hm_out_int(out, (int64_t)hm_replay_index(replay));
-    hm_out_puts(out, ",\"label\":");
-    hm_out_json(out,
-                replay->depth ? node->label : hm_str_of(start ? start : ""));
-    hm_out_puts(out, ",\"text\":");
-    put_string(node, out, hm_node_text);
-    hm_out_puts(out, ",\"comment\":");
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)replay->record->source.game);
+    hm_json_key(&json, "index");
+    hm_json_int(&json, (int64_t)hm_replay_index(replay));
+    hm_json_key(&json, "label");
+    hm_json_string(&json,
+                   replay->depth ? node->label : hm_str_of(start ? start : ""));
+    hm_json_key(&json, "text");
+    put_string(node, hm_json_value(&json), hm_node_text);
+    hm_json_key(&json, "comment");
     if (node->comment_count && !end)
-        put_string(node, out, hm_node_comment);
+        put_string(node, hm_json_value(&json), hm_node_comment);
     else
-        hm_out_puts(out, "null");
+        hm_json_null(&json);
     if (replay->paths)
-        put_path(replay, end, out);
+        put_path(replay, end, &json);
     if (replay->phases)
-        put_phase(replay, out);
+        put_phase(replay, &json);
     replay->rules->describe(replay->state, out);
     if (replay->table && !replay->rules->tells_table) {
-        hm_out_puts(out, ",\"pieces\":");
-        hm_table_json(hm_replay_table(replay), out);
+        hm_json_key(&json, "pieces");
+        hm_table_json(hm_replay_table(replay), hm_json_value(&json));
     }
-    if (replay->keys && replay->rules->key)
-        hm_out_printf(out, ",\"key\":\"%016" PRIx64 "\"",
+    if (replay->keys && replay->rules->key) {
+        hm_json_key(&json, "key");
+        hm_out_printf(hm_json_value(&json), "\"%016" PRIx64 "\"",
                       replay->rules->key(replay->state));
-    hm_out_puts(out, "}\n");
+    }
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
 }
 
 /* In a tree, the word that ends a line is a leaf of its own. */

@@ -3,6 +3,7 @@
  */
 #include "table.h"
 
+#include <halfmove/json.h>
 #include <math.h>
 #include <string.h>
 
@@ -485,38 +486,43 @@ uint32_t hm_table_top(const hm_table *table, double x, double y)
     return hm__table_top_at(table, x, y, &work) + 1;
 }
 
-static void put_piece(const hm_piece *piece, hm_out *out)
+static void put_piece(const hm_piece *piece, hm_json *json)
 {
-    hm_out_puts(out, "{\"cfg\":");
-    hm_out_json(out, piece->system);
-    hm_out_puts(out, ",\"piece_side\":\"");
+    hm_out *out;
+
+    hm_json_begin_object(json);
+    hm_json_key(json, "cfg");
+    hm_json_string(json, piece->system);
+    hm_json_key(json, "piece_side");
+    out = hm_json_value(json);
+    hm_out_char(out, '"');
     hm_out_puts(out, piece->kind);
     hm_out_char(out, '_');
     hm_out_puts(out, piece->side);
-    hm_out_puts(out, "\",\"suit\":");
-    hm_out_int(out, piece->suit);
-    hm_out_puts(out, ",\"rank\":");
-    hm_out_int(out, piece->rank);
-    hm_out_puts(out, ",\"x\":");
-    hm_out_number(out, piece->x);
-    hm_out_puts(out, ",\"y\":");
-    hm_out_number(out, piece->y);
-    hm_out_puts(out, ",\"angle\":");
-    hm_out_number(out, piece->angle);
-    hm_out_char(out, '}');
+    hm_out_char(out, '"');
+    hm_json_key(json, "suit");
+    hm_json_int(json, piece->suit);
+    hm_json_key(json, "rank");
+    hm_json_int(json, piece->rank);
+    hm_json_key(json, "x");
+    hm_json_number(json, piece->x);
+    hm_json_key(json, "y");
+    hm_json_number(json, piece->y);
+    hm_json_key(json, "angle");
+    hm_json_number(json, piece->angle);
+    hm_json_end_object(json);
 }
 
 void hm_table_json(const hm_table *table, hm_out *out)
 {
+    hm_json json = {.out = out};
     hm_piece piece = {0};
 
-    hm_out_char(out, '[');
+    hm_json_begin_array(&json);
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        if (id != hm_table_bottom(table))
-            hm_out_char(out, ',');
         hm_table_piece(table, id, &piece);
-        put_piece(&piece, out);
+        put_piece(&piece, &json);
     }
-    hm_out_char(out, ']');
+    hm_json_end_array(&json);
 }

@@ -11,8 +11,7 @@
 
 #include <cmocka.h>
 
-#include "rules/grid/games.h"
-#include "rules/grid/swap.h"
+#include "rules/grid/grid.h"
 
 /* ---- fixture ------------------------------------------------------------- */
 
@@ -194,13 +193,12 @@ static void positions_may_have_their_other_fields(void **state)
 
 static void every_known_game_has_a_start(void **state)
 {
-    const char *name;
+    const hm__grid_game *game;
 
-    for (size_t i = 0; (name = hm__grid_game_name(i)); i++) {
+    for (size_t i = 0; (game = hm__grid_game_at(i)); i++) {
         fixture *f = *state;
-        const hm__grid_game *game = hm__grid_game_find(hm_str_of(name));
 
-        assert_non_null(game);
+        assert_ptr_equal(hm__grid_game_find(hm_str_of(game->name)), game);
         assert_int_equal(hm__grid_clear(&f->grid), HM_OK);
         assert_int_equal(hm__grid_game_start(&f->grid, game, &f->why), HM_OK);
         assert_false(f->grid.open);
@@ -340,6 +338,51 @@ static void many_actors_are_a_limit(void **state)
     assert_int_equal(count, HM__GRID_NAMES);
 }
 
+/* The key of a copy, which is found from scratch. */
+static uint64_t fresh_key(fixture *f)
+{
+    hm__arena arena;
+    hm__grid copy;
+    uint64_t key;
+
+    hm__arena_init(&arena, f->ctx);
+    hm__grid_init(&copy, f->ctx);
+    assert_int_equal(hm__grid_load(&copy, hm__grid_save(&f->grid, &arena)),
+                     HM_OK);
+    key = hm__grid_key(&copy);
+    hm__grid_free(&copy);
+    hm__arena_free(&arena);
+    return key;
+}
+
+static void keys_keep_up_with_random_play(void **state)
+{
+    enum { STEPS = 3000 };
+    static const char *const actors[] = {"a", "A", "+b", "B", "long name"};
+    static uint64_t keys[STEPS];
+    static size_t notes[STEPS];
+    fixture *f = *state;
+    size_t count = 0;
+    uint32_t chance = 1;
+
+    assert_int_equal(read_board(f, "aAbB1/5//+b4/AAAa1"), HM_OK);
+    f->grid.noting = f->grid.hands = true;
+    f->grid.rule = HM__GRID_SWAP;
+    while (count < STEPS) {
+        uint32_t r = (chance = chance * 1664525 + 1013904223) >> 8;
+
+        notes[count] = f->grid.note_count;
+        keys[count] = hm__grid_key(&f->grid);
+        assert_true(keys[count] == fresh_key(f));
+        count += !play(f, (hm__grid_verb)(HM__GRID_SHIFT + r % 5), r / 5 % 20,
+                       r / 100 % 20, actors[r / 2000 % HM_COUNT(actors)]);
+    }
+    while (count-- > 0) {
+        hm__grid_undo(&f->grid, notes[count]);
+        assert_true(hm__grid_key(&f->grid) == keys[count]);
+    }
+}
+
 #define TEST(name)                                                             \
     cmocka_unit_test_setup_teardown(name, make_fixture, free_fixture)
 
@@ -359,6 +402,7 @@ int main(void)
         TEST(everything_can_be_taken_back),
         TEST(starts_are_copies),
         TEST(many_actors_are_a_limit),
+        TEST(keys_keep_up_with_random_play),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

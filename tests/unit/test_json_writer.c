@@ -28,31 +28,31 @@ static int tear_down(void **state)
 
 static void the_writer_puts_in_the_commas(void **state)
 {
-    hm__json_writer writer = {0};
+    hm_json writer = {0};
 
     assert_int_equal(hm_out_new(*state, &writer.out), HM_OK);
-    hm__json_begin_object(&writer);
-    hm__json_key(&writer, "list");
-    hm__json_begin_array(&writer);
-    hm__json_int(&writer, -7);
-    hm__json_number(&writer, 0.25);
-    hm__json_begin_array(&writer);
-    hm__json_end_array(&writer);
-    hm__json_bool(&writer, true);
-    hm__json_bool(&writer, false);
-    hm__json_null(&writer);
-    hm__json_end_array(&writer);
-    hm__json_key(&writer, "a \"name\"");
-    hm__json_string(&writer, HM_STR("tab\t"));
-    hm__json_key(&writer, "raw");
-    hm__json_raw(&writer, HM_STR("{\"x\":1}"));
-    hm__json_key(&writer, "empty");
-    hm__json_begin_object(&writer);
-    hm__json_end_object(&writer);
-    hm__json_end_object(&writer);
-    hm__json_end_line(&writer);
-    hm__json_int(&writer, 1);
-    hm__json_end_line(&writer);
+    hm_json_begin_object(&writer);
+    hm_json_key(&writer, "list");
+    hm_json_begin_array(&writer);
+    hm_json_int(&writer, -7);
+    hm_json_number(&writer, 0.25);
+    hm_json_begin_array(&writer);
+    hm_json_end_array(&writer);
+    hm_json_bool(&writer, true);
+    hm_json_bool(&writer, false);
+    hm_json_null(&writer);
+    hm_json_end_array(&writer);
+    hm_json_any_key(&writer, HM_STR("a \"name\""));
+    hm_json_string(&writer, HM_STR("tab\t"));
+    hm_json_key(&writer, "raw");
+    hm_out_puts(hm_json_value(&writer), "{\"x\":1}");
+    hm_json_key(&writer, "empty");
+    hm_json_begin_object(&writer);
+    hm_json_end_object(&writer);
+    hm_json_end_object(&writer);
+    hm_json_end_line(&writer);
+    hm_json_int(&writer, 1);
+    hm_json_end_line(&writer);
     assert_true(hm_str_is(
         hm_out_text(writer.out),
         "{\"list\":[-7,0.25,[],true,false,null],\"a \\\"name\\\"\":\"tab\\t\","

@@ -158,6 +158,72 @@ static hm_status make_page(fixture *f, hm_out *out)
     return st;
 }
 
+/* Types plies into a game, and asks what can be asked after each. */
+static hm_status type_plies(fixture *f, const char *text,
+                            const char *const *plies, hm_out *out)
+{
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_record *record = NULL;
+    hm_replay *replay = NULL;
+    uint64_t key = 0;
+    hm_ply ply;
+    hm_status st = hm_replay_new(f->ctx, NULL, &replay);
+
+    if (st == HM_OK)
+        st = open_reader(f, hm_str_of(text), &input, &reader);
+    if (st == HM_OK)
+        st = hm_reader_next(reader, &record);
+    if (st == HM_OK)
+        st = hm_replay_load(replay, record);
+    for (; st == HM_OK && *plies; plies++) {
+        size_t count = 0;
+
+        st = hm_replay_legal(replay, &count);
+        if (st == HM_OK || st == HM_ESUPPORT)
+            st = hm_replay_play(replay, hm_str_of(*plies), NULL);
+        if (st == HM_OK)
+            st = hm_replay_ply(replay, 0, &ply);
+        if (st == HM_OK)
+            hm_out_put(out, ply.text);
+        if (st == HM_OK)
+            st = hm_replay_position(replay, out);
+        if (st == HM_OK)
+            st = hm_replay_key(replay, &key);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_OK ? hm_out_status(out) : st;
+}
+
+static hm_status type_actions(fixture *f, hm_out *out)
+{
+    static const char *const plies[] = {
+        "shift 0 1, promote 1 Q", "[[\"capture\",3,1],[\"drop\",\"q\",0]]",
+        "pass", NULL};
+
+    return type_plies(f,
+                      "{\"startpos\": [[\"k\", null], [null, \"K\"]],"
+                      " \"hand_rule\": \"swap\", \"moves\": []}",
+                      plies, out);
+}
+
+static hm_status type_turns(fixture *f, hm_out *out)
+{
+    static const char *const plies[] = {"a1-a2", "[[\"b3\",\"c3\"]]", "pass",
+                                        NULL};
+
+    return type_plies(f,
+                      "{\"format\": \"Atlantis transcript\","
+                      " \"version\": \"1.0\", \"segments\":"
+                      " [[\"a1\", \"a2\"], [\"b2\"], [\"b3\", \"c3\"]],"
+                      " \"players\": [{\"stacks\": {\"a1\": 1}},"
+                      " {\"stacks\": {\"b3\": 1}}]}",
+                      plies, out);
+}
+
 /* The whole of it, from the context on. */
 static hm_status run(fixture *f, stage work, char **text)
 {
@@ -241,6 +307,13 @@ static void making_a_page(void **state)
     fail_each_call(make_page);
 }
 
+static void typing_plies(void **state)
+{
+    (void)state;
+    fail_each_call(type_actions);
+    fail_each_call(type_turns);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +322,7 @@ int main(void)
         cmocka_unit_test(writing_in_another_encoding),
         cmocka_unit_test(building_a_setup),
         cmocka_unit_test(making_a_page),
+        cmocka_unit_test(typing_plies),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

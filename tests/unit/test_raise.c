@@ -4,7 +4,7 @@
  */
 #include "support.h"
 
-#include "rules/grid/games.h"
+#include "rules/grid/grid.h"
 
 enum { MOST_SETTINGS = 8, ROOM = 65536 };
 

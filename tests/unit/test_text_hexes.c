@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "diagram.h"
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 enum { MOST = 200, ALL_EDGES = 64 };
 

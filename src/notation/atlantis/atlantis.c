@@ -42,5 +42,6 @@ const hm_notation hm__notation_atlantis = {
     .usual = true,
     .read = hm__atl_read_json,
     .write = hm__atl_write_json,
+    .move = hm__atl_move_typed,
     .rules = "atlantis",
 };

@@ -142,7 +142,7 @@ static void warn_low(hm__atl_draft *draft, hm_span span)
                  "them");
 }
 
-/* What is wrong with a name, as well as it can be told. */
+/* What is wrong with a name, as well as it can be said. */
 static const char *mistake_of(hm_str text, hm__atl_kind kind)
 {
     if (kind == HM__ATL_SEGMENT_NAME)
@@ -372,8 +372,7 @@ static hm_status make_cells(hm__atl_draft *draft, hm__atl_game *game)
 typedef struct shelf {
     const hm__atl_move *moves;
     hm__atl_turn *turns;
-    hm__word *words;
-    char *text;
+    hm__atl_words words;
 } shelf;
 
 /* The name of a field, as it is in the source if it is plain there. */
@@ -393,8 +392,8 @@ static size_t copy_name(const hm__atl_end *end, char *to)
     return len;
 }
 
-/* "b2-c3", or "pass" for no move at all. */
-static void add_words(shelf *to, const hm__atl_turn *turn, hm_node *node)
+void hm__atl_put_words(hm__atl_words *to, const hm__atl_turn *turn,
+                       hm_node *node)
 {
     hm__word *word = to->words;
 
@@ -429,7 +428,7 @@ static hm_status add_node(hm__atl_draft *draft, const hm__atl_draft_turn *from,
     node->span = from->span;
     node->label = from->label;
     node->mark = from->label.len ? HM__MARK_NUMBER : HM__MARK_NONE;
-    add_words(to, turn, node);
+    hm__atl_put_words(&to->words, turn, node);
     node->words[0].bad = from->bad;
     if (!from->comment.ptr)
         return HM_OK;
@@ -464,12 +463,12 @@ static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
     size_t moves = draft->move_count;
     shelf to = {
         .turns = hm__arena_alloc(arena, (turns + 1) * sizeof(*to.turns)),
-        .words =
-            hm__arena_alloc(arena, (turns + moves + 1) * sizeof(*to.words)),
-        .text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__ATL_NAME),
+        .words.words = hm__arena_alloc(arena, (turns + moves + 1) *
+                                                  sizeof(*to.words.words)),
+        .words.text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__ATL_NAME),
     };
 
-    if (!to.turns || !to.words || !to.text)
+    if (!to.turns || !to.words.words || !to.words.text)
         return HM_ENOMEM;
     HM_TRY(make_moves(draft, game, &to.moves));
     for (size_t i = 0; i < turns; i++)
@@ -486,6 +485,12 @@ static hm_status check_counts(hm__atl_draft *draft)
         HM_TRY(hm__atl_error(draft, "atlantis-turns-without-players",
                              draft->turns_span,
                              "there are turns, but no players"));
+    }
+    if (draft->first > draft->player_count) {
+        draft->faults++;
+        HM_TRY(hm__atl_error(draft, "atlantis-first-player", draft->first_span,
+                             "expected the number of a player, 1 to %zu",
+                             draft->player_count));
     }
     if (draft->turn_count > limits->moves ||
         draft->move_count > limits->words) {
@@ -548,6 +553,7 @@ static hm_status make_game(hm__atl_draft *draft, hm__atl_game *game)
         memcpy(players, draft->players, draft->player_count * sizeof(*players));
     game->players = players;
     game->player_count = draft->player_count;
+    game->first = (int32_t)draft->first - (draft->first > 0);
     game->extras = draft->top;
     game->extra_count = draft->top_count;
     HM_TRY(make_board(draft, game));

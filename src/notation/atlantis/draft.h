@@ -9,7 +9,7 @@
 #define HM_NOTATION_ATLANTIS_DRAFT_H
 
 #include "notation/notation.h"
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 /* Stones or a dead field, as they were placed. */
 typedef struct hm__atl_stack {
@@ -32,7 +32,7 @@ typedef struct hm__atl_draft {
     hm_reader *reader;
     hm_record *record;
     size_t faults; // that leave no game to play
-    bool no_board; // the segments cannot be told
+    bool no_board; // the segments are not known
     bool exact;    // fields below row 1 are no fields
     bool low;      // a field below row 1 was met
 
@@ -43,6 +43,8 @@ typedef struct hm__atl_draft {
 
     hm__atl_player *players;
     size_t player_count, player_room;
+    size_t first; // player who takes the first turn, from 1; 0: not said
+    hm_span first_span;
     hm__atl_stack *stacks;
     size_t stack_count, stack_room;
     hm__atl_move *moves;
@@ -62,7 +64,7 @@ void hm__atl_draft_free(hm__atl_draft *draft);
 
 /*
  * The text of the input, which is one game, as the source of the record. A
- * byte order mark is left out; `*bom` tells whether there was one.
+ * byte order mark is left out; `*bom` says whether there was one.
  */
 hm_status hm__atl_take_text(hm_reader *reader, hm_record *record, bool *bom);
 
@@ -99,6 +101,16 @@ hm_status hm__atl_draft_player(hm__atl_draft *draft, hm__atl_player player);
 hm_status hm__atl_draft_move(hm__atl_draft *draft, const hm__atl_move *move);
 hm_status hm__atl_draft_turn_add(hm__atl_draft *draft,
                                  const hm__atl_draft_turn *turn);
+
+/* Room for words and their texts: 2 * HM__ATL_NAME bytes for each move. */
+typedef struct hm__atl_words {
+    hm__word *words;
+    char *text;
+} hm__atl_words;
+
+/* The words of a turn: "b2-c3", or "pass" for no move at all. */
+void hm__atl_put_words(hm__atl_words *to, const hm__atl_turn *turn,
+                       hm_node *node);
 
 /* A part of the source. */
 hm_str hm__atl_part(const hm__atl_draft *draft, hm_span span);

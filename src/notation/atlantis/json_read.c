@@ -4,7 +4,7 @@
  * docs/formats/atlantis.md is the guide and the test. Keys may come in any
  * order. What has the wrong type is reported and skipped, so that one run
  * shows everything. Text that is no JSON ends the reading, but the usual
- * mistakes behind that place are still told.
+ * mistakes after that place are still reported.
  */
 #include <string.h>
 
@@ -397,6 +397,21 @@ static hm_status read_players(parser *p, const hm__json_token *token)
     return read_items(p, read_player);
 }
 
+/* Transcripts begin with the turn of the first player, unless they say so. */
+static hm_status read_first(parser *p, const hm__json_token *token)
+{
+    int64_t number = 0;
+
+    p->draft.first_span = token->span;
+    if (token->kind == HM_JSON_NUMBER &&
+        hm__json_to_int(token->text, &number) && number > 0 &&
+        number <= INT32_MAX) {
+        p->draft.first = (size_t)number;
+        return HM_OK;
+    }
+    return bad_player(p, token, "the number of a player");
+}
+
 /* ---- turns ---------------------------------------------------------------
  */
 
@@ -515,10 +530,13 @@ static hm_status check_keys(parser *p, hm_span span)
 
 static hm_status read_document(parser *p)
 {
-    static const member members[] = {
-        {"format", read_format},     {"version", read_version},
-        {"segments", read_segments}, {"players", read_players},
-        {"turns", read_turns},       {NULL, NULL}};
+    static const member members[] = {{"format", read_format},
+                                     {"version", read_version},
+                                     {"segments", read_segments},
+                                     {"players", read_players},
+                                     {"first_player", read_first},
+                                     {"turns", read_turns},
+                                     {NULL, NULL}};
     hm__json_token token;
     hm_span span;
 
@@ -549,7 +567,7 @@ static hm_status open_json(parser *p)
 }
 
 /* The text is no JSON; what else is wrong with it? */
-static hm_status tell_mistakes(const parser *p)
+static hm_status report_mistakes(const parser *p)
 {
     hm_reader *r = p->draft.reader;
 
@@ -574,7 +592,7 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
     if (st == HM_OK)
         st = read_document(&p);
     if (st == HM_EINPUT && p.json.status == HM_EINPUT)
-        st = tell_mistakes(&p);
+        st = report_mistakes(&p);
     hm__json_free(&p.json);
     hm__arena_free(&p.keys);
     hm__atl_draft_free(&p.draft);

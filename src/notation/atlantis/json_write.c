@@ -211,7 +211,7 @@ static size_t count_craters(const hm__atl_game *game)
     return count;
 }
 
-static hm_status tell_comments(const layout *l)
+static hm_status report_comments(const layout *l)
 {
     for (const hm_node *node = &l->record->root; node; node = node->child) {
         for (size_t i = 0; i < node->comment_count; i++)
@@ -225,11 +225,11 @@ static hm_status tell_comments(const layout *l)
     return HM_OK;
 }
 
-static hm_status tell_losses(const layout *l)
+static hm_status report_losses(const layout *l)
 {
     size_t craters = count_craters(l->game);
 
-    HM_TRY(tell_comments(l));
+    HM_TRY(report_comments(l));
     HM_TRY(hm__writer_lossy_tree(l->writer, l->record));
     if (craters && l->game->player_count == 0)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
@@ -249,18 +249,19 @@ hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
     layout l = {.writer = writer,
                 .out = writer->out,
                 .record = record,
-                .game = hm__atl_game_of(record)};
+                .game = record->start};
 
-    if (!l.game)
-        return HM_ESUPPORT;
     hm__atl_shift_of(&l.game->board, &l.shift);
-    HM_TRY(tell_losses(&l));
+    HM_TRY(report_losses(&l));
     hm__writer_lossy_outer(writer, record);
     hm_out_puts(l.out, "{\n    \"format\": \"Atlantis transcript\",\n"
                        "    \"version\": \"1.0\",\n");
     put_segments(&l);
     if (l.game->player_count)
         put_players(&l);
+    if (l.game->first)
+        hm_out_printf(l.out, ",\n    \"first_player\": %d",
+                      (int)l.game->first + 1);
     put_turns(&l);
     put_extras(&l, l.game->extras, l.game->extra_count, "    ");
     HM_TRY(put_tags(&l));

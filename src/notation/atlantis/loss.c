@@ -5,7 +5,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/str.h"
 
@@ -91,9 +90,4 @@ hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
     return hm__report(writer->options->diags, &nowhere,
                       (hm__problem){.severity = severity, .id = id}, "%s",
                       message);
-}
-
-const hm__atl_game *hm__atl_game_of(const hm_record *record)
-{
-    return strcmp(record->rules, "atlantis") == 0 ? record->start : NULL;
 }

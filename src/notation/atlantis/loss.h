@@ -5,7 +5,7 @@
 #define HM_NOTATION_ATLANTIS_LOSS_H
 
 #include "notation/notation.h"
-#include "rules/atlantis/game.h"
+#include "rules/atlantis/atlantis.h"
 
 /* A board that goes below row 1 or left of column a is moved up to them. */
 typedef struct hm__atl_shift {
@@ -28,8 +28,5 @@ void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field);
 hm_status hm__atl_loss(hm_writer *writer, const hm_record *record,
                        hm_severity severity, const char *id, const char *format,
                        ...) HM_PRINTF(5, 6);
-
-/* The game of a record; NULL if it is none of Atlantis. */
-const hm__atl_game *hm__atl_game_of(const hm_record *record);
 
 #endif

@@ -23,5 +23,6 @@ const hm_notation hm__notation_atlantis_old = {
     .probe = old_probe,
     .read = hm__atl_read_old,
     .write = hm__atl_write_old,
+    .move = hm__atl_move_typed,
     .rules = "atlantis",
 };

@@ -137,7 +137,7 @@ static void read_word(parser *p, token *out)
     out->span.end = end;
 }
 
-/* Reads the token behind the one in `next`. */
+/* Reads the token after the one in `next`. */
 static hm_status advance(parser *p)
 {
     token t = {.kind = END};
@@ -225,7 +225,7 @@ static bool at_board(const parser *p)
     return is_word(p, "board") || is_word(p, "player");
 }
 
-/* Players stand before the rounds, so there is none behind the first. */
+/* Players stand before the rounds, so there is none after the first. */
 static bool at_part(const parser *p)
 {
     return (p->round == 0 && is_word(p, "player")) || at_round(p);

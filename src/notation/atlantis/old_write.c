@@ -340,6 +340,9 @@ static hm_status check_game(layout *l)
     const hm__atl_game *game = l->game;
     hm_status st = HM_OK;
 
+    if (game->first)
+        st = hm__atl_loss(l->writer, l->record, HM_ERROR, "lossy-first-player",
+                          "the old format begins with the turn of player 1");
     for (uint32_t i = 0; i < game->board.count; i++) {
         char name[HM__ATL_NAME];
 
@@ -389,10 +392,8 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
     layout l = {.writer = writer,
                 .out = writer->out,
                 .record = record,
-                .game = hm__atl_game_of(record)};
+                .game = record->start};
 
-    if (!l.game)
-        return HM_ESUPPORT;
     HM_TRY(check_game(&l));
     HM_TRY(check_players(&l));
     if (!hm__atl_shift_of(&l.game->board, &l.shift))

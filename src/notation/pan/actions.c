@@ -30,6 +30,14 @@ hm_status hm__pan_report(hm__pan_text *t, hm__problem problem,
     va_start(args, format);
     vsnprintf(message, sizeof(message), format, args);
     va_end(args);
+    if (t->why) {
+        if (t->why->id || problem.severity != HM_ERROR)
+            return HM_EINPUT; // the first one counts
+        return hm__fault(t->why,
+                         hm__str_part(t->json.options.text, problem.span.start,
+                                      problem.span.end),
+                         problem.id, "%s", message);
+    }
     if (t->source)
         return hm__report(t->diags, t->source, problem, "%s", message);
     source = hm__json_source(&t->json, &problem.span);
@@ -76,6 +84,7 @@ hm_status hm__pan_leave(hm__pan_text *t, size_t depth)
 typedef struct argument {
     hm__json_kind kind;
     hm_span span;
+    bool empty;
     uint32_t square;     // of a number
     bool warn;           // it is a whole number, but strangely written
     const char *problem; // id; NULL if it is a square or a string
@@ -179,6 +188,7 @@ static void read_argument(draft *d, const hm__json_token *token)
 
     a->kind = token->kind;
     a->span = token->span;
+    a->empty = token->text.len == 0;
     a->problem = NULL;
     a->warn = false;
     if (token->kind == HM_JSON_STRING)
@@ -244,7 +254,7 @@ static void want_actor(draft *d, const argument *a)
 {
     if (a->kind != HM_JSON_STRING)
         blame(d, "pan-type", a->span, "expected an actor, as a string");
-    else if (a->span.end - a->span.start == 2)
+    else if (a->empty)
         blame(d, "pan-type", a->span, "expected an actor's name");
 }
 
@@ -304,21 +314,18 @@ static void warn_numbers(draft *d)
 
 static hm_status emit_bad(hm__pan_text *t, hm_span span)
 {
-    hm__grid_action bad = {
-        .verb = HM__GRID_BAD, .ply = t->ply, .span = {span, span, span}};
+    hm__grid_action bad = {.verb = HM__GRID_BAD, .span = {span, span, span}};
 
     t->last = no_square;
-    return t->emit(t->user, &bad);
+    return t->to->action(t->to->user, &bad);
 }
 
 /* A flat list has lost its plies: whoever moves on is still at it. */
-static void count_ply(hm__pan_text *t, const hm__grid_action *action)
+static bool goes_on(const hm__pan_text *t, const hm__grid_action *action)
 {
-    if (t->shape == HM__PAN_FLAT &&
-        (t->last == no_square || action->from != t->last ||
-         action->verb == HM__GRID_DROP))
-        t->ply++;
-    t->last = action->to;
+    if (t->shape != HM__PAN_FLAT)
+        return t->joins;
+    return action->from == t->last && action->verb != HM__GRID_DROP;
 }
 
 static hm_status finish_action(draft *d)
@@ -328,15 +335,44 @@ static hm_status finish_action(draft *d)
     read_meaning(d);
     if (d->problem.id) {
         hm__pan_report(t, d->problem, "%s", t->message);
-        t->ply += t->shape == HM__PAN_FLAT;
         return emit_bad(t, d->action.span[HM__GRID_WHOLE]);
     }
     if (d->args[0].warn || d->args[1].warn)
         warn_numbers(d);
     d->action.actor = (hm_str){t->actor, d->actor_len};
-    count_ply(t, &d->action);
-    d->action.ply = t->ply;
-    return t->emit(t->user, &d->action);
+    d->action.joins = goes_on(t, &d->action);
+    t->joins = true;
+    t->last = d->action.to;
+    return t->to->action(t->to->user, &d->action);
+}
+
+/* Zeroing it all would take longer than reading. */
+static void begin_draft(draft *d, hm__pan_text *t, hm_span span)
+{
+    d->text = t;
+    d->depth = t->json.depth;
+    d->count = d->actor_len = 0;
+    d->problem.id = NULL;
+    d->args[0].warn = d->args[1].warn = false;
+    d->action.turned = false;
+    d->action.source = NULL;
+    d->action.next = NULL;
+    d->action.span[HM__GRID_WHOLE] = span;
+}
+
+hm_status hm__pan_words(hm__pan_text *t, const hm__json_token *words,
+                        size_t count)
+{
+    draft d;
+
+    begin_draft(&d, t,
+                (hm_span){words[0].span.start, words[count - 1].span.end});
+    read_verb(&d, &words[0]);
+    for (size_t i = 1; i < count; i++, d.count++) {
+        if (d.count < 2)
+            read_argument(&d, &words[i]);
+    }
+    return finish_action(&d);
 }
 
 /*
@@ -348,17 +384,11 @@ static hm_status read_action(hm__pan_text *t, const hm__json_token *open,
                              const hm__json_token *first)
 {
     hm__json_token token;
-    draft d; // zeroing it all would take longer than reading
+    draft d;
 
-    d.text = t;
-    d.depth = t->json.depth;
-    d.count = d.actor_len = 0;
-    d.problem.id = NULL;
-    d.args[0].warn = d.args[1].warn = false;
-    d.action.turned = false;
+    begin_draft(&d, t, open->span);
     if (first->kind == HM_JSON_ARRAY || first->kind == HM_JSON_OBJECT)
         d.depth--;
-    d.action.span[HM__GRID_WHOLE] = open->span;
     read_verb(&d, first);
     HM_TRY(hm__pan_leave(t, d.depth));
     for (;;) {
@@ -418,7 +448,7 @@ static hm_status read_ply(hm__pan_text *t, const hm__json_token *first)
 {
     hm__json_token token = *first;
 
-    t->ply++;
+    t->joins = false;
     do {
         HM_TRY(read_item(t, &token));
         HM_TRY(hm__json_next(&t->json, &token));
@@ -430,8 +460,7 @@ static hm_status read_pass(hm__pan_text *t, const hm__json_token *open,
                            const hm__json_token *close)
 {
     hm_span span = {open->span.start, close->span.end};
-    hm__grid_action pass = {
-        .verb = HM__GRID_PASS, .ply = ++t->ply, .span = {span, span, span}};
+    hm__grid_action pass = {.verb = HM__GRID_PASS, .span = {span, span, span}};
 
     if (t->pcn)
         hm__pan_report(t,
@@ -440,7 +469,7 @@ static hm_status read_pass(hm__pan_text *t, const hm__json_token *open,
                                      .span = span},
                        "a move of PCN has at least one action");
     t->last = no_square;
-    return t->emit(t->user, &pass);
+    return t->to->action(t->to->user, &pass);
 }
 
 /* Whether an element fits what the list was so far. */
@@ -497,7 +526,6 @@ hm_status hm__pan_list(hm__pan_text *t, const hm__json_token *open)
             return HM_OK;
         if (first && token.kind == HM_JSON_STRING && !t->pcn) {
             t->shape = HM__PAN_SINGLE;
-            t->ply++;
             return read_action(t, open, &token);
         }
         if (token.kind == HM_JSON_ARRAY)

@@ -2,7 +2,7 @@
  * document.c - where one document ends and the next begins.
  *
  * Documents begin on a line of their own. One that opens no bracket is a line.
- * What stands behind the last bracket on its line belongs to the document too,
+ * What stands after the last bracket on its line belongs to the document too,
  * so that somebody complains.
  */
 #include <string.h>
@@ -93,6 +93,25 @@ size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text)
     return (size_t)(p - text.ptr);
 }
 
+hm_status hm__pan_view(hm_reader *r, hm__pan_scan *scan, size_t most,
+                       size_t *size)
+{
+    for (;;) {
+        hm_str text = hm__window_text(&r->window);
+        hm_status st;
+
+        *size += hm__pan_scan_text(scan, hm__str_part(text, *size, text.len));
+        if (*size > most)
+            return HM_ELIMIT;
+        if (scan->ended)
+            return HM_OK;
+        st = hm__window_more(&r->window);
+        if (st == HM_END && scan->begun)
+            return HM_OK;
+        HM_TRY(st);
+    }
+}
+
 /* Blank lines, and blanks up to the end of the input. */
 static size_t blank_lines(hm_str text, bool eof)
 {
@@ -148,7 +167,7 @@ static hm_status skip_bom(hm_reader *r)
     return HM_OK;
 }
 
-/* Nothing at all is no JSON; but behind a game it is the end. */
+/* Nothing at all is no JSON; but after a game it is the end. */
 static hm_status end_of_input(hm_reader *r)
 {
     hm__source source = {.name = r->name, .text = {"", 0}, .game = 1};
@@ -192,25 +211,11 @@ static size_t bom_size(hm_reader *r)
 hm_status hm__pan_find(hm_reader *r, size_t most, hm__border *out)
 {
     hm__pan_scan scan = {0};
+    hm_status st;
 
     *out = (hm__border){.size = bom_size(r)};
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        hm_status st;
-
-        out->size +=
-            hm__pan_scan_text(&scan, hm__str_part(text, out->size, text.len));
-        if (out->size > most)
-            return HM_ELIMIT;
-        if (scan.ended)
-            return HM_OK;
-        st = hm__window_more(&r->window);
-        if (st == HM_END && scan.begun)
-            return HM_OK;
-        if (st == HM_END && r->game > 0)
-            return HM_END;                     // blanks, at the most
-        HM_TRY(st == HM_END ? HM_EINPUT : st); // no game at all: read says so
-    }
+    st = hm__pan_view(r, &scan, most, &out->size);
+    return st == HM_END && r->game == 0 ? HM_EINPUT : st; // read says so
 }
 
 void hm__pan_warn_second(hm_reader *r, const hm__source *source)

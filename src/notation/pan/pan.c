@@ -78,6 +78,7 @@ const hm_notation hm__notation_pan = {
     .check = hm__pan_check,
     .stream = hm__pan_stream,
     .write = hm__pan_write,
+    .move = hm__pan_move,
     .settings =
         (const hm_setting[]){
             {"game", NULL, "game that is played, as shogi"},

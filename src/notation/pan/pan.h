@@ -6,10 +6,10 @@
 
 #include "base/json.h"
 #include "notation/notation.h"
-#include "rules/grid/games.h"
+#include "rules/grid/grid.h"
 
 typedef enum hm__pan_dialect {
-    HM__PAN_ANY, // told by the arguments of each action
+    HM__PAN_ANY, // seen from the arguments of each action
     HM__PAN_2014_06,
     HM__PAN_2014_07,
 } hm__pan_dialect;
@@ -32,9 +32,27 @@ hm_status hm__pan_check(hm_reader *reader);
 hm_status hm__pan_stream(hm_reader *reader, const hm_stream_options *options,
                          hm_out *out);
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
+hm_status hm__pan_move(const hm__move_job *job, hm_fault *why);
 
-/* "[ "shift", 52, 36 ]", as the specification has it. */
-void hm__pan_put_action(hm_out *out, const hm__grid_action *action);
+/* ---- list.c ---------------------------------------------------------------
+ */
+
+/* A list of actions being written; set the first part, zero the rest. */
+typedef struct hm__pan_list_writer {
+    hm_out *out;
+    const char *indent; // of a ply: two blanks more than that of the list
+    bool flat;          // actions alone, without plies
+    void (*lose)(void *user, const hm__grid_action *action, const char *id,
+                 const char *message);
+    void *user;
+
+    bool begun, open; // the list, and that of a ply
+    bool lost;        // plies, and that was said
+} hm__pan_list_writer;
+
+/* Writes the next action; what is lost by that is reported to `lose`. */
+void hm__pan_put(hm__pan_list_writer *list, const hm__grid_action *action);
+void hm__pan_put_end(hm__pan_list_writer *list);
 
 /* ---- check.c --------------------------------------------------------------
  */
@@ -57,34 +75,48 @@ bool hm__pan_begins_list(hm_str text);
 
 /* How the actions of a list are written. */
 typedef enum hm__pan_shape {
-    HM__PAN_UNKNOWN, // nothing was read that tells
+    HM__PAN_UNKNOWN, // nothing was read that shows it
     HM__PAN_SINGLE,  // one action
     HM__PAN_FLAT,    // a list of actions
     HM__PAN_PLIES,   // a list of lists of actions
 } hm__pan_shape;
 
+/* What becomes of a document: a record, a check, a ply. */
+typedef struct hm__pan_consumer {
+    void *user;
+    hm_record *record; // that keeps the text; NULL: it is a list, and not kept
+    hm_status (*start)(void *user); // of a list, before its first action
+    hm_status (*action)(void *user, const hm__grid_action *action);
+    /* The text is no JSON from `at` on, which has been said; or NULL. */
+    hm_status (*broken)(void *user, hm_status st, size_t at);
+} hm__pan_consumer;
+
 /*
  * A document being read. What is wrong with it is reported; an action that
- * cannot be read is emitted as HM__GRID_BAD.
+ * cannot be read is handed on as HM__GRID_BAD.
  */
 typedef struct hm__pan_text {
     hm__json json;
     hm_diags *diags;
+    hm_fault *why;            // of a text that is typed; NULL: one of a file
     const hm__source *source; // all of the text; NULL: it streams through json
     hm__source base;          // where a text that streams begins
     hm__pan_dialect dialect;
     hm__pan_shape shape;
-    bool pcn; // the list is that of a PCN object
-    size_t ply;
+    bool pcn;      // the list is that of a PCN object
+    bool joins;    // the next action is not the first of its ply
     uint32_t last; // square that the action before ended on
-    hm_status (*emit)(void *user, const hm__grid_action *action);
-    void *user;
+    const hm__pan_consumer *to;
     char actor[HM__GRID_NAME_BYTES]; // of the action being read
     char message[128];               // on what is wrong with it
 } hm__pan_text;
 
 /* Reads the list whose opening bracket was just read, to its end. */
 hm_status hm__pan_list(hm__pan_text *text, const hm__json_token *open);
+
+/* Reads an action whose verb and arguments are words, not JSON. */
+hm_status hm__pan_words(hm__pan_text *text, const hm__json_token *words,
+                        size_t count);
 
 /* Reports a problem at a place of the text. Returns as hm__report(). */
 hm_status hm__pan_report(hm__pan_text *text, hm__problem problem,
@@ -98,6 +130,12 @@ hm_status hm__pan_broken(hm__pan_text *text, hm_status st);
 
 /* Reads on to the end of what is open at `depth`. */
 hm_status hm__pan_leave(hm__pan_text *text, size_t depth);
+
+/* ---- read.c ---------------------------------------------------------------
+ */
+
+/* Reads the next document; `text` has only its consumer yet. */
+hm_status hm__pan_document(hm_reader *reader, hm__pan_text *text);
 
 /* ---- pcn.c ----------------------------------------------------------------
  */
@@ -120,6 +158,13 @@ typedef struct hm__pan_scan {
 
 /* Goes over a text; the length of what belongs to the document. */
 size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
+
+/*
+ * Gets all of a document into view, from `*size` on, which becomes its end.
+ * HM_ELIMIT if it is longer than `most`, HM_END if there is none.
+ */
+hm_status hm__pan_view(hm_reader *reader, hm__pan_scan *scan, size_t most,
+                       size_t *size);
 
 /* Finds the end of the next document; the `find` of the notation. */
 hm_status hm__pan_find(hm_reader *reader, size_t most, hm__border *out);

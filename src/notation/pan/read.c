@@ -1,255 +1,239 @@
 /*
- * read.c - Portable Action Notation, reader.
+ * read.c - one way through a document, whatever becomes of it.
  *
- * docs/formats/pan.md is the guide and the test. A document is copied out of
- * the window into its record first, so that everything points into the copy.
+ * docs/formats/pan.md is the guide and the test. A document that a record keeps
+ * is copied into it, so that everything points into the copy. Of others nothing
+ * is kept: they are read where they lie in the window, or, if they are long,
+ * piece by piece.
  */
 #include <string.h>
 
 #include "base/str.h"
 #include "pan.h"
 
-static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
-                      const char *id, const char *message)
+/* A document being read. */
+typedef struct passage {
+    hm_reader *reader;
+    hm__pan_text *text;
+    hm__pan_scan scan; // at the beginning of the piece
+    size_t piece;      // bytes that the JSON reader got last
+    size_t handed;     // bytes that it got before
+} passage;
+
+/* ---- pieces -------------------------------------------------------------- */
+
+/*
+ * Notes how far the document is at the beginning of a piece. Only where it has
+ * to be given up is the rest of it looked for.
+ */
+static void note_scan(passage *p)
 {
-    return hm__report(
-        r->diags, &record->source,
-        (hm__problem){.severity = HM_ERROR, .id = id, .span = span}, "%s",
-        message);
+    const hm__json *json = &p->text->json;
+
+    p->scan = (hm__pan_scan){.begun = json->depth > 0, .depth = json->depth};
+    if (p->scan.begun)
+        hm__pan_scan_text(&p->scan, hm__json_pending(json));
 }
 
-/* ---- the text of a game -------------------------------------------------- */
-
-/* Skips a document that is too long; `size` bytes in view are its own. */
-static hm_status too_large(hm_reader *r, hm_record *record, hm__pan_scan *scan,
-                           size_t size)
+/*
+ * Hands the next piece to the JSON reader. It stays in view until the one
+ * after it, since the document may end in it.
+ */
+static hm_status refill(void *user, char *buffer, size_t room, size_t *count)
 {
-    hm_status st = HM_OK;
-
-    hm__reader_too_large(r, record, hm__window_text(&r->window));
-    hm__window_take(&r->window, size);
-    while (!scan->ended && (st = hm__window_more(&r->window)) == HM_OK) {
-        hm_str text = hm__window_text(&r->window);
-
-        hm__window_take(&r->window, hm__pan_scan_text(scan, text));
-    }
-    return st == HM_OK || st == HM_END ? HM_ELIMIT : st;
-}
-
-/* Gets a whole document into view; its size. */
-static hm_status view_document(hm_reader *r, hm_record *record, size_t *size)
-{
-    hm__pan_scan scan = {0};
-
-    *size = 0;
-    for (;;) {
-        hm_str text = hm__window_text(&r->window);
-        hm_status st;
-
-        *size += hm__pan_scan_text(&scan, hm__str_part(text, *size, text.len));
-        if (*size > r->ctx->limits.game_bytes)
-            return too_large(r, record, &scan, *size);
-        if (scan.ended)
-            return HM_OK;
-        st = hm__window_more(&r->window);
-        if (st == HM_END)
-            return HM_OK;
-        if (st != HM_OK)
-            return hm__reader_broken(r, &record->source, st);
-    }
-}
-
-static hm_status take_game(hm_reader *r, hm_record *record)
-{
-    size_t size;
+    passage *p = user;
+    hm__window *window = &p->reader->window;
     hm_str text;
 
-    HM_TRY(hm__pan_next(r));
-    HM_TRY(hm__reader_begin(r, record));
-    HM_TRY(view_document(r, record, &size));
-    text = hm__str_part(hm__window_text(&r->window), 0, size);
-    record->source.text = hm__arena_str(&record->arena, text);
-    hm__window_take(&r->window, size);
-    return record->source.text.ptr ? HM_OK : HM_ENOMEM;
-}
-
-/* ---- nodes --------------------------------------------------------------- */
-
-typedef struct builder {
-    hm_reader *reader;
-    hm_record *record;
-} builder;
-
-static hm_status too_many(const builder *b, hm_span span)
-{
-    fail(b->reader, b->record, span, "limit-moves",
-         "this game has too many actions");
-    return HM_ELIMIT;
-}
-
-/* An action on one line: without the blanks, if it stands on several. */
-static hm_str squeeze(hm__arena *arena, hm_str text)
-{
-    bool string = false;
-    bool escape = false;
-    size_t used = 0;
-    char *out;
-
-    if (hm__str_find(text, '\n', 0) == text.len)
-        return text;
-    out = hm__arena_alloc(arena, text.len);
-    for (size_t i = 0; out && i < text.len; i++) {
-        char c = text.ptr[i];
-
-        string ^= c == '"' && !escape;
-        escape = c == '\\' && !escape;
-        if (string || !strchr(" \t\r\n", c))
-            out[used++] = c;
-    }
-    return (hm_str){out, used};
-}
-
-/* Adds an action to the record. */
-static hm_status add_node(void *user, const hm__grid_action *action)
-{
-    const builder *b = user;
-    hm_record *record = b->record;
-    hm__arena *arena = &record->arena;
-    hm_span span = action->span[HM__GRID_WHOLE];
-    hm__grid_action *ply = hm__arena_alloc(arena, sizeof(*ply));
-    hm__word *word = hm__arena_zero(arena, 1, sizeof(*word));
-    hm_node *node;
-
-    if (record->length >= record->ctx->limits.moves)
-        return too_many(b, span);
-    node = hm__record_add(record);
-    if (!ply || !word || !node)
-        return HM_ENOMEM;
-    *ply = *action;
-    if (action->actor.len) {
-        ply->actor = hm__arena_str(arena, action->actor);
-        if (!ply->actor.ptr)
-            return HM_ENOMEM;
-    }
-    word->text =
-        squeeze(arena, hm__str_part(record->source.text, span.start, span.end));
-    if (!word->text.ptr)
-        return HM_ENOMEM;
-    word->raw = word->text;
-    word->span = span;
-    word->bad = action->verb == HM__GRID_BAD;
-    node->words = word;
-    node->word_count = 1;
-    node->ply = ply;
-    node->span = span;
+    hm__window_take(window, p->piece);
+    p->handed += p->piece;
+    p->piece = 0;
+    if (hm__window_text(window).len == 0)
+        HM_TRY(hm__window_more(window));
+    text = hm__str_part(hm__window_text(window), 0, room);
+    note_scan(p);
+    memcpy(buffer, text.ptr, text.len);
+    *count = p->piece = text.len;
     return HM_OK;
 }
 
-/* Whether an actor cannot be shown as part of a rank. */
-static bool needs_list(const hm_record *record)
+/* Whether nothing but blanks follows the list on its line. */
+static hm_status ends_line(passage *p, bool *ends)
 {
-    const hm__grid_start *start = record->start;
+    hm__window *window = &p->reader->window;
+    size_t at = hm__json_offset(&p->text->json) - p->handed;
+    hm_status st = HM_OK;
 
-    for (size_t i = 1; i < start->name_count; i++) {
-        if (!hm__grid_fits_rank(start->names[i]))
-            return true;
-    }
-    for (const hm_node *n = record->root.child; n; n = n->child) {
-        const hm__grid_action *action = n->ply;
+    for (;; at++) {
+        hm_str text = hm__window_text(window);
 
-        if (action->verb == HM__GRID_PROMOTE &&
-            !hm__grid_fits_rank(action->actor))
-            return true;
+        if (at == text.len && (st = hm__window_more(window)) != HM_OK)
+            break;
+        text = hm__window_text(window);
+        *ends = at < text.len && text.ptr[at] == '\n';
+        if (*ends || (at < text.len && !strchr(" \t\r", text.ptr[at])))
+            return HM_OK;
     }
-    return false;
+    *ends = st == HM_END;
+    return st == HM_END ? HM_OK : st;
+}
+
+/* Goes to the end of the document, from where its scan is. */
+static hm_status skip_rest(passage *p)
+{
+    hm__window *window = &p->reader->window;
+
+    while (!p->scan.ended) {
+        hm_str text = hm__window_text(window);
+        hm_status st;
+
+        hm__window_take(window, hm__pan_scan_text(&p->scan, text));
+        if (p->scan.ended)
+            break;
+        st = hm__window_more(window);
+        if (st == HM_END)
+            break;
+        HM_TRY(st);
+    }
+    return HM_OK;
+}
+
+/* ---- the root ------------------------------------------------------------ */
+
+static hm_status read_list(passage *p, const hm__json_token *open)
+{
+    hm__pan_text *t = p->text;
+    hm__json_token token;
+    bool ends = false;
+
+    HM_TRY(t->to->start(t->to->user));
+    HM_TRY(hm__pan_list(t, open));
+    if (!t->source)
+        HM_TRY(ends_line(p, &ends));
+    return ends ? HM_OK : hm__json_next(&t->json, &token); // only the end
+}
+
+static hm_status read_object(passage *p)
+{
+    hm__pan_text *t = p->text;
+    hm__json_token token;
+    hm_status st = hm__pan_object(p->reader, t->to->record, t);
+
+    if (st == HM_OK || (st == HM_EINPUT && !t->json.fault.id)) {
+        hm_status end = hm__json_next(&t->json, &token); // only the end
+
+        return end == HM_OK ? st : end;
+    }
+    return st;
+}
+
+static hm_status read_root(passage *p)
+{
+    hm__pan_text *t = p->text;
+    hm__json_token token;
+    hm_span span;
+
+    HM_TRY(hm__json_next(&t->json, &token));
+    if (token.kind == HM_JSON_ARRAY)
+        return read_list(p, &token);
+    if (token.kind == HM_JSON_OBJECT)
+        return read_object(p);
+    span = token.span;
+    HM_TRY(hm__json_next(&t->json, &token));
+    return hm__pan_report(
+        t, (hm__problem){.severity = HM_ERROR, .id = "pan-root", .span = span},
+        "expected a list of actions, or a PCN object");
+}
+
+static hm_status read_json(passage *p, const hm__json_options *options)
+{
+    hm__pan_text *t = p->text;
+    hm_status st = hm__json_init(&t->json, p->reader->ctx, options);
+
+    if (st == HM_OK)
+        st = read_root(p);
+    if (st == HM_EINPUT && !t->json.fault.id && !t->source)
+        st = hm__reader_broken(p->reader, &t->base, st);
+    else if (st != HM_OK && t->json.fault.id) {
+        st = hm__pan_broken(t, st);
+        if (t->to->broken)
+            st = t->to->broken(t->to->user, st, t->json.fault.span.end);
+    }
+    hm__json_free(&t->json);
+    return st;
 }
 
 /* ---- documents ----------------------------------------------------------- */
 
-/* The start that the settings ask for, as the record's own. */
-static hm_status take_start(hm_reader *r, hm_record *record)
+/* Copies a document into its record, and reads it there. */
+static hm_status read_kept(passage *p)
 {
-    hm__pan *own = r->own;
+    hm_reader *r = p->reader;
+    hm_record *record = p->text->to->record;
+    size_t size = 0;
+    hm_status st;
+    hm_str text;
 
-    if (!own->start)
-        return HM_OK;
-    HM_TRY(hm__grid_load(&own->grid, own->start));
-    record->start = hm__grid_save(&own->grid, &record->arena);
-    return record->start ? HM_OK : HM_ENOMEM;
-}
-
-static hm_status read_root(hm_reader *r, hm_record *record, hm__pan_text *t)
-{
-    hm__json_token token;
-
-    HM_TRY(hm__json_next(&t->json, &token));
-    if (token.kind == HM_JSON_OBJECT) {
-        hm_status st = hm__pan_object(r, record, t);
-
-        if (st == HM_EINPUT && !t->json.fault.id)
-            HM_TRY(hm__json_next(&t->json, &token));
-        HM_TRY(st);
-    } else if (token.kind == HM_JSON_ARRAY) {
-        HM_TRY(take_start(r, record));
-        HM_TRY(hm__pan_list(t, &token));
-    } else {
-        hm_span span = token.span;
-
-        HM_TRY(hm__json_next(&t->json, &token));
-        return fail(r, record, span, "pan-root",
-                    "expected a list of actions, or a PCN object");
+    HM_TRY(hm__reader_begin(r, record));
+    st = hm__pan_view(r, &p->scan, r->ctx->limits.game_bytes, &size);
+    if (st == HM_ELIMIT) {
+        hm__reader_too_large(r, record, hm__window_text(&r->window));
+        hm__window_take(&r->window, size);
+        HM_TRY(skip_rest(p));
+        return HM_ELIMIT;
     }
-    return hm__json_next(&t->json, &token); // nothing but the end
-}
-
-/* The board of a game is shown as ranks only if all its actors fit. */
-static hm_status choose_form(hm_record *record)
-{
-    hm__grid_start *start;
-
-    if (!record->start || !needs_list(record))
-        return HM_OK;
-    start = hm__arena_alloc(&record->arena, sizeof(*start));
-    if (!start)
+    if (st != HM_OK)
+        return hm__reader_broken(r, &record->source, st);
+    text = hm__str_part(hm__window_text(&r->window), 0, size);
+    record->source.text = hm__arena_str(&record->arena, text);
+    hm__window_take(&r->window, size);
+    if (!record->source.text.ptr)
         return HM_ENOMEM;
-    *start = *(const hm__grid_start *)record->start;
-    start->list = true;
-    record->start = start;
-    return HM_OK;
-}
-
-static hm_status read_document(hm_reader *r, hm_record *record)
-{
-    hm__json_options options = {.text = record->source.text};
-    builder b = {r, record};
-    hm__pan *own = r->own;
-    hm__pan_text t = {.diags = r->diags,
-                      .source = &record->source,
-                      .dialect = own->dialect,
-                      .emit = add_node,
-                      .user = &b};
-    hm_status st = hm__json_init(&t.json, r->ctx, &options);
-
-    if (st == HM_OK)
-        st = read_root(r, record, &t);
-    if (st != HM_OK && t.json.fault.id) {
-        size_t end = t.json.fault.span.end;
-        hm__grid_action bad = {.verb = HM__GRID_BAD,
-                               .span[HM__GRID_WHOLE] = {end, end}};
-
-        st = hm__pan_broken(&t, st);
-        if (record->root.child && !t.pcn &&
-            (st == HM_EINPUT || st == HM_ELIMIT))
-            st = add_node(&b, &bad); // what was read before it can be played
-    }
-    hm__json_free(&t.json);
-    return st == HM_OK ? choose_form(record) : st;
-}
-
-hm_status hm__pan_read(hm_reader *r, hm_record *record)
-{
-    record->rules = "grid";
-    HM_TRY(take_game(r, record));
     hm__pan_warn_second(r, &record->source);
-    return read_document(r, record);
+    p->text->source = &record->source;
+    return read_json(p, &(hm__json_options){.text = record->source.text});
+}
+
+/*
+ * Reads a document in the window, unless it is too long for that: then it has
+ * to stream. So has one with a fault of the input, which is found again.
+ */
+static hm_status read_passing(passage *p)
+{
+    hm_reader *r = p->reader;
+    hm__pan_text *t = p->text;
+    hm__json_options options = {
+        .refill = refill, .user = p, .name = r->name, .text = {"", 0}};
+    size_t size = 0;
+    bool whole = hm__pan_view(r, &p->scan, HM__SLICE_GAME, &size) == HM_OK;
+    hm_status st;
+
+    t->base = (hm__source){.name = r->name,
+                           .offset = r->window.offset,
+                           .line = r->window.line,
+                           .game = ++r->game};
+    hm__pan_warn_second(r, &t->base);
+    if (whole) {
+        t->base.text = hm__str_part(hm__window_text(&r->window), 0, size);
+        t->source = &t->base;
+        st = read_json(p, &(hm__json_options){.text = t->base.text});
+        hm__window_take(&r->window, size);
+        return st;
+    }
+    p->scan = (hm__pan_scan){0};
+    st = read_json(p, &options);
+    if (st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT)
+        HM_TRY(skip_rest(p));
+    return st;
+}
+
+hm_status hm__pan_document(hm_reader *r, hm__pan_text *text)
+{
+    const hm__pan *own = r->own;
+    passage p = {.reader = r, .text = text};
+
+    text->diags = r->diags;
+    text->dialect = own->dialect;
+    HM_TRY(hm__pan_next(r));
+    return text->to->record ? read_kept(&p) : read_passing(&p);
 }

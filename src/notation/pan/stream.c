@@ -8,50 +8,53 @@
 #include "base/str.h"
 #include "pan.h"
 
-/* A list that ends in view becomes a record, as any game does. */
-enum { VIEW = 1 << 20 };
-
 typedef struct stream {
     hm_reader *reader;
     const hm_stream_options *options;
-    bool flat; // without plies
     hm_out *out, *scratch;
-    size_t index;             // of the state
-    size_t ply;               // of the last action
-    bool lost_ply, lost_pass; // has been told
+    size_t index;   // of the state
+    size_t ply;     // that the state belongs to
+    bool lost_pass; // has been reported
+    hm__pan_list_writer list;
 } stream;
 
 /* ---- states --------------------------------------------------------------
  */
 
 /* The action as a text, without blanks. */
-static void put_text(stream *s, const hm__grid_action *action)
+static hm_str text_of(stream *s, const hm__grid_action *action)
 {
     hm_out_clear(s->scratch);
     if (action && action->verb == HM__GRID_PASS)
         hm_out_puts(s->scratch, "[]");
     else if (action)
         hm__grid_put_action(action, s->scratch);
-    hm_out_json(s->out, hm_out_text(s->scratch));
+    return hm_out_text(s->scratch);
 }
 
 static hm_status put_state(stream *s, hm__grid *grid,
                            const hm__grid_action *action)
 {
-    hm_out *out = s->out;
+    hm_json json = {.out = s->out};
 
+    s->ply += action && !action->joins;
     if (action && action->verb == HM__GRID_PROMOTE && !grid->list)
         grid->list = !hm__grid_fits_rank(action->actor);
-    hm_out_puts(out, "{\"game\":");
-    hm_out_int(out, (int64_t)s->reader->game);
-    hm_out_puts(out, ",\"index\":");
-    hm_out_int(out, (int64_t)s->index++);
-    hm_out_puts(out, ",\"label\":\"\",\"text\":");
-    put_text(s, action);
-    hm_out_puts(out, ",\"comment\":null");
-    hm__grid_put_state(grid, action, s->scratch, out);
-    hm_out_puts(out, "}\n");
-    return hm_out_status(out);
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)s->reader->game);
+    hm_json_key(&json, "index");
+    hm_json_int(&json, (int64_t)s->index++);
+    hm_json_key(&json, "label");
+    hm_json_string(&json, HM_STR(""));
+    hm_json_key(&json, "text");
+    hm_json_string(&json, text_of(s, action));
+    hm_json_key(&json, "comment");
+    hm_json_null(&json);
+    hm__grid_put_state(grid, action, s->ply, s->scratch, &json);
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
+    return hm_out_status(s->out);
 }
 
 static hm_status show_state(void *user, hm__grid *grid,
@@ -63,66 +66,20 @@ static hm_status show_state(void *user, hm__grid *grid,
 /* ---- PAN ------------------------------------------------------------------
  */
 
-/* What stands before an action, a ply or a pass. */
-static void put_gap(stream *s, bool joins)
+/* Tells of a loss once; its place is gone. */
+static void lose(void *user, const hm__grid_action *action, const char *id,
+                 const char *message)
 {
-    bool open = s->ply > 0 && !s->flat;
-
-    if (joins) {
-        hm_out_puts(s->out, ", ");
-        return;
-    }
-    if (s->index == 0)
-        hm_out_puts(s->out, "[\n  ");
-    else
-        hm_out_puts(s->out, open ? " ],\n  " : ",\n  ");
-}
-
-static void lose(stream *s, const hm__grid_action *action, bool *told,
-                 const char *id)
-{
+    stream *s = user;
     hm__source source = {.name = s->reader->name, .game = s->reader->game};
-
-    if (!*told)
-        hm__out_fail(
-            s->out,
-            hm__report(s->options->diags, &source,
-                       (hm__problem){.severity = HM_WARNING, .id = id},
-                       action->verb == HM__GRID_PASS
-                           ? "a flat list has no passes"
-                           : "a flat list does not tell which actions are one "
-                             "ply"));
-    *told = true;
-}
-
-static void put_flat(stream *s, const hm__grid_action *action)
-{
-    if (action->verb == HM__GRID_PASS) {
-        lose(s, action, &s->lost_pass, "lossy-pass");
-        return;
-    }
-    if (action->ply == s->ply)
-        lose(s, action, &s->lost_ply, "lossy-plies");
-    put_gap(s, false);
-    hm__pan_put_action(s->out, action);
-    s->ply = action->ply;
-    s->index++;
-}
-
-static void put_plies(stream *s, const hm__grid_action *action)
-{
     bool pass = action->verb == HM__GRID_PASS;
-    bool joins = action->ply == s->ply;
 
-    put_gap(s, joins);
-    if (pass) {
-        hm_out_puts(s->out, "[]");
-    } else {
-        hm_out_puts(s->out, joins ? "" : "[ ");
-        hm__pan_put_action(s->out, action);
-    }
-    s->ply = pass ? 0 : action->ply;
-    s->index++;
+    if (!pass || !s->lost_pass)
+        hm__out_fail(s->out,
+                     hm__report(s->options->diags, &source,
+                                (hm__problem){.severity = HM_WARNING, .id = id},
+                                "%s", message));
+    s->lost_pass |= pass;
 }
 
 static hm_status write_action(void *user, hm__grid *grid,
@@ -131,45 +88,13 @@ static hm_status write_action(void *user, hm__grid *grid,
     stream *s = user;
 
     (void)grid;
-    if (!action)
-        return HM_OK; // the start
-    if (s->flat)
-        put_flat(s, action);
-    else
-        put_plies(s, action);
+    if (action) // else the start
+        hm__pan_put(&s->list, action);
     return hm_out_status(s->out);
-}
-
-static void end_list(stream *s)
-{
-    bool open = s->ply > 0 && !s->flat;
-
-    hm_out_puts(s->out, s->index == 0 ? "[]\n" : open ? " ]\n]\n" : "\n]\n");
 }
 
 /* ---- both -----------------------------------------------------------------
  */
-
-/* Whether the next game is a list that goes on beyond what is viewed. */
-static hm_status is_long(hm_reader *r, bool *out)
-{
-    hm__pan_scan scan = {0};
-    size_t seen = 0;
-
-    HM_TRY(hm__pan_next(r));
-    *out = hm__pan_begins_list(hm__window_text(&r->window));
-    while (*out && seen < VIEW) {
-        hm_str text = hm__window_text(&r->window);
-        hm_status st;
-
-        seen += hm__pan_scan_text(&scan, hm__str_part(text, seen, text.len));
-        st = scan.ended ? HM_END : hm__window_more(&r->window);
-        *out = st == HM_OK;
-        if (st != HM_OK && st != HM_END)
-            return st;
-    }
-    return HM_OK;
-}
 
 hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
                          hm_out *out)
@@ -177,21 +102,31 @@ hm_status hm__pan_stream(hm_reader *r, const hm_stream_options *options,
     hm__settings given = {options->settings, options->setting_count};
     stream s = {.reader = r,
                 .options = options,
-                .flat = hm__settings_ask(given, "flat"),
-                .out = out};
+                .out = out,
+                .list = {.out = out,
+                         .indent = "  ",
+                         .flat = hm__settings_ask(given, "flat"),
+                         .lose = lose,
+                         .user = &s}};
     hm__pan_sink sink = {options->states ? show_state : write_action, &s};
-    bool lengthy;
+    hm__pan_scan scan = {0};
+    size_t size = 0;
     hm_status st;
 
     if (options->to && strcmp(options->to, r->notation->name) != 0)
         return HM_ESUPPORT;
-    HM_TRY(is_long(r, &lengthy));
-    if (!lengthy)
+    HM_TRY(hm__pan_next(r));
+    if (!hm__pan_begins_list(hm__window_text(&r->window)))
         return HM_ESUPPORT;
+    st = hm__pan_view(r, &scan, HM__SLICE_GAME, &size);
+    if (st != HM_ELIMIT) // what ends in view becomes a record, as any game does
+        return st == HM_OK ? HM_ESUPPORT : st;
     HM_TRY(hm_out_new(r->ctx, &s.scratch));
     st = hm__pan_play(r, &sink);
-    if (!options->states)
-        end_list(&s);
+    if (!options->states) {
+        hm__pan_put_end(&s.list);
+        hm_out_char(out, '\n');
+    }
     hm_out_free(s.scratch);
     return st;
 }

@@ -13,7 +13,6 @@ typedef struct layout {
     hm_writer *writer;
     const hm_record *record;
     hm_out *out;
-    const char *indent; // of a ply
 } layout;
 
 /* ---- losses -------------------------------------------------------------- */
@@ -38,104 +37,30 @@ static hm_status fail(const layout *l, const char *id, hm_span span,
         message);
 }
 
-/* ---- actions ------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
-static void put_square(hm_out *out, uint32_t square)
+static void lose_action(void *user, const hm__grid_action *action,
+                        const char *id, const char *message)
 {
-    hm_out_int(out, square);
+    const layout *l = user;
+    bool here = action->source == l->record->source.text.ptr;
+
+    lose(l, id, here ? action->span[HM__GRID_WHOLE] : (hm_span){0, 0}, message);
 }
 
-void hm__pan_put_action(hm_out *out, const hm__grid_action *a)
+static void put_list(layout *l, const char *indent, bool flat)
 {
-    bool drop = a->verb == HM__GRID_DROP;
+    hm__pan_list_writer list = {.out = l->out,
+                                .indent = indent,
+                                .flat = flat,
+                                .lose = lose_action,
+                                .user = l};
 
-    hm_out_puts(out, "[ \"");
-    hm_out_puts(out, hm__grid_verbs[a->verb]);
-    hm_out_puts(out, "\", ");
-    if (drop && !a->turned)
-        hm_out_json(out, a->actor);
-    else
-        put_square(out, drop ? a->to : a->from);
-    hm_out_puts(out, ", ");
-    if (a->verb == HM__GRID_PROMOTE || (drop && a->turned))
-        hm_out_json(out, a->actor);
-    else
-        put_square(out, a->to);
-    hm_out_puts(out, " ]");
-}
-
-/* What parts an item from the one before it. */
-static void begin_line(const layout *l, bool first)
-{
-    hm_out_puts(l->out, first ? "\n" : ",\n");
-    hm_out_puts(l->out, l->indent);
-}
-
-/* Writes the ply that begins at `node`; the node behind it. */
-static const hm_node *put_ply(const layout *l, const hm_node *node)
-{
-    const hm__grid_action *first = node->ply;
-    bool more = false;
-
-    if (first->verb == HM__GRID_PASS) {
-        hm_out_puts(l->out, "[]");
-        return node->child;
-    }
-    hm_out_puts(l->out, "[ ");
-    for (; node; node = node->child, more = true) {
-        const hm__grid_action *action = node->ply;
-
-        if (action->ply != first->ply || action->verb == HM__GRID_PASS)
-            break;
-        if (more)
-            hm_out_puts(l->out, ", ");
-        hm__pan_put_action(l->out, action);
-    }
-    hm_out_puts(l->out, " ]");
-    return node;
-}
-
-static void put_plies(const layout *l)
-{
-    const hm_node *node = l->record->root.child;
-    bool first = true;
-
-    hm_out_char(l->out, '[');
-    for (; node; first = false) {
-        begin_line(l, first);
-        node = put_ply(l, node);
-    }
-    if (!first)
-        hm_out_printf(l->out, "\n%s", l->indent + 2);
-    hm_out_char(l->out, ']');
-}
-
-/* Plies of several actions cannot be told apart in a flat list. */
-static void put_flat(const layout *l)
-{
-    bool first = true;
-    bool lost = false;
-    size_t ply = 0;
-
-    hm_out_char(l->out, '[');
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
-        const hm__grid_action *action = n->ply;
-
-        if (action->verb == HM__GRID_PASS) {
-            lose(l, "lossy-pass", n->span, "a flat list has no passes");
-            continue;
-        }
-        if (action->ply == ply && !lost) {
-            lose(l, "lossy-plies", n->span,
-                 "a flat list does not tell which actions are one ply");
-            lost = true;
-        }
-        ply = action->ply;
-        begin_line(l, first);
-        hm__pan_put_action(l->out, action);
-        first = false;
+        for (const hm__grid_action *a = n->ply; a; a = a->next)
+            hm__pan_put(&list, a);
     }
-    hm_out_puts(l->out, first ? "]\n" : "\n]\n");
+    hm__pan_put_end(&list);
 }
 
 /* ---- objects ------------------------------------------------------------- */
@@ -144,28 +69,26 @@ static void put_flat(const layout *l)
 static hm_status copy_value(const layout *l, hm_str value)
 {
     hm__json_options options = {.text = value};
-    hm__json_writer writer = {.out = l->out};
+    hm_json writer = {.out = l->out};
     hm__json json;
     hm__json_token token;
     hm_status st = hm__json_init(&json, l->writer->ctx, &options);
 
     while (st == HM_OK && (st = hm__json_next(&json, &token)) == HM_OK) {
         if (token.kind == HM_JSON_OBJECT)
-            hm__json_begin_object(&writer);
+            hm_json_begin_object(&writer);
         else if (token.kind == HM_JSON_OBJECT_END)
-            hm__json_end_object(&writer);
+            hm_json_end_object(&writer);
         else if (token.kind == HM_JSON_ARRAY)
-            hm__json_begin_array(&writer);
+            hm_json_begin_array(&writer);
         else if (token.kind == HM_JSON_ARRAY_END)
-            hm__json_end_array(&writer);
+            hm_json_end_array(&writer);
         else if (token.kind == HM_JSON_STRING)
-            hm__json_string(&writer, token.text);
-        else if (token.kind == HM_JSON_KEY) {
-            hm__json_string(&writer, token.text);
-            hm_out_char(l->out, ':');
-            writer.comma = false;
-        } else if (token.kind != HM_JSON_END)
-            hm__json_raw(&writer, token.text);
+            hm_json_string(&writer, token.text);
+        else if (token.kind == HM_JSON_KEY)
+            hm_json_any_key(&writer, token.text);
+        else if (token.kind != HM_JSON_END)
+            hm_out_put(hm_json_value(&writer), token.text);
     }
     hm__json_free(&json);
     return st == HM_END ? HM_OK : st;
@@ -192,7 +115,7 @@ static void put_key(const layout *l, hm_str key)
     hm_out_puts(l->out, ": ");
 }
 
-/* Metadata of a game that was raised, whose text is no JSON. */
+/* Metadata of a game that was not read, so that they are no JSON. */
 static void put_foreign_meta(const layout *l)
 {
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
@@ -213,7 +136,7 @@ static hm_status put_meta(const layout *l)
 {
     const hm__grid_start *start = l->record->start;
 
-    if (start->raised) {
+    if (start->made) {
         put_foreign_meta(l);
         return HM_OK;
     }
@@ -368,8 +291,7 @@ static hm_status put_object(layout *l)
     HM_TRY(put_rule(l));
     put_startpos(l);
     hm_out_puts(l->out, "  \"moves\": ");
-    l->indent = "    ";
-    put_plies(l);
+    put_list(l, "    ", false);
     hm_out_puts(l->out, "\n}\n");
     return HM_OK;
 }
@@ -388,7 +310,7 @@ static hm_status check_readable(const layout *l)
     return HM_OK;
 }
 
-/* There is no place for comments; tells of the first. */
+/* There is no place for comments; warns of the first. */
 static void warn_comments(const layout *l)
 {
     for (const hm_node *n = &l->record->root; n; n = n->child) {
@@ -413,24 +335,20 @@ static void warn_meta(const layout *l)
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 {
     const hm__grid_start *start = record->start;
-    layout l = {
-        .writer = writer, .record = record, .out = writer->out, .indent = "  "};
+    layout l = {.writer = writer, .record = record, .out = writer->out};
+    bool flat = hm__writer_asks(writer, "flat");
 
     HM_TRY(check_readable(&l));
     HM_TRY(hm__writer_lossy_tree(writer, record));
     warn_comments(&l);
-    if (!start || !start->raised)
+    if (!start || !start->made)
         hm__writer_lossy_outer(writer, record);
-    if (hm__writer_asks(writer, "flat") && start && start->raised)
+    if (flat && start && start->made)
         warn_meta(&l);
     else if (hm__writer_asks(writer, "expand-setup") ||
-             (start && (start->object || start->raised)))
+             (start && (start->object || start->made)))
         return put_object(&l);
-    if (hm__writer_asks(writer, "flat")) {
-        put_flat(&l);
-        return HM_OK;
-    }
-    put_plies(&l);
+    put_list(&l, "  ", flat);
     hm_out_char(l.out, '\n');
     return HM_OK;
 }

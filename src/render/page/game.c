@@ -1,6 +1,7 @@
 /*
  * game.c - all of one game: measured, drawn, told, and written when whole.
  */
+#include <halfmove/json.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -211,40 +212,57 @@ static void put_quoted(hm_str text, hm_out *out)
 }
 
 /* A JSON list of texts, as the value of an attribute. */
-static void put_names(hm__page_game *game, const hm__pool *pool, hm_out *out)
+static void put_names(hm__page_game *game, const hm__pool *pool, hm_json *json)
 {
-    hm_out_char(out, '[');
+    hm_json_begin_array(json);
     for (size_t i = 0; i < pool->count; i++) {
         hm_out_clear(game->text);
         hm_out_json(game->text, pool->texts[i]);
-        hm_out_puts(out, i ? "," : "");
-        put_quoted(hm_out_text(game->text), out);
+        put_quoted(hm_out_text(game->text), hm_json_value(json));
     }
-    hm_out_char(out, ']');
+    hm_json_end_array(json);
+}
+
+static void put_boxes(const hm__page_game *game, hm_json *json)
+{
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__box b = game->boxes[i];
+
+        hm_json_begin_array(json);
+        hm_json_int(json, b.left);
+        hm_json_int(json, -b.top);
+        hm_json_int(json, b.right - b.left);
+        hm_json_int(json, b.top - b.bottom);
+        hm_json_end_array(json);
+    }
+    hm_json_end_array(json);
 }
 
 static void put_data(hm__page_game *game, hm_out *out)
 {
-    hm_out_puts(out, "{\"whats\":");
-    put_names(game, &game->whats, out);
-    hm_out_puts(out, ",\"places\":");
-    put_names(game, &game->places, out);
-    hm_out_puts(out, ",\"parents\":{");
-    hm_out_put(out, hm_out_text(game->parents));
-    hm_out_puts(out, "},\"boxes\":[");
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm__box b = game->boxes[i];
+    hm_json json = {.out = out};
 
-        hm_out_printf(out, "%s[%d,%d,%d,%d]", i ? "," : "", b.left, -b.top,
-                      b.right - b.left, b.top - b.bottom);
-    }
-    hm_out_puts(out, "],\"views\":[");
+    hm_json_begin_object(&json);
+    hm_json_key(&json, "whats");
+    put_names(game, &game->whats, &json);
+    hm_json_key(&json, "places");
+    put_names(game, &game->places, &json);
+    hm_json_key(&json, "parents");
+    hm_json_begin_object(&json);
+    hm_out_put(out, hm_out_text(game->parents));
+    hm_json_end_object(&json);
+    hm_json_key(&json, "boxes");
+    put_boxes(game, &json);
+    hm_json_key(&json, "views");
+    hm_json_begin_array(&json);
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm_out_puts(out, i ? ",\n[" : "\n[");
+        hm_out_puts(hm_json_value(&json), "\n[");
         hm_out_put(out, hm_out_text(game->views[i]));
         hm_out_char(out, ']');
     }
-    hm_out_puts(out, "]}");
+    hm_json_end_array(&json);
+    hm_json_end_object(&json);
 }
 
 static void put_heading(hm__page_game *game, hm_out *out)

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "atlantis.h"
 #include "base/str.h"
-#include "game.h"
 
 /* To the six neighbours: straight up, then clockwise. */
 static const struct {

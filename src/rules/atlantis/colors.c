@@ -3,8 +3,8 @@
  */
 #include <stdlib.h>
 
+#include "atlantis.h"
 #include "base/str.h"
-#include "game.h"
 
 typedef struct color {
     const char *name;

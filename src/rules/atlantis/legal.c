@@ -106,7 +106,7 @@ static hm_status check_segment(const hm__atl_position *p,
                      LABEL(name));
 }
 
-/* The fields behind the first one, up to the last. */
+/* The fields after the first one, up to the last. */
 static hm_status check_path(const hm__atl_position *p, const hm__atl_move *move,
                             size_t way, hm_fault *why)
 {
@@ -185,5 +185,44 @@ hm_status hm__atl_check(hm__atl_position *p, int32_t player,
     HM_TRY(check_way(p, move, why));
     p->left[p->game->board.fields[move->from.field].segment] = p->phase;
     p->reached[move->to.field] = p->phase;
+    return HM_OK;
+}
+
+/* ---- all moves -----------------------------------------------------------
+ */
+
+static hm__atl_end end_at(const hm__atl_position *p, uint32_t field)
+{
+    return (hm__atl_end){.hex = p->game->board.fields[field], .field = field};
+}
+
+/* Adds the moves from a field in one way. */
+static hm_status add_moves(const hm__atl_position *p, uint32_t from, size_t way,
+                           hm__atl_moves *list)
+{
+    uint32_t to = from;
+
+    for (int64_t n = 0; n < p->cells[from].count; n++) {
+        to = p->game->board.next[to][way];
+        if (to == HM__ATL_NONE || p->cells[to].state != HM__HEX_OPEN)
+            break;
+        HM_TRY(hm__reserve(p->ctx, &list->moves, &list->room, list->count + 1,
+                           sizeof(*list->moves)));
+        list->moves[list->count++] =
+            (hm__atl_move){.from = end_at(p, from), .to = end_at(p, to)};
+    }
+    return HM_OK;
+}
+
+hm_status hm__atl_list_moves(const hm__atl_position *p, int32_t player,
+                             hm__atl_moves *list)
+{
+    list->count = 0;
+    for (uint32_t i = 0; i < p->game->board.count; i++) {
+        if (p->cells[i].owner != player || p->cells[i].state != HM__HEX_OPEN)
+            continue;
+        for (size_t way = 0; way < HM__ATL_WAYS; way++)
+            HM_TRY(add_moves(p, i, way, list));
+    }
     return HM_OK;
 }

@@ -15,4 +15,16 @@
 hm_status hm__atl_check(hm__atl_position *p, int32_t player,
                         const hm__atl_move *move, hm_fault *why);
 
+typedef struct hm__atl_moves {
+    hm__atl_move *moves;
+    size_t count, room;
+} hm__atl_moves;
+
+/*
+ * Lists the moves of a turn in which none was made yet: by the field that they
+ * leave, the way, and the distance. The list is the caller's to free.
+ */
+hm_status hm__atl_list_moves(const hm__atl_position *p, int32_t player,
+                             hm__atl_moves *list);
+
 #endif

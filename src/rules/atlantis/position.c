@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/mix.h"
+
 static const hm__atl_list empty = {HM__ATL_NONE, HM__ATL_NONE};
 
 void hm__atl_position_init(hm__atl_position *p, hm_ctx *ctx)
@@ -125,6 +127,55 @@ static hm_status change_state(hm__atl_position *p, uint32_t field,
     return HM_OK;
 }
 
+/* ---- keys ----------------------------------------------------------------
+ */
+
+static uint64_t key_of_hex(hm__hex hex)
+{
+    return hm__mix((uint64_t)(uint32_t)hex.column << 32 | (uint32_t)hex.row);
+}
+
+/* An open field without stones adds nothing. Nobody owns a dead one. */
+static uint64_t key_of_cell(const hm__atl_position *p, uint32_t field,
+                            const hm__atl_cell *cell)
+{
+    bool dead = cell->state == HM__HEX_DEAD;
+    uint64_t owner = dead ? 0 : (uint64_t)(cell->owner + 1);
+    uint64_t what =
+        hm__mix((uint64_t)cell->count) + owner * 4 + (uint64_t)cell->state;
+
+    if (cell->state == HM__HEX_OPEN && cell->count == 0)
+        return 0;
+    return hm__mix(key_of_hex(p->game->board.fields[field]) ^ hm__mix(what));
+}
+
+/* Fields of one segment are known by the first of them, in their order. */
+static uint64_t find_key(const hm__atl_position *p)
+{
+    const hm__atl_board *board = &p->game->board;
+    uint32_t *first = p->areas->stack; // free until areas are looked for
+    uint64_t key = 0;
+
+    for (uint32_t i = board->count; i-- > 0;)
+        first[board->fields[i].segment] = i;
+    for (uint32_t i = 0; i < board->count; i++) {
+        hm__hex segment = board->fields[first[board->fields[i].segment]];
+
+        key += hm__mix(key_of_hex(board->fields[i]) + key_of_hex(segment)) +
+               key_of_cell(p, i, &p->cells[i]);
+    }
+    return key;
+}
+
+uint64_t hm__atl_key(hm__atl_position *p)
+{
+    if (!p->keyed) {
+        p->keyed = true;
+        p->key = find_key(p);
+    }
+    return p->key;
+}
+
 /* Makes a cell what it shall be, with all that hangs on it. */
 static hm_status become(hm__atl_position *p, uint32_t field, hm__atl_cell now)
 {
@@ -135,6 +186,8 @@ static hm_status become(hm__atl_position *p, uint32_t field, hm__atl_cell now)
     else if (now.state == HM__HEX_OPEN && was.owner != now.owner)
         hm__atl_area_change(p, field, was.owner, now.owner);
     p->cells[field] = now;
+    if (p->keyed)
+        p->key += key_of_cell(p, field, &now) - key_of_cell(p, field, &was);
     if (now.state == HM__HEX_GROWING && was.state != HM__HEX_GROWING)
         HM_TRY(push(p, &p->waiting[now.owner].growing, field));
     return await_explosion(p, field);
@@ -215,6 +268,7 @@ hm_status hm__atl_position_load(hm__atl_position *p, const hm__atl_game *game)
     p->borders = p->journal_count = p->link_count = 0;
     p->free_link = HM__ATL_NONE;
     p->phase = 0;
+    p->keyed = false;
     HM_TRY(make_arrays(p));
     for (size_t i = 0; i < game->player_count; i++)
         p->waiting[i] = (hm__atl_waiting){empty, empty};

@@ -10,7 +10,7 @@
 #ifndef HM_RULES_ATLANTIS_POSITION_H
 #define HM_RULES_ATLANTIS_POSITION_H
 
-#include "game.h"
+#include "atlantis.h"
 
 /* Why a cell changed. */
 typedef enum hm__atl_cause {
@@ -93,6 +93,8 @@ typedef struct hm__atl_position {
     hm__atl_link *links;
     size_t link_count, link_room;
     uint32_t free_link;
+    bool keyed; // `key` is kept up to date
+    uint64_t key;
     hm__atl_entry *journal;
     size_t journal_count, journal_room;
     hm__atl_areas *areas;
@@ -111,6 +113,12 @@ hm_status hm__atl_set(hm__atl_position *p, uint32_t field, hm__atl_cell now,
 
 /* Takes changes back until the journal has `count` entries. */
 hm_status hm__atl_undo(hm__atl_position *p, size_t count);
+
+/*
+ * A number for the board and what is on it. Changes keep it up to date from
+ * the first call on.
+ */
+uint64_t hm__atl_key(hm__atl_position *p);
 
 /*
  * The phases of a turn; each begins with hm__atl_begin(). Plays a legal move;

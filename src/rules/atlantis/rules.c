@@ -1,7 +1,7 @@
 /*
  * rules.c - the rules of Atlantis: starts and turns, forward and backward.
  */
-#include "legal.h"
+#include "base/mix.h"
 #include "state.h"
 #include "table/tell.h"
 
@@ -31,6 +31,7 @@ static void atlantis_destroy(hm_state *s)
     hm__free(s->ctx, s->bad);
     hm__free(s->ctx, s->moments);
     hm__free(s->ctx, s->swaps);
+    hm__free(s->ctx, s->legal.moves);
     hm__free(s->ctx, s);
 }
 
@@ -68,12 +69,13 @@ static hm_status atlantis_start(hm_state *s, const hm_record *record,
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
     hm__arena_reset(&s->arena);
-    s->ears = *listener;
+    s->listener = *listener;
     s->depth = 0;
+    s->listed = false;
     s->broken = HM_OK;
     HM_TRY(hm__atl_position_load(&s->position, record->start));
     HM_TRY(make_arrays(s, record->start));
-    return too_many(hm__atl_lay_out(s), why);
+    return too_many(hm__atl_place_all(s), why);
 }
 
 /* ---- turns ---------------------------------------------------------------
@@ -92,9 +94,9 @@ static hm_status check_moves(hm_state *s, int32_t player,
         s->bad[i] = st != HM_OK;
         if (st == HM_OK)
             continue;
-        if (st != HM_EINPUT || !s->ears.skips)
+        if (st != HM_EINPUT || !s->listener.skips)
             return st;
-        s->ears.hear(s->ears.user, why);
+        s->listener.hear(s->listener.user, why);
     }
     return HM_OK;
 }
@@ -113,6 +115,9 @@ static hm_status play_moves(hm_state *s, int32_t player,
 
 static hm_status check_end(hm_state *s, const hm__atl_turn *turn, hm_fault *why)
 {
+    if (s->position.game->player_count == 0)
+        return hm__fault(why, turn->at, "atlantis-turns-without-players",
+                         "there are turns, but no players");
     if (hm__atl_is_over(&s->position))
         return hm__fault(why, turn->at, "atlantis-turn-after-end",
                          "the game was over before this turn");
@@ -157,7 +162,7 @@ static hm_status atlantis_lower(hm_state *s, const hm_node *node, size_t index,
     hm__atl_begin(p);
     HM_TRY(check_moves(s, player, turn, why));
     HM_TRY(play_moves(s, player, turn));
-    if (s->ears.phases)
+    if (s->listener.phases)
         return finish(s, HM__ATL_MOVES, why);
     HM_TRY(hm__atl_explode(p, player));
     hm__atl_begin(p);
@@ -170,6 +175,7 @@ static hm_status atlantis_mark(hm_state *s, size_t depth)
     HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
                        sizeof(*s->moments)));
     s->depth = depth;
+    s->listed = false;
     s->moments[depth] = (hm__atl_moment){
         .journal = s->position.journal_count,
         .notes = s->table.note_count,
@@ -184,6 +190,7 @@ static void atlantis_rewind(hm_state *s, size_t depth)
     const hm__atl_moment *m = &s->moments[depth];
 
     s->depth = depth;
+    s->listed = false;
     if (s->broken == HM_OK)
         s->broken = hm__atl_undo(&s->position, m->journal);
     while (s->swap_count > m->swaps) {
@@ -238,7 +245,7 @@ static const hm__phases phases = {
     .more = atlantis_goes_on,
     .next = atlantis_phase,
     .name = atlantis_phase_name,
-    .tell = hm__atl_tell_phase,
+    .tell = hm__atl_put_phase,
 };
 
 /* ---- telling -------------------------------------------------------------
@@ -254,6 +261,81 @@ static hm_status atlantis_tell(hm_state *s, size_t from, hm_out *out)
     if (from == HM__TELL_ALL)
         return hm__tell_pieces(&s->lang, out);
     return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+}
+
+/* ---- answers -------------------------------------------------------------
+ */
+
+static bool is_between_turns(const hm_state *s)
+{
+    return s->depth == 0 || hm__atl_last(s)->last;
+}
+
+static hm_status atlantis_legal(hm_state *s, size_t *count)
+{
+    hm__atl_position *p = &s->position;
+
+    if (!s->listed) {
+        s->legal.count = 0;
+        if (is_between_turns(s) && p->game->player_count && !hm__atl_is_over(p))
+            HM_TRY(hm__atl_list_moves(p, hm__atl_next_player(s), &s->legal));
+        s->listed = true;
+    }
+    *count = s->legal.count;
+    return HM_OK;
+}
+
+/* Puts a move as "c2-c5"; its parts are parts of that. */
+static void put_move(const hm__atl_move *move, hm_out *texts,
+                     hm__ply_parts *out)
+{
+    char name[HM__ATL_NAME];
+    int64_t stones = 0;
+
+    out->from.end = hm__atl_put_name(move->from.hex, name);
+    hm_out_put(texts, (hm_str){name, out->from.end});
+    hm_out_char(texts, '-');
+    out->to.start = out->from.end + 1;
+    out->to.end = out->to.start + hm__atl_put_name(move->to.hex, name);
+    hm_out_put(texts, (hm_str){name, out->to.end - out->to.start});
+    out->text.end = out->piece.start = out->to.end;
+    hm__atl_way(move->from.hex, move->to.hex, &stones);
+    hm_out_int(texts, stones);
+    out->piece.end = hm_out_text(texts).len;
+}
+
+static void atlantis_legal_at(hm_state *s, size_t index, hm_out *texts,
+                              hm__ply_parts *out)
+{
+    put_move(&s->legal.moves[index], texts, out);
+    out->player = (int)hm__atl_next_player(s);
+}
+
+static hm_status atlantis_ply(hm_state *s, size_t part, hm_out *texts,
+                              hm__ply_parts *out)
+{
+    const hm__atl_moment *last = hm__atl_last(s);
+
+    if (!last || part >= last->turn->count + (last->turn->count == 0))
+        return HM_END;
+    out->player = (int)hm__atl_player_of(s, last);
+    if (last->turn->count) {
+        put_move(&last->turn->moves[part], texts, out);
+    } else {
+        hm_out_puts(texts, "pass");
+        out->text.end = hm_out_text(texts).len;
+    }
+    return HM_OK;
+}
+
+static uint64_t atlantis_key(hm_state *s)
+{
+    uint64_t turn =
+        (uint64_t)hm__atl_next_player(s) << 1 | (uint64_t)is_between_turns(s);
+
+    return hm__mix(
+        hm__atl_key(&s->position) ^
+        hm__mix((uint64_t)s->position.game->player_count << 33 | turn));
 }
 
 extern const hm_rules hm__rules_atlantis;
@@ -273,4 +355,10 @@ const hm_rules hm__rules_atlantis = {
     .describe = hm__atl_describe,
     .losses = hm__atl_losses,
     .theme = hm__atl_theme,
+    .legal = atlantis_legal,
+    .legal_at = atlantis_legal_at,
+    .ply = atlantis_ply,
+    .key = atlantis_key,
+    .position = hm__atl_put_position,
+    .begin = hm__atl_begin_game,
 };

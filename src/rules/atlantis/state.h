@@ -4,7 +4,9 @@
 #ifndef HM_RULES_ATLANTIS_STATE_H
 #define HM_RULES_ATLANTIS_STATE_H
 
-#include "position.h"
+#include <halfmove/atlantis.h>
+
+#include "legal.h"
 #include "rules/rules.h"
 #include "table/lang.h"
 
@@ -41,7 +43,7 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // of the table, to tell about it
     hm__atl_position position;
-    hm__listener ears;      // a copy that outlives start()
+    hm__listener listener;  // a copy that outlives start()
     hm__arena arena;        // what one game needs beside its position
     uint32_t *tiles, *bits; // pieces of each field
     uint64_t *shown;        // the phase in which a field was last looked at
@@ -53,6 +55,8 @@ struct hm_state {
     size_t moment_room, depth; // steps played
     hm__atl_swap *swaps;
     size_t swap_count, swap_room;
+    bool listed; // `legal` has the moves of the position
+    hm__atl_moves legal;
     hm_status broken; // a rewind failed
 };
 
@@ -66,14 +70,27 @@ static inline const hm__atl_moment *hm__atl_last(const hm_state *s)
 static inline int32_t hm__atl_player_of(const hm_state *s,
                                         const hm__atl_moment *step)
 {
-    return (int32_t)((step->turns - 1) % s->position.game->player_count);
+    const hm__atl_game *game = s->position.game;
+
+    return (int32_t)(((size_t)game->first + step->turns - 1) %
+                     game->player_count);
 }
 
-/* ---- lay.c: how a position lies on the table. ------------------------------
+/* Who moves next; the one whose turn it is in the middle of it. */
+static inline int32_t hm__atl_next_player(const hm_state *s)
+{
+    const hm__atl_moment *last = hm__atl_last(s);
+    hm__atl_moment next = {.turns = last ? last->turns + last->last : 1};
+
+    return s->position.game->player_count ? hm__atl_player_of(s, &next) : 0;
+}
+
+/* ---- pieces.c: how a position lies on the table.
+ * ------------------------------
  */
 
 /* Puts the start on an empty table. */
-hm_status hm__atl_lay_out(hm_state *s);
+hm_status hm__atl_place_all(hm_state *s);
 
 /* Shows what changed since an entry of the journal, each field once. */
 hm_status hm__atl_show_changes(hm_state *s, size_t from);
@@ -81,13 +98,24 @@ hm_status hm__atl_show_changes(hm_state *s, size_t from);
 /* Stones that leave a field for an empty one are still the same piece. */
 hm_status hm__atl_carry_stones(hm_state *s, const hm__atl_move *move);
 
-/* ---- tell.c: what states have to say. --------------------------------------
+/* ---- text.c, start.c: positions as text, and new games. --------------------
+ */
+
+/* Slots of the rules. */
+hm_status hm__atl_put_position(hm_state *s, hm_out *out);
+hm_status hm__atl_begin_game(hm_record *record, hm_str position, hm_fault *why);
+
+/* The start of a new game; HM_EUSAGE if there is no such board. */
+hm_status hm__atl_start(hm_record *record, const hm_atlantis_options *options);
+
+/* ---- describe.c: what states have to say.
+ * --------------------------------------
  */
 
 void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
-void hm__atl_tell_phase(const hm_state *s, hm_out *out);
+void hm__atl_put_phase(const hm_state *s, hm_out *out);
 void hm__atl_theme(const hm_state *s, hm_out *out);
-void hm__atl_losses(const hm_record *record, const hm__listener *ears);
+void hm__atl_losses(const hm_record *record, const hm__listener *listener);
 
 #endif

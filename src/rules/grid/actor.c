@@ -3,7 +3,7 @@
  *
  * The letters of a known game are pieces of its set; chess glyphs are chess
  * pieces in any game; "ppn:cS3" is what PPN calls so. Whatever else is a disc:
- * its game system is named "actor", and its label stands behind.
+ * its game system is named "actor", and its label follows.
  */
 #include "actor.h"
 

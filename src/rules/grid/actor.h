@@ -7,7 +7,7 @@
 #ifndef HM_RULES_GRID_ACTOR_H
 #define HM_RULES_GRID_ACTOR_H
 
-#include "games.h"
+#include "grid.h"
 #include "table/lang.h"
 
 typedef struct hm__actor {

@@ -1,7 +1,7 @@
 /*
  * games.c - the table of known games.
  */
-#include "games.h"
+#include "grid.h"
 
 #include <string.h>
 
@@ -216,11 +216,6 @@ bool hm__grid_game_has(const hm__grid_game *game, hm_str actor)
 const hm__grid_game *hm__grid_game_at(size_t index)
 {
     return index < HM_COUNT(games) ? &games[index] : NULL;
-}
-
-const char *hm__grid_game_name(size_t index)
-{
-    return index < HM_COUNT(games) ? games[index].name : NULL;
 }
 
 const char *hm__grid_game_near(hm_str name)

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "base/mix.h"
 #include "base/utf8.h"
-#include "swap.h"
 
 enum { FIRST_SLOTS = 64, HINT_NAMES = 6 };
 
@@ -58,7 +58,7 @@ hm_status hm__grid_clear(hm__grid *grid)
     hm__arena_reset(&grid->arena);
     grid->game = NULL;
     grid->open = true;
-    grid->list = grid->hands = false;
+    grid->list = grid->hands = grid->keyed = false;
     grid->rule = HM__GRID_NONE;
     grid->dims = grid->squares = grid->note_count = 0;
     HM_TRY(hm__reserve(grid->ctx, &grid->names, &grid->name_room, FIRST_SLOTS,
@@ -96,7 +96,7 @@ hm_status hm__grid_resize(hm__grid *grid, const uint32_t *sizes, size_t dims,
     memcpy(grid->sizes, sizes, dims * sizeof(*sizes));
     grid->dims = dims;
     grid->squares = squares;
-    grid->open = false;
+    grid->open = grid->keyed = false;
     return HM_OK;
 }
 
@@ -148,7 +148,8 @@ static hm_status widen(hm__grid *grid)
 static hm_status add_name(hm__grid *grid, hm_str text, uint32_t hash)
 {
     hm__grid_name name = {.text = hm__arena_str(&grid->arena, text),
-                          .hash = hash};
+                          .hash = hash,
+                          .key = hm__mix_text(0, text)};
 
     if (!name.text.ptr)
         return HM_ENOMEM;
@@ -199,6 +200,42 @@ static hm_status taken_name(hm__grid *grid, uint32_t name, uint32_t *out,
     return HM_OK;
 }
 
+/* ---- keys ---------------------------------------------------------------- */
+
+/* Actors add up, so that their order does not matter. */
+static uint64_t key_on(const hm__grid *grid, uint32_t name, uint32_t square)
+{
+    return name ? hm__mix(grid->names[name].key + hm__mix(square)) : 0;
+}
+
+/* Of one in hand. It is odd, so that no two counts come to the same. */
+static uint64_t key_in_hand(const hm__grid *grid, uint32_t name)
+{
+    return hm__mix(grid->names[name].key) | 1;
+}
+
+static uint64_t find_key(const hm__grid *grid)
+{
+    uint64_t key = hm__mix(grid->dims);
+
+    for (size_t i = 0; i < grid->dims; i++)
+        key = hm__mix(key ^ grid->sizes[i]);
+    for (size_t i = 0; i < grid->squares; i++)
+        key += key_on(grid, grid->cells[i], (uint32_t)i);
+    for (size_t i = 1; i < grid->name_count; i++)
+        key += grid->names[i].in_hand * key_in_hand(grid, (uint32_t)i);
+    return key;
+}
+
+uint64_t hm__grid_key(hm__grid *grid)
+{
+    if (!grid->keyed) {
+        grid->keyed = true;
+        grid->key = find_key(grid);
+    }
+    return grid->key;
+}
+
 /* ---- changes ------------------------------------------------------------- */
 
 /* Room for the notes of one action, so that none fails half way. */
@@ -210,12 +247,28 @@ static hm_status reserve_notes(hm__grid *grid)
                        grid->note_count + 3, sizeof(*grid->notes));
 }
 
+static void put_cell(hm__grid *grid, uint32_t square, uint32_t name)
+{
+    if (grid->keyed)
+        grid->key += key_on(grid, name, square) -
+                     key_on(grid, grid->cells[square], square);
+    grid->cells[square] = name;
+}
+
+static void put_hand(hm__grid *grid, uint32_t name, uint32_t count)
+{
+    if (grid->keyed)
+        grid->key += ((uint64_t)count - grid->names[name].in_hand) *
+                     key_in_hand(grid, name);
+    grid->names[name].in_hand = count;
+}
+
 static void set_cell(hm__grid *grid, uint32_t square, uint32_t name)
 {
     if (grid->noting)
         grid->notes[grid->note_count++] =
             (hm__grid_note){square, grid->cells[square], false};
-    grid->cells[square] = name;
+    put_cell(grid, square, name);
 }
 
 static void set_hand(hm__grid *grid, uint32_t name, uint32_t count)
@@ -223,7 +276,7 @@ static void set_hand(hm__grid *grid, uint32_t name, uint32_t count)
     if (grid->noting)
         grid->notes[grid->note_count++] =
             (hm__grid_note){name, grid->names[name].in_hand, true};
-    grid->names[name].in_hand = count;
+    put_hand(grid, name, count);
 }
 
 void hm__grid_undo(hm__grid *grid, size_t from)
@@ -232,9 +285,9 @@ void hm__grid_undo(hm__grid *grid, size_t from)
         hm__grid_note note = grid->notes[--grid->note_count];
 
         if (note.hand)
-            grid->names[note.where].in_hand = note.was;
+            put_hand(grid, note.where, note.was);
         else
-            grid->cells[note.where] = note.was;
+            put_cell(grid, note.where, note.was);
     }
 }
 
@@ -422,6 +475,7 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
     hm_status st = HM_OK;
 
     grid->taken = 0;
+    *part = HM__GRID_WHOLE;
     HM_TRY(reserve_notes(grid));
     if (moves && action->from == action->to)
         st = REFUSE(&a, HM__GRID_SECOND, "pan-same-square",

@@ -9,6 +9,8 @@
 #ifndef HM_RULES_GRID_GRID_H
 #define HM_RULES_GRID_GRID_H
 
+#include <halfmove/json.h>
+
 #include "base/arena.h"
 #include "base/fault.h"
 
@@ -36,14 +38,18 @@ typedef enum hm__grid_part {
     HM__GRID_PARTS
 } hm__grid_part;
 
-typedef struct hm__grid_action {
+typedef struct hm__grid_action hm__grid_action;
+
+struct hm__grid_action {
     hm__grid_verb verb;
     bool turned;                  // a drop with its square before its actor
     uint32_t from, to;            // squares; both are that of a promotion
-    size_t ply;                   // from 1
+    bool joins;                   // goes on with the ply of the one before
     hm_str actor;                 // of promotions and drops
     hm_span span[HM__GRID_PARTS]; // in the source
-} hm__grid_action;
+    const char *source;           // that the spans are of; NULL: it streams
+    const hm__grid_action *next;  // of a ply that is one node; or NULL
+};
 
 /* What becomes of captured actors. */
 typedef enum hm__grid_rule {
@@ -56,14 +62,44 @@ typedef enum hm__grid_rule {
 const char *hm__grid_rule_name(hm__grid_rule rule);
 bool hm__grid_rule_find(hm_str name, hm__grid_rule *out);
 
+/* How squares are called. */
+typedef enum hm__square_names {
+    HM__SQUARES_NUMBERED, // by their numbers alone
+    HM__SQUARES_CHESS,    // a1 is at the bottom left
+    HM__SQUARES_SHOGI,    // 1a is at the top right
+    HM__SQUARES_GO,       // A1 is at the bottom left, and there is no I
+} hm__square_names;
+
+/* What an actor looks like. */
+typedef struct hm__grid_set {
+    uint16_t system;
+    uint16_t large;      // the same set with larger squares; 0: none
+    const char *letters; // of ranks 1, 2, 3...; others that mean the same
+    const char *also;    // follow in a second list, a blank where there is none
+    int16_t bottom, top; // suits of capitals and of small letters
+    bool turned;         // small ones stand on their heads
+    bool lines;          // pieces stand on the crossings of lines
+    int16_t board_rank;  // 0: as many as the board has rows
+} hm__grid_set;
+
+typedef struct hm__grid_game {
+    const char *name;
+    const char *aliases; // separated by blanks
+    const hm__grid_set *set;
+    const char *board;
+    const char *hand; // as hm__grid_read_hand() reads it
+    hm__grid_rule rule;
+    hm__square_names squares;
+} hm__grid_game;
+
 /* A start that a record keeps; all in one arena. */
 typedef struct hm__grid_start {
-    const struct hm__grid_game *game; // NULL: not a known one
-    bool open;                        // nothing is known about the board
-    bool object;                      // the text of the game says it itself
-    bool raised;                      // from a game of other rules
-    bool list;  // it is shown as a list of cells, not as ranks
-    bool hands; // are kept
+    const hm__grid_game *game; // NULL: not a known one
+    bool open;                 // nothing is known about the board
+    bool object;               // the text of the game says it itself
+    bool made;                 // not read from a text of PAN
+    bool list;                 // it is shown as a list of cells, not as ranks
+    bool hands;                // are kept
     hm__grid_rule rule;
     size_t dims;
     uint32_t sizes[HM__GRID_DIMS];
@@ -76,6 +112,7 @@ typedef struct hm__grid_start {
 
 typedef struct hm__grid_name {
     hm_str text;
+    uint64_t key; // of the text
     uint32_t hash;
     uint32_t in_hand;
     uint32_t taken; // what it is called in hand; 0: not known yet
@@ -90,9 +127,11 @@ typedef struct hm__grid_note {
 
 typedef struct hm__grid {
     hm_ctx *ctx;
-    const struct hm__grid_game *game;
+    const hm__grid_game *game;
     bool open, list, hands;
-    bool noting;    // changes can be taken back
+    bool noting; // changes can be taken back
+    bool keyed;  // `key` is kept up to date
+    uint64_t key;
     uint32_t taken; // what the last action took into the hand, as it is there
     hm__grid_rule rule;
     size_t dims;
@@ -135,9 +174,48 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
 /* Takes changes back, down to note `from`. */
 void hm__grid_undo(hm__grid *grid, size_t from);
 
+/*
+ * A number for the position: sizes, actors on squares, hands. Changes keep it
+ * up to date from the first call on.
+ */
+uint64_t hm__grid_key(hm__grid *grid);
+
 /* A copy of the position as a start, in an arena; NULL when out of memory. */
 hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
+
+/* ---- games.c: games whose start and pieces are known --------------------- */
+
+/* A game by name, in any case, "-" and "_" alike; NULL if there is none. */
+const hm__grid_game *hm__grid_game_find(hm_str name);
+
+/* Game `index`, or NULL after the last. */
+const hm__grid_game *hm__grid_game_at(size_t index);
+
+/* Whether an actor is called as a game of this set calls it. */
+bool hm__grid_game_has(const hm__grid_game *game, hm_str actor);
+
+/* A known game that is nearly called so, or NULL. */
+const char *hm__grid_game_near(hm_str name);
+
+/* Sets up a game's start; the board must be open. */
+hm_status hm__grid_game_start(hm__grid *grid, const hm__grid_game *game,
+                              hm_fault *why);
+
+/* Puts the game's hand, and says how the game keeps hands. */
+hm_status hm__grid_game_hand(hm__grid *grid, const hm__grid_game *game,
+                             hm_fault *why);
+
+/* ---- swap.c: actors that change sides ------------------------------------ */
+
+/* A letter may have more bytes in its other case. */
+enum { HM__SWAP_ROOM = 4 * HM__GRID_NAME_BYTES };
+
+/*
+ * The other side's name of an actor: no "+" before it (or after the ":" of
+ * "game:actor"), and every letter in the other case.
+ */
+hm_str hm__grid_swap(hm_str name, char room[HM__SWAP_ROOM]);
 
 /* ---- text.c: boards, hands and squares as text --------------------------- */
 
@@ -146,9 +224,9 @@ hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
                              size_t *dims, hm_fault *why);
 
 /*
- * Reads ranks joined by "/" (planes by "//"), a comma list of cells, or a
- * whole FEN, SFEN or FEEN. The board has its size already, or is open and
- * takes the size of what is read.
+ * Reads ranks joined by "/" (planes by "//"), a comma list of cells, a JSON
+ * list of them, or a whole FEN, SFEN or FEEN. The board has its size already,
+ * or is open and takes the size of what is read.
  */
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why);
 
@@ -158,7 +236,9 @@ hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why);
 /* Whether an actor can be one cell of a rank. */
 bool hm__grid_fits_rank(hm_str actor);
 
+/* In the form of the grid, or as ranks, which all actors must fit. */
 void hm__grid_put_board(const hm__grid *grid, hm_out *out);
+void hm__grid_put_ranks(const hm__grid *grid, hm_out *out);
 
 /* As a JSON object, sorted by name; "null" if hands are not kept. */
 void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
@@ -167,11 +247,11 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
 
 /*
- * The members of a state in JSON, with a comma before each: ply, action, board
- * and hand. `action` is NULL at the start. `scratch` is used and cleared.
+ * The members of a state in JSON: ply, action, board and hand. `action` is NULL
+ * at the start, which is ply 0. `scratch` is used and cleared.
  */
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        hm_out *scratch, hm_out *out);
+                        size_t ply, hm_out *scratch, hm_json *json);
 
 /* "36", or "36 (e4)" where the game has names for its squares. */
 typedef struct hm__grid_label {
@@ -181,5 +261,29 @@ typedef struct hm__grid_label {
 hm__grid_label hm__grid_square(const hm__grid *grid, uint32_t square);
 
 extern const char *const hm__grid_verbs[];
+
+/* ---- settings.c: starts by settings, positions as settings --------------- */
+
+typedef enum hm__grid_setting {
+    HM__GRID_SET_GAME,
+    HM__GRID_SET_SIZE,
+    HM__GRID_SET_BOARD,
+    HM__GRID_SET_HAND,    // what becomes of captured actors
+    HM__GRID_SET_IN_HAND, // a JSON object
+    HM__GRID_SETTINGS
+} hm__grid_setting;
+
+/* What they are called, as "in-hand"; NULL after the last. */
+extern const char *const hm__grid_settings[];
+
+/*
+ * Sets up a cleared grid by settings; the `ptr` of those that were not given is
+ * NULL. A fault is about `*which` of them.
+ */
+hm_status hm__grid_set_up(hm__grid *grid, const hm_str *settings, hm_fault *why,
+                          hm__grid_setting *which);
+
+/* The position in one line, as settings; nothing if the board is open. */
+void hm__grid_put_position(const hm__grid *grid, hm_out *out);
 
 #endif

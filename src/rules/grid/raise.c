@@ -3,12 +3,12 @@
  */
 #include <string.h>
 
-#include "climb.h"
-#include "raise.h"
+#include "interpret.h"
+#include "slots.h"
 
 enum { MOST_CHANGES = 1000 }; // in one ply
 
-hm_status hm__climb_ply(hm__grid_climb *g)
+hm_status hm__interpret_ply(hm__interpreter *g)
 {
     HM_TRY(hm__climb_next(g->climb));
     if (g->table->note_count - g->climb->notes > MOST_CHANGES)
@@ -26,7 +26,8 @@ static hm_span span_of(const hm__climb *climb)
     return (hm_span){climb->first->span.start, climb->last->span.end};
 }
 
-static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
+static hm_status add_node(hm__interpreter *g, const hm__grid_action *action,
+                          bool joins)
 {
     hm_record *record = g->climb->record;
     hm__arena *arena = &record->arena;
@@ -36,7 +37,8 @@ static hm_status add_node(hm__grid_climb *g, const hm__grid_action *action)
     if (!ply || !node)
         return HM_ENOMEM;
     *ply = *action;
-    ply->ply = g->ply;
+    ply->joins = joins;
+    ply->source = record->source.text.ptr;
     for (int i = 0; i < HM__GRID_PARTS; i++)
         ply->span[i] = span_of(g->climb);
     if (action->actor.len) {
@@ -64,7 +66,7 @@ static hm_status add_comments(hm__climb *climb)
 /* ---- plies --------------------------------------------------------------- */
 
 /* What is dropped must be in hand: it was there from the start, then. */
-static hm_status provide(hm__grid_climb *g, const hm__grid_action *action)
+static hm_status provide(hm__interpreter *g, const hm__grid_action *action)
 {
     uint32_t name;
     size_t old = g->first_count;
@@ -84,7 +86,7 @@ static hm_status provide(hm__grid_climb *g, const hm__grid_action *action)
 }
 
 /* Plays the draft: each action must be possible. */
-static hm_status commit(hm__grid_climb *g)
+static hm_status commit(hm__interpreter *g)
 {
     hm_fault *why = &g->climb->why;
 
@@ -100,22 +102,21 @@ static hm_status commit(hm__grid_climb *g)
             return hm__fault(why, (hm_str){NULL, 0}, "pan-no-action",
                              "no actions say what this move does");
         HM_TRY(st);
-        HM_TRY(add_node(g, action));
+        HM_TRY(add_node(g, action, i > 0));
     }
     if (g->draft_count == 0)
-        HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}));
+        HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}, false));
     return add_comments(g->climb);
 }
 
-static hm_status raise_ply(hm__grid_climb *g)
+static hm_status raise_ply(hm__interpreter *g)
 {
     bool done;
 
-    g->ply++;
     g->draft_count = 0;
-    HM_TRY(hm__climb_steps(g, &done));
+    HM_TRY(hm__interpret_steps(g, &done));
     if (!done)
-        HM_TRY(hm__climb_plan(g));
+        HM_TRY(hm__interpret_plan(g));
     HM_TRY(commit(g));
     if (!done && memcmp(g->grid.cells, g->now.name,
                         g->grid.squares * sizeof(*g->grid.cells)) != 0)
@@ -127,7 +128,7 @@ static hm_status raise_ply(hm__grid_climb *g)
 /* ---- the game ------------------------------------------------------------ */
 
 /* Goes back to the start, with all names and hands that were needed. */
-static hm_status keep_start(hm__grid_climb *g)
+static hm_status keep_start(hm__interpreter *g)
 {
     hm_record *record = g->climb->record;
     hm__grid_start *start;
@@ -140,12 +141,12 @@ static hm_status keep_start(hm__grid_climb *g)
     start = hm__grid_save(&g->grid, &record->arena);
     if (!start)
         return HM_ENOMEM;
-    start->raised = true;
+    start->made = true;
     record->start = start;
     return HM_OK;
 }
 
-static hm_status warn_beside(const hm__grid_climb *g)
+static hm_status warn_beside(const hm__interpreter *g)
 {
     if (!g->beside)
         return HM_OK;
@@ -155,12 +156,12 @@ static hm_status warn_beside(const hm__grid_climb *g)
         "what happens beside the board is not written");
 }
 
-static hm_status climb_game(hm__grid_climb *g)
+static hm_status interpret_game(hm__interpreter *g)
 {
     hm_status st;
 
-    HM_TRY(hm__grid_survey(g));
-    while ((st = hm__climb_ply(g)) == HM_OK)
+    HM_TRY(hm__interpret_board(g));
+    while ((st = hm__interpret_ply(g)) == HM_OK)
         HM_TRY(raise_ply(g));
     if (st != HM_END)
         return st;
@@ -168,7 +169,7 @@ static hm_status climb_game(hm__grid_climb *g)
     return keep_start(g);
 }
 
-static void free_view(hm_ctx *ctx, hm__climb_view *view)
+static void free_view(hm_ctx *ctx, hm__interpret_view *view)
 {
     hm__free(ctx, view->low);
     hm__free(ctx, view->height);
@@ -177,16 +178,16 @@ static void free_view(hm_ctx *ctx, hm__climb_view *view)
 
 hm_status hm__grid_raise(hm__climb *climb)
 {
-    hm__grid_climb g = {.climb = climb,
-                        .ctx = climb->ctx,
-                        .table = hm_replay_table(climb->replay)};
+    hm__interpreter g = {.climb = climb,
+                         .ctx = climb->ctx,
+                         .table = hm_replay_table(climb->replay)};
     hm_status st;
 
     hm__table_init(&g.own, climb->ctx);
     hm__lang_init(&g.lang, climb->ctx, &g.own);
     hm__grid_init(&g.grid, climb->ctx);
     hm__actors_init(&g.actors, &g.lang, &g.grid);
-    st = climb_game(&g);
+    st = interpret_game(&g);
     free_view(g.ctx, &g.now);
     free_view(g.ctx, &g.then);
     hm__free(g.ctx, g.ground);

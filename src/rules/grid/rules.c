@@ -7,9 +7,8 @@
 #include "rules/rules.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "look.h"
-#include "raise.h"
-#include "swap.h"
+#include "pieces.h"
+#include "slots.h"
 #include "table/tell.h"
 
 /* What a rewind brings back. */
@@ -17,6 +16,8 @@ typedef struct moment {
     size_t notes, pieces; // of the table
     size_t grid_notes, look_notes;
     const hm__grid_action *action; // played last
+    const hm__grid_action *first;  // to be played
+    size_t ply;
 } moment;
 
 struct hm_state {
@@ -24,12 +25,13 @@ struct hm_state {
     hm_table table;
     hm__lang lang; // to tell what happened
     hm__grid grid;
-    hm__grid_look look;
+    hm__grid_pieces pieces;
     const hm_record *record;
     hm_out *scratch;
     const hm__grid_action *action; // played last; NULL at the start
+    size_t ply;                    // that it belongs to, from 1
     moment *moments;
-    size_t moment_room;
+    size_t moment_room, depth; // steps played
 };
 
 static hm_status grid_create(hm_ctx *ctx, hm_state **out)
@@ -47,7 +49,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
     hm__table_init(&s->table, ctx);
     hm__lang_init(&s->lang, ctx, &s->table);
     hm__grid_init(&s->grid, ctx);
-    hm__grid_look_init(&s->look, &s->lang, &s->grid);
+    hm__grid_pieces_init(&s->pieces, &s->lang, &s->grid);
     *out = s;
     return HM_OK;
 }
@@ -55,7 +57,7 @@ static hm_status grid_create(hm_ctx *ctx, hm_state **out)
 static void grid_destroy(hm_state *s)
 {
     hm_out_free(s->scratch);
-    hm__grid_look_free(&s->look);
+    hm__grid_pieces_free(&s->pieces);
     hm__grid_free(&s->grid);
     hm__lang_free(&s->lang);
     hm__table_free(&s->table);
@@ -84,44 +86,58 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     hm__lang_reset(&s->lang);
     s->record = record;
     s->action = NULL;
+    s->ply = s->depth = 0;
     if (record->start)
         HM_TRY(hm__grid_load(&s->grid, record->start));
     else
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
-    st = hm__grid_look_start(&s->look);
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    st = hm__grid_pieces_start(&s->pieces);
+    hm__table_forget(&s->table); // nothing goes back beyond the start
     return explain(st, why);
+}
+
+static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
+{
+    hm__grid_part part;
+    hm_status st = hm__grid_play(&s->grid, action, why, &part);
+    hm_span span;
+
+    if (st == HM_OK)
+        st = explain(hm__grid_pieces_play(&s->pieces, action), why);
+    if (st == HM_OK) {
+        s->ply += !action->joins || !s->action;
+        s->action = action;
+        return HM_OK;
+    }
+    span = action->span[part];
+    if (action->source)
+        why->at = (hm_str){action->source + span.start, span.end - span.start};
+    return st;
 }
 
 static hm_status grid_lower(hm_state *s, const hm_node *node, size_t index,
                             hm_fault *why)
 {
-    const hm__grid_action *action = node->ply;
-    hm__grid_part part;
-    hm_status st;
-
     (void)index;
+    s->moments[s->depth - 1].first = node->ply;
     hm__lang_begin(&s->lang);
-    st = hm__grid_play(&s->grid, action, why, &part);
-    if (st == HM_OK)
-        st = explain(hm__grid_look_play(&s->look, action), why);
-    if (st == HM_OK) {
-        s->action = action;
-        return HM_OK;
-    }
-    why->at = hm__str_part(s->record->source.text, action->span[part].start,
-                           action->span[part].end);
-    return st;
+    for (const hm__grid_action *a = node->ply; a; a = a->next)
+        HM_TRY(play(s, a, why));
+    return HM_OK;
 }
 
 static hm_status grid_mark(hm_state *s, size_t depth)
 {
     HM_TRY(hm__reserve(s->ctx, &s->moments, &s->moment_room, depth + 1,
                        sizeof(*s->moments)));
-    s->moments[depth] =
-        (moment){s->table.note_count, s->table.piece_count, s->grid.note_count,
-                 s->look.note_count, s->action};
+    s->moments[depth] = (moment){.notes = s->table.note_count,
+                                 .pieces = s->table.piece_count,
+                                 .grid_notes = s->grid.note_count,
+                                 .look_notes = s->pieces.note_count,
+                                 .action = s->action,
+                                 .ply = s->ply};
+    s->depth = depth + 1; // unless it fails, and is taken back
     return HM_OK;
 }
 
@@ -132,8 +148,10 @@ static void grid_rewind(hm_state *s, size_t depth)
     hm__table_undo(&s->table, m->notes);
     s->table.piece_count = m->pieces;
     hm__grid_undo(&s->grid, m->grid_notes);
-    hm__grid_look_undo(&s->look, m->look_notes);
+    hm__grid_pieces_undo(&s->pieces, m->look_notes);
     s->action = m->action;
+    s->ply = m->ply;
+    s->depth = depth;
 }
 
 static const hm_table *grid_table(const hm_state *s)
@@ -152,13 +170,116 @@ static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
     if (s->grid.open || hm_out_text(out).len > before ||
         s->action->verb != HM__GRID_PROMOTE)
         return HM_OK;
-    return hm__tell_same(&s->lang, s->look.on[s->action->from], out);
+    return hm__tell_same(&s->lang, s->pieces.on[s->action->from], out);
 }
 
 static void grid_describe(const hm_state *s, hm_out *out)
 {
-    hm_out_clear(s->scratch);
-    hm__grid_put_state(&s->grid, s->action, s->scratch, out);
+    hm_json json = {.out = out, .comma = true};
+
+    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, &json);
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+/* How many notes an action makes; the first of them is `first`. */
+static size_t notes_of(const hm__grid *grid, const hm__grid_action *action,
+                       size_t first)
+{
+    if (grid->open || action->verb == HM__GRID_PASS)
+        return 0;
+    if (action->verb == HM__GRID_PROMOTE)
+        return 1;
+    return action->verb == HM__GRID_CAPTURE && grid->notes[first].hand ? 3 : 2;
+}
+
+/* How a square was before an action; empty if it was free, or is not known. */
+static hm_str actor_before(const hm__grid *grid, const hm__grid_action *action,
+                           size_t first, uint32_t square)
+{
+    size_t end = first + notes_of(grid, action, first);
+
+    for (size_t i = first; i < end; i++) {
+        if (!grid->notes[i].hand && grid->notes[i].where == square)
+            return grid->names[grid->notes[i].was].text;
+    }
+    return HM_STR("");
+}
+
+/* Puts a text that can be found again while more are put. */
+static hm_span put_text(hm_str text, hm_out *out)
+{
+    size_t start = hm_out_text(out).len;
+
+    hm_out_put(out, text);
+    return (hm_span){start, start + text.len};
+}
+
+static hm_span put_square(uint32_t square, hm_out *out)
+{
+    size_t start = hm_out_text(out).len;
+
+    hm_out_int(out, square);
+    return (hm_span){start, hm_out_text(out).len};
+}
+
+/* Puts an action whose first note is `first`. */
+static void put_parts(const hm__grid *grid, const hm__grid_action *a,
+                      size_t first, hm_out *texts, hm__ply_parts *out)
+{
+    if (a->verb == HM__GRID_PASS)
+        hm_out_puts(texts, "[]");
+    else
+        hm__grid_put_action(a, texts);
+    out->text = (hm_span){0, hm_out_text(texts).len};
+    if (a->verb == HM__GRID_PASS)
+        return;
+    out->to = put_square(a->to, texts);
+    out->drop = a->verb == HM__GRID_DROP;
+    if (out->drop) {
+        out->piece = put_text(a->actor, texts);
+        return;
+    }
+    out->from = put_square(a->from, texts);
+    out->piece = put_text(actor_before(grid, a, first, a->from), texts);
+    if (a->verb == HM__GRID_PROMOTE)
+        out->promoted = put_text(a->actor, texts);
+    else
+        out->taken = put_text(actor_before(grid, a, first, a->to), texts);
+}
+
+/* The actions of the last ply, as far as they were played. */
+static hm_status grid_ply(hm_state *s, size_t part, hm_out *texts,
+                          hm__ply_parts *out)
+{
+    size_t step = s->depth;
+
+    while (step > 0 && (step == s->depth || s->moments[step].first->joins))
+        step--;
+    for (; step < s->depth; step++) {
+        size_t note = s->moments[step].grid_notes;
+
+        for (const hm__grid_action *a = s->moments[step].first; a;
+             a = a->next) {
+            if (part-- == 0) {
+                put_parts(&s->grid, a, note, texts, out);
+                return HM_OK;
+            }
+            note += notes_of(&s->grid, a, note);
+        }
+    }
+    return HM_END;
+}
+
+static uint64_t grid_key(hm_state *s)
+{
+    return hm__grid_key(&s->grid);
+}
+
+static hm_status grid_position(hm_state *s, hm_out *out)
+{
+    hm__grid_put_position(&s->grid, out);
+    return HM_OK;
 }
 
 /* ---- for raising --------------------------------------------------------- */
@@ -166,9 +287,8 @@ static void grid_describe(const hm_state *s, hm_out *out)
 static bool grid_joins(const hm_node *node)
 {
     const hm__grid_action *action = node->ply;
-    const hm__grid_action *before = node->parent ? node->parent->ply : NULL;
 
-    return action && before && action->ply == before->ply;
+    return action && action->joins && node->parent && node->parent->ply;
 }
 
 /* All names that the game will have, in an order that does not depend on it. */
@@ -179,19 +299,19 @@ static hm_status meet_all(hm_state *s)
     uint32_t name;
 
     for (const hm_node *n = s->record->root.child; n; n = n->child) {
-        const hm__grid_action *action = n->ply;
-
-        if (action->actor.len)
-            HM_TRY(hm__grid_name_of(&s->grid, action->actor, &name, &why));
+        for (const hm__grid_action *a = n->ply; a; a = a->next) {
+            if (a->actor.len)
+                HM_TRY(hm__grid_name_of(&s->grid, a->actor, &name, &why));
+        }
     }
     for (size_t i = 1; i < s->grid.name_count && s->grid.rule == HM__GRID_SWAP;
          i++)
         HM_TRY(hm__grid_name_of(
             &s->grid, hm__grid_swap(s->grid.names[i].text, room), &name, &why));
-    return hm__actors_meet(&s->look.actors);
+    return hm__actors_meet(&s->pieces.actors);
 }
 
-/* Whether the game alone tells what the actors are called. */
+/* Whether the game alone says what the actors are called. */
 static bool are_plain(const hm__grid *grid)
 {
     for (size_t i = 1; i < grid->name_count; i++) {
@@ -236,7 +356,7 @@ static bool is_turned(const hm_record *record)
     return false;
 }
 
-/* What survey.c reads. */
+/* What board.c reads. */
 static hm_status grid_annotate(hm_state *s, hm_out *out)
 {
     const hm__grid *grid = &s->grid;
@@ -276,4 +396,8 @@ const hm_rules hm__rules_grid = {
     .raise = hm__grid_raise,
     .annotate = grid_annotate,
     .describe = grid_describe,
+    .ply = grid_ply,
+    .key = grid_key,
+    .position = grid_position,
+    .begin = hm__grid_begin,
 };

@@ -6,12 +6,11 @@
  */
 #include <string.h>
 
-#include "climb.h"
-#include "swap.h"
+#include "interpret.h"
 
 /* ---- drafts -------------------------------------------------------------- */
 
-static hm_status add(hm__grid_climb *g, hm__grid_action action)
+static hm_status add(hm__interpreter *g, hm__grid_action action)
 {
     HM_TRY(hm__reserve(g->ctx, &g->draft, &g->draft_room, g->draft_count + 1,
                        sizeof(*g->draft)));
@@ -19,13 +18,14 @@ static hm_status add(hm__grid_climb *g, hm__grid_action action)
     return HM_OK;
 }
 
-hm_status hm__climb_say(hm__grid_climb *g, hm__grid_verb verb, uint32_t from,
-                        uint32_t to)
+hm_status hm__interpret_add(hm__interpreter *g, hm__grid_verb verb,
+                            uint32_t from, uint32_t to)
 {
     return add(g, (hm__grid_action){.verb = verb, .from = from, .to = to});
 }
 
-hm_status hm__climb_promote(hm__grid_climb *g, uint32_t square, uint32_t name)
+hm_status hm__interpret_promote(hm__interpreter *g, uint32_t square,
+                                uint32_t name)
 {
     return add(g, (hm__grid_action){.verb = HM__GRID_PROMOTE,
                                     .from = square,
@@ -33,7 +33,7 @@ hm_status hm__climb_promote(hm__grid_climb *g, uint32_t square, uint32_t name)
                                     .actor = g->grid.names[name].text});
 }
 
-hm_status hm__climb_drop(hm__grid_climb *g, uint32_t name, uint32_t square)
+hm_status hm__interpret_drop(hm__interpreter *g, uint32_t name, uint32_t square)
 {
     return add(g, (hm__grid_action){.verb = HM__GRID_DROP,
                                     .turned = g->turned,
@@ -45,7 +45,7 @@ hm_status hm__climb_drop(hm__grid_climb *g, uint32_t name, uint32_t square)
 /* ---- victims ------------------------------------------------------------- */
 
 /* Whether a man is called in hand as the rule of the game says. */
-static bool is_in_hand(hm__grid_climb *g, const hm__state *was,
+static bool is_in_hand(hm__interpreter *g, const hm__state *was,
                        const hm__state *is)
 {
     char room[HM__SWAP_ROOM];
@@ -53,8 +53,8 @@ static bool is_in_hand(hm__grid_climb *g, const hm__state *was,
     uint32_t after;
     hm_str name;
 
-    if (!is->present || hm__climb_name(g, was, &before) != HM_OK ||
-        hm__climb_name(g, is, &after) != HM_OK)
+    if (!is->present || hm__interpret_name(g, was, &before) != HM_OK ||
+        hm__interpret_name(g, is, &after) != HM_OK)
         return false;
     name = g->grid.names[before].text;
     if (g->grid.rule == HM__GRID_SWAP)
@@ -62,8 +62,8 @@ static bool is_in_hand(hm__grid_climb *g, const hm__state *was,
     return hm__str_eq(name, g->grid.names[after].text);
 }
 
-hm__grid_verb hm__climb_verb(hm__grid_climb *g, const hm__state *was,
-                             const hm__state *is)
+hm__grid_verb hm__interpret_verb(hm__interpreter *g, const hm__state *was,
+                                 const hm__state *is)
 {
     bool capture;
 
@@ -95,7 +95,7 @@ const hm__state *hm__note_after(const hm_table *table, size_t index)
  * How a man that leaves the board at note `index` is in the end, or when it
  * comes back: hands may be put in order by several changes.
  */
-static const hm__state *settled(const hm__grid_climb *g, size_t index)
+static const hm__state *settled(const hm__interpreter *g, size_t index)
 {
     const hm_table *table = g->table;
     uint32_t piece = table->notes[index].piece;
@@ -105,7 +105,7 @@ static const hm__state *settled(const hm__grid_climb *g, size_t index)
     uint32_t square;
 
     for (;;) {
-        if (hm__climb_square(g, is, &square))
+        if (hm__interpret_square(g, is, &square))
             last = NULL;
         else if (!last)
             last = is;
@@ -126,7 +126,7 @@ typedef struct change {
 
 /* A reading of the changes of a ply. */
 typedef struct steps {
-    hm__grid_climb *g;
+    hm__interpreter *g;
     bool fails;
     bool waiting;    // a victim has left its square, nobody has come yet
     bool above;      // somebody stands on a victim that has not left yet
@@ -136,30 +136,30 @@ typedef struct steps {
     hm__grid_verb verb;
 } steps;
 
-hm_status hm__climb_set(hm__grid_climb *g, uint32_t square, uint32_t piece)
+hm_status hm__interpret_set(hm__interpreter *g, uint32_t square, uint32_t piece)
 {
     HM_TRY(hm__reserve(g->ctx, &g->was, &g->was_room, g->was_count + 1,
                        sizeof(*g->was)));
-    g->was[g->was_count++] = (hm__climb_was){square, g->now.low[square]};
+    g->was[g->was_count++] = (hm__interpret_note){square, g->now.low[square]};
     g->now.low[square] = piece;
     return HM_OK;
 }
 
-static change change_at(const hm__grid_climb *g, size_t index)
+static change change_at(const hm__interpreter *g, size_t index)
 {
     const hm__note *note = &g->table->notes[index];
     change c = {
         note->piece, &note->was, hm__note_after(g->table, index), false, false,
         0,           0};
 
-    c.on = hm__climb_square(g, c.was, &c.from);
-    c.stays = hm__climb_square(g, c.is, &c.to);
+    c.on = hm__interpret_square(g, c.was, &c.from);
+    c.stays = hm__interpret_square(g, c.is, &c.to);
     if (c.on && !c.stays)
         c.is = settled(g, index);
     return c;
 }
 
-static bool is_stacked(const hm__grid_climb *g, const change *c)
+static bool is_stacked(const hm__interpreter *g, const change *c)
 {
     return (c->on && g->now.height[c->from] > 1) ||
            (c->stays && g->now.height[c->to] > 1);
@@ -171,46 +171,46 @@ static bool looks_change(const change *c)
            !hm__same_angle(c->was->angle, c->is->angle);
 }
 
-static hm_status say_look(hm__grid_climb *g, const change *c)
+static hm_status add_promotion(hm__interpreter *g, const change *c)
 {
     uint32_t name;
 
     if (!looks_change(c) && !(g->born && c->on && c->from == c->to))
         return HM_OK;
-    HM_TRY(hm__climb_name(g, c->is, &name));
-    return hm__climb_promote(g, c->to, name);
+    HM_TRY(hm__interpret_name(g, c->is, &name));
+    return hm__interpret_promote(g, c->to, name);
 }
 
 /* A man leaves the board; somebody must come to its square, or has come. */
 static hm_status step_off(steps *s, const change *c)
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
 
     if (s->above && c->piece == s->victim) {
         s->above = false;
         // A grid without hands lowers only captures so.
-        return hm__climb_say(g,
-                             g->born && g->grid.rule == HM__GRID_NONE
-                                 ? HM__GRID_CAPTURE
-                                 : hm__climb_verb(g, c->was, c->is),
-                             s->mover_from, s->square);
+        return hm__interpret_add(g,
+                                 g->born && g->grid.rule == HM__GRID_NONE
+                                     ? HM__GRID_CAPTURE
+                                     : hm__interpret_verb(g, c->was, c->is),
+                                 s->mover_from, s->square);
     }
     s->fails |= s->waiting || s->above || g->now.low[c->from] != c->piece;
     s->waiting = true;
     s->square = c->from;
-    s->verb = hm__climb_verb(g, c->was, c->is);
-    return hm__climb_set(g, c->from, HM__NONE);
+    s->verb = hm__interpret_verb(g, c->was, c->is);
+    return hm__interpret_set(g, c->from, HM__NONE);
 }
 
 /* A man goes from one square to another. */
 static hm_status step_on(steps *s, const change *c)
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
     uint32_t there = g->now.low[c->to];
 
     s->fails |= s->above || (s->waiting && c->to != s->square);
-    HM_TRY(hm__climb_set(g, c->from, HM__NONE));
-    HM_TRY(hm__climb_set(g, c->to, c->piece));
+    HM_TRY(hm__interpret_set(g, c->from, HM__NONE));
+    HM_TRY(hm__interpret_set(g, c->to, c->piece));
     if (there != HM__NONE) {
         s->fails |= looks_change(c);
         s->above = true;
@@ -219,21 +219,21 @@ static hm_status step_on(steps *s, const change *c)
         s->mover_from = c->from;
         return HM_OK;
     }
-    HM_TRY(hm__climb_say(g, s->waiting ? s->verb : HM__GRID_SHIFT, c->from,
-                         c->to));
+    HM_TRY(hm__interpret_add(g, s->waiting ? s->verb : HM__GRID_SHIFT, c->from,
+                             c->to));
     s->waiting = false;
-    return say_look(g, c);
+    return add_promotion(g, c);
 }
 
 static hm_status step_down(steps *s, const change *c)
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
     uint32_t name;
 
     s->fails |= s->waiting || s->above || g->now.low[c->to] != HM__NONE;
-    HM_TRY(hm__climb_name(g, c->is, &name));
-    HM_TRY(hm__climb_set(g, c->to, c->piece));
-    return hm__climb_drop(g, name, c->to);
+    HM_TRY(hm__interpret_name(g, c->is, &name));
+    HM_TRY(hm__interpret_set(g, c->to, c->piece));
+    return hm__interpret_drop(g, name, c->to);
 }
 
 /* Beside the board: the hand is put in order, or something gets lost. */
@@ -260,13 +260,13 @@ static hm_status step(steps *s, const change *c)
         return step_on(s, c);
     if (c->on) {
         s->fails |= s->waiting || s->above;
-        return say_look(s->g, c);
+        return add_promotion(s->g, c);
     }
     step_beside(s, c);
     return HM_OK;
 }
 
-hm_status hm__climb_steps(hm__grid_climb *g, bool *done)
+hm_status hm__interpret_steps(hm__interpreter *g, bool *done)
 {
     steps s = {.g = g};
 

@@ -1,7 +1,7 @@
 /*
  * swap.c - names in the other case.
  */
-#include "swap.h"
+#include "grid.h"
 
 #include <utf8proc.h>
 

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/out.h"
 #include "base/utf8.h"
-#include "games.h"
+#include "grid.h"
 
 /* ---- sizes --------------------------------------------------------------- */
 
@@ -196,6 +197,68 @@ static size_t count_cells(hm_str list)
     return count;
 }
 
+/* A JSON list of names, null where a square is free; counts them all. */
+static hm_status read_names(hm__grid *grid, hm__json *json, size_t *count,
+                            hm_fault *why)
+{
+    hm__json_token token;
+
+    HM_TRY(hm__json_next(json, &token)); // the bracket was seen
+    for (*count = 0;; ++*count) {
+        HM_TRY(hm__json_next(json, &token));
+        if (token.kind == HM_JSON_ARRAY_END)
+            return hm__json_next(json, &token); // nothing but the end
+        if (token.kind == HM_JSON_NULL)
+            continue;
+        if (token.kind != HM_JSON_STRING || token.text.len == 0)
+            return hm__fault(why,
+                             hm__str_part(json->options.text, token.span.start,
+                                          token.span.end),
+                             "pan-board", "expected an actor's name, or null");
+        if (*count < grid->squares)
+            HM_TRY(
+                hm__grid_name_of(grid, token.text, &grid->cells[*count], why));
+    }
+}
+
+static hm_status walk_json(hm__grid *grid, hm_str text, size_t *count,
+                           hm_fault *why)
+{
+    hm__json_options options = {.text = text};
+    hm__json json;
+    hm_status st = hm__json_init(&json, grid->ctx, &options);
+
+    *count = 0;
+    if (st == HM_OK)
+        st = read_names(grid, &json, count, why);
+    if (json.fault.id)
+        hm__fault(
+            why, hm__str_part(text, json.fault.span.start, json.fault.span.end),
+            json.fault.id, "%s", json.fault.message);
+    hm__json_free(&json);
+    return st;
+}
+
+/* Such a list gives the size of a board that has none. */
+static hm_status read_json(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    size_t count;
+
+    HM_TRY(walk_json(grid, text, &count, why));
+    if (grid->open && count) {
+        uint32_t size = (uint32_t)(count < UINT32_MAX ? count : UINT32_MAX);
+
+        HM_TRY(hm__grid_resize(grid, &size, 1, why));
+        HM_TRY(walk_json(grid, text, &count, why));
+    }
+    if (count == 0 || count != grid->squares)
+        return hm__fault(why, text, "pan-board",
+                         "expected %zu cells, found %zu",
+                         grid->open ? 1 : grid->squares, count);
+    grid->list = true;
+    return HM_OK;
+}
+
 /* ---- boards and hands ---------------------------------------------------- */
 
 hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why)
@@ -269,7 +332,7 @@ static hm_str cut_pocket(hm_str *board)
     return pocket;
 }
 
-/* Without the word that tells what follows. */
+/* Without the word that says what follows. */
 static hm_str cut_word(hm_str text)
 {
     static const hm_str words[] = {
@@ -319,6 +382,8 @@ hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
     text = cut_word(text);
     if (text.len == 0)
         return hm__fault(why, text, "pan-board", "expected a board");
+    if (text.ptr[0] == '[' && text.ptr[text.len - 1] == ']')
+        return read_json(grid, text, why);
     if (!is_list(text))
         return read_fields(grid, text, why);
     if (grid->open) {
@@ -374,7 +439,7 @@ static void put_rank(const hm__grid *grid, const uint32_t *cells, hm_out *out)
     put_gap(&gap, out);
 }
 
-static void put_ranks(const hm__grid *grid, hm_out *out)
+void hm__grid_put_ranks(const hm__grid *grid, hm_out *out)
 {
     size_t row = grid->sizes[grid->dims - 1];
 
@@ -388,7 +453,7 @@ static void put_ranks(const hm__grid *grid, hm_out *out)
 void hm__grid_put_board(const hm__grid *grid, hm_out *out)
 {
     if (!grid->list) {
-        put_ranks(grid, out);
+        hm__grid_put_ranks(grid, out);
         return;
     }
     for (size_t i = 0; i < grid->squares; i++) {
@@ -433,6 +498,7 @@ static hm_status sort_hand(const hm__grid *grid, hm__grid_name **out,
 
 void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
 {
+    hm_json json = {.out = out};
     hm__grid_name *sorted;
     size_t count;
 
@@ -441,61 +507,58 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         return;
     }
     hm__out_fail(out, sort_hand(grid, &sorted, &count));
-    hm_out_char(out, '{');
+    hm_json_begin_object(&json);
     for (size_t i = 0; i < count; i++) {
-        if (i)
-            hm_out_char(out, ',');
-        hm_out_json(out, sorted[i].text);
-        hm_out_char(out, ':');
-        hm_out_int(out, sorted[i].in_hand);
+        hm_json_any_key(&json, sorted[i].text);
+        hm_json_int(&json, sorted[i].in_hand);
     }
-    hm_out_char(out, '}');
+    hm_json_end_object(&json);
     hm__free(grid->ctx, sorted);
 }
 
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
 {
+    hm_json json = {.out = out};
+    bool drop = action->verb == HM__GRID_DROP;
+
     if (action->verb == HM__GRID_PASS || action->verb == HM__GRID_BAD) {
-        hm_out_puts(out, "null");
+        hm_json_null(&json);
         return;
     }
-    hm_out_puts(out, "[\"");
-    hm_out_puts(out, hm__grid_verbs[action->verb]);
-    hm_out_puts(out, "\",");
-    if (action->verb == HM__GRID_DROP && !action->turned)
-        hm_out_json(out, action->actor);
+    hm_json_begin_array(&json);
+    hm_json_string(&json, hm_str_of(hm__grid_verbs[action->verb]));
+    if (drop && !action->turned)
+        hm_json_string(&json, action->actor);
     else
-        hm_out_int(out,
-                   action->verb == HM__GRID_DROP ? action->to : action->from);
-    hm_out_char(out, ',');
+        hm_json_int(&json, drop ? action->to : action->from);
     if (action->verb == HM__GRID_PROMOTE || action->turned)
-        hm_out_json(out, action->actor);
+        hm_json_string(&json, action->actor);
     else
-        hm_out_int(out, action->to);
-    hm_out_char(out, ']');
+        hm_json_int(&json, action->to);
+    hm_json_end_array(&json);
 }
 
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        hm_out *scratch, hm_out *out)
+                        size_t ply, hm_out *scratch, hm_json *json)
 {
-    hm_out_puts(out, ",\"ply\":");
-    hm_out_int(out, action ? (int64_t)action->ply : 0);
-    hm_out_puts(out, ",\"action\":");
+    hm_json_key(json, "ply");
+    hm_json_int(json, (int64_t)ply);
+    hm_json_key(json, "action");
     if (action)
-        hm__grid_put_action(action, out);
+        hm__grid_put_action(action, hm_json_value(json));
     else
-        hm_out_puts(out, "null");
-    hm_out_puts(out, ",\"board\":");
+        hm_json_null(json);
+    hm_json_key(json, "board");
     if (grid->open) {
-        hm_out_puts(out, "null");
+        hm_json_null(json);
     } else {
         hm_out_clear(scratch);
         hm__grid_put_board(grid, scratch);
-        hm_out_json(out, hm_out_text(scratch));
-        hm__out_fail(out, hm_out_status(scratch));
+        hm_json_string(json, hm_out_text(scratch));
+        hm__out_fail(json->out, hm_out_status(scratch));
     }
-    hm_out_puts(out, ",\"hand\":");
-    hm__grid_put_hand(grid, out);
+    hm_json_key(json, "hand");
+    hm__grid_put_hand(grid, hm_json_value(json));
 }
 
 /* ---- squares ------------------------------------------------------------- */

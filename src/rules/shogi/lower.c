@@ -5,6 +5,7 @@
  * board, pawns nearest to Black, a row for each kind; pawns beyond the fifth
  * begin further rows. White's is the same, seen from the other side.
  */
+#include <halfmove/json.h>
 #include <math.h>
 
 #include "raise.h"
@@ -372,22 +373,23 @@ static hm_status shogi_tell(hm_state *s, size_t from, hm_out *out)
 
 static void shogi_describe(const hm_state *s, hm_out *out)
 {
+    hm_json json = {.out = out, .comma = true};
     char usi[HM__USI_ROOM];
     char sfen[HM__SFEN_ROOM];
 
     hm__sfen_write(&s->position, sfen);
-    hm_out_puts(out, ",\"usi\":");
+    hm_json_key(&json, "usi");
     if (s->move_count) {
         hm__usi_write(s->moves[s->move_count - 1].move, usi);
-        hm_out_json(out, hm_str_of(usi));
+        hm_json_string(&json, hm_str_of(usi));
     } else {
-        hm_out_puts(out, "null");
+        hm_json_null(&json);
     }
-    hm_out_puts(out, ",\"sfen\":");
-    hm_out_json(out, hm_str_of(sfen));
+    hm_json_key(&json, "sfen");
+    hm_json_string(&json, hm_str_of(sfen));
     if (s->move_count && s->moves[s->move_count - 1].illegal) {
-        hm_out_puts(out, ",\"illegal\":");
-        hm_out_json(out, hm_str_of(s->moves[s->move_count - 1].illegal));
+        hm_json_key(&json, "illegal");
+        hm_json_string(&json, hm_str_of(s->moves[s->move_count - 1].illegal));
     }
 }
 

@@ -3,6 +3,8 @@
  *
  * The metadata choose the start and how movetext is read; start.c reads them.
  */
+#include <halfmove/json.h>
+
 #include "rules/rules.h"
 
 #include "base/str.h"
@@ -121,10 +123,12 @@ static hm_status table_tell(hm_state *s, size_t from, hm_out *out)
 
 static void table_describe(const hm_state *s, hm_out *out)
 {
-    hm_out_puts(out, ",\"scale_factor\":");
-    hm_out_number(out, s->table.scale);
-    hm_out_puts(out, ",\"pieces\":");
-    hm_table_json(&s->table, out);
+    hm_json json = {.out = out, .comma = true};
+
+    hm_json_key(&json, "scale_factor");
+    hm_json_number(&json, s->table.scale);
+    hm_json_key(&json, "pieces");
+    hm_table_json(&s->table, hm_json_value(&json));
 }
 
 /* What follows a ";" is a step of the same move. */

@@ -1,11 +1,11 @@
 /*
- * game.h - an Atlantis game as its notations read it: board, start, turns.
+ * atlantis.h - an Atlantis game as its notations read it: board, start, turns.
  *
  * Everything lives in the arena of the record. Fields are numbered by column,
  * then row; players are numbered from 0.
  */
-#ifndef HM_RULES_ATLANTIS_GAME_H
-#define HM_RULES_ATLANTIS_GAME_H
+#ifndef HM_RULES_ATLANTIS_ATLANTIS_H
+#define HM_RULES_ATLANTIS_ATLANTIS_H
 
 #include "base/arena.h"
 #include "setups/hexes.h"
@@ -112,6 +112,7 @@ typedef struct hm__atl_game {
     const hm__atl_cell *cells; // the start; one for each field
     const hm__atl_player *players;
     size_t player_count;
+    int32_t first; // the player who takes the first turn
     const hm__atl_extra *extras;
     size_t extra_count;
 } hm__atl_game;

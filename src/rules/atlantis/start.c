@@ -5,10 +5,9 @@
 
 #include <stdio.h>
 
-#include "atlantis.h"
 #include "base/str.h"
-#include "rules/atlantis/game.h"
 #include "setups/rng.h"
+#include "state.h"
 
 typedef struct maker {
     const hm_atlantis_options *options;
@@ -160,33 +159,39 @@ static hm_status make_game(maker *m)
     return settle(m, game, places);
 }
 
+hm_status hm__atl_start(hm_record *record, const hm_atlantis_options *options)
+{
+    maker m = {
+        .options = options, .record = record, .players = options->players};
+    hm_status st;
+
+    HM_TRY(hm__hex_shape(record->ctx, options->shape, options->side, &m.fields,
+                         &m.field_count));
+    m.segments = (int)(m.field_count / HM__ATL_SEGMENT);
+    st = m.players < 0 || m.players > m.segments ? HM_EUSAGE : make_game(&m);
+    hm__free(record->ctx, m.fields);
+    return st;
+}
+
 hm_status hm_atlantis_new(hm_ctx *ctx, const hm_atlantis_options *options,
                           hm_record **out)
 {
     hm_atlantis_options o;
-    maker m = {.options = &o};
+    hm_record *record;
     hm_status st;
 
     *out = NULL;
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!o.shape)
         return HM_EUSAGE;
-    m.players = o.players;
-    HM_TRY(hm__hex_shape(ctx, o.shape, o.side, &m.fields, &m.field_count));
-    m.segments = (int)(m.field_count / HM__ATL_SEGMENT);
-    st = m.players < 0 || m.players > m.segments
-             ? HM_EUSAGE
-             : hm__record_new(ctx, &m.record);
-    if (st == HM_OK) {
-        m.record->notation = m.record->rules = "atlantis";
-        m.record->source =
-            (hm__source){.name = HM_STR("new"), .text = {"", 0}, .game = 1};
-        st = make_game(&m);
-    }
-    hm__free(ctx, m.fields);
-    if (st != HM_OK)
-        hm_record_free(m.record);
+    HM_TRY(hm__record_new(ctx, &record));
+    record->notation = record->rules = "atlantis";
+    record->source =
+        (hm__source){.name = HM_STR("new"), .text = {"", 0}, .game = 1};
+    st = hm__atl_start(record, &o);
+    if (st == HM_OK)
+        *out = record;
     else
-        *out = m.record;
+        hm_record_free(record);
     return st;
 }

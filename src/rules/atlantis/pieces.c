@@ -1,7 +1,7 @@
 /*
- * lay.c - how a position of Atlantis lies on the table.
+ * pieces.c - how a position of Atlantis lies on the table.
  *
- * A field is a tile: its suit tells whether it is open, growing or dead, its
+ * A field is a tile: its suit says whether it is open, growing or dead, its
  * rank the edges of its segment. The stones on it are one bit: the suit is the
  * player, the rank their number.
  */
@@ -137,7 +137,7 @@ static hm_status place_tile(hm_state *s, uint32_t field)
                            &s->tiles[field]);
 }
 
-hm_status hm__atl_lay_out(hm_state *s)
+hm_status hm__atl_place_all(hm_state *s)
 {
     uint32_t count = s->position.game->board.count;
 
@@ -147,7 +147,7 @@ hm_status hm__atl_lay_out(hm_state *s)
         s->bits[i] = HM__NONE;
         HM_TRY(show_stones(s, i));
     }
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back beyond the start
     s->swap_count = 0;
     return HM_OK;
 }

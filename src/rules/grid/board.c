@@ -1,5 +1,5 @@
 /*
- * survey.c - finding the grid that a game is played on.
+ * board.c - finding the grid that a game is played on.
  *
  * A game that came from PAN says in its metadata what its board was. Otherwise
  * boards and tiles are the board, or if there are none, wherever men come in
@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/out.h"
-#include "climb.h"
-#include "look.h"
+#include "interpret.h"
+#include "pieces.h"
 #include "setups/values.h"
 #include "table/tell.h"
 
@@ -21,8 +21,8 @@ enum {
 };
 
 /* What was seen of a game. */
-typedef struct survey {
-    hm__grid_climb *g;
+typedef struct findings {
+    hm__interpreter *g;
     bool board, men;                  // there are some
     int64_t left, right, bottom, top; // of the board, in parts
     int64_t x, y;                     // of a man
@@ -32,7 +32,7 @@ typedef struct survey {
     bool many;            // more types than that
     bool aside;           // a man was put beside the board
     const hm_node *loose; // where a board or tile was moved; or NULL
-} survey;
+} findings;
 
 static int64_t parts(double inches)
 {
@@ -52,7 +52,7 @@ static int64_t divisor(int64_t a, int64_t b)
 
 /* ---- looking ------------------------------------------------------------- */
 
-static void widen(survey *s, double x, double y, double half_w, double half_h)
+static void widen(findings *s, double x, double y, double half_w, double half_h)
 {
     int64_t left = parts(x - half_w);
     int64_t right = parts(x + half_w);
@@ -87,7 +87,7 @@ static bool half_sizes(const hm__state *state, double *w, double *h)
            system != HM__ATLANTIS;
 }
 
-static bool is_inside(const survey *s, const hm__state *state)
+static bool is_inside(const findings *s, const hm__state *state)
 {
     int64_t x = parts(state->x);
     int64_t y = parts(state->y);
@@ -96,7 +96,7 @@ static bool is_inside(const survey *s, const hm__state *state)
                                             y >= s->bottom && y <= s->top));
 }
 
-static void see_type(survey *s, hm__attr attr)
+static void note_type(findings *s, hm__attr attr)
 {
     for (size_t i = 0; i < s->type_count; i++) {
         if (memcmp(&s->types[i], &attr, sizeof(attr)) == 0)
@@ -108,14 +108,14 @@ static void see_type(survey *s, hm__attr attr)
         s->many = true;
 }
 
-static void see_man(survey *s, const hm__state *state)
+static void note_man(findings *s, const hm__state *state)
 {
     int64_t x = parts(state->x);
     int64_t y = parts(state->y);
 
     if (!is_inside(s, state))
         return;
-    see_type(s, state->attr);
+    note_type(s, state->attr);
     if (s->men) {
         s->step = divisor(s->step, x - s->x);
         s->step = divisor(s->step, y - s->y);
@@ -125,7 +125,7 @@ static void see_man(survey *s, const hm__state *state)
     s->y = y;
 }
 
-static void see_start(survey *s)
+static void note_start(findings *s)
 {
     const hm_table *table = s->g->table;
 
@@ -141,7 +141,7 @@ static void see_start(survey *s)
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above) {
         if (hm__is_man(&table->pieces[at].is))
-            see_man(s, &table->pieces[at].is);
+            note_man(s, &table->pieces[at].is);
     }
 }
 
@@ -156,7 +156,7 @@ static bool is_covered(const hm_table *table, uint32_t piece)
 }
 
 /* Notes which man of the start lies right below another one. */
-static void see_below(hm__grid_climb *g, uint32_t piece)
+static void note_below(hm__interpreter *g, uint32_t piece)
 {
     uint32_t below = g->table->pieces[piece].link[HM__LANE_PLACE].below;
 
@@ -169,7 +169,7 @@ static void see_below(hm__grid_climb *g, uint32_t piece)
  * Men that lie below others some time, and never change, are no more than
  * marks on the board.
  */
-static hm_status see_covered(hm__grid_climb *g)
+static hm_status note_covered(hm__interpreter *g)
 {
     HM_TRY(hm__reserve(g->ctx, &g->ground, &g->ground_room,
                        g->table->piece_count, sizeof(*g->ground)));
@@ -181,7 +181,7 @@ static hm_status see_covered(hm__grid_climb *g)
 }
 
 /* What a ply did, each change of it. */
-static void see_ply(survey *s)
+static void note_ply(findings *s)
 {
     const hm_table *table = s->g->table;
 
@@ -193,23 +193,23 @@ static void see_ply(survey *s)
             s->loose = s->loose ? s->loose : s->g->climb->first;
             continue;
         }
-        see_man(s, is);
-        see_below(s->g, table->notes[i].piece);
+        note_man(s, is);
+        note_below(s->g, table->notes[i].piece);
         s->aside |= is_inside(s, was) && is->present && !is_inside(s, is);
     }
 }
 
-static hm_status see_game(survey *s)
+static hm_status note_game(findings *s)
 {
     hm__climb *climb = s->g->climb;
     size_t notes = s->g->table->note_count;
     hm_status st;
 
     s->step = parts(s->g->table->scale);
-    see_start(s);
-    HM_TRY(see_covered(s->g));
-    while ((st = hm__climb_ply(s->g)) == HM_OK)
-        see_ply(s);
+    note_start(s);
+    HM_TRY(note_covered(s->g));
+    while ((st = hm__interpret_ply(s->g)) == HM_OK)
+        note_ply(s);
     if (st != HM_END)
         return st;
     for (size_t i = 0; i < s->g->ground_count; i++)
@@ -221,7 +221,7 @@ static hm_status see_game(survey *s)
 /* ---- squares ------------------------------------------------------------- */
 
 /* Without a board, it is as large as men need it. */
-static hm_status see_bounds(survey *s)
+static hm_status note_bounds(findings *s)
 {
     hm__climb *climb = s->g->climb;
     const hm_table *table = s->g->table;
@@ -232,7 +232,7 @@ static hm_status see_bounds(survey *s)
         if (hm__is_man(&table->pieces[at].is))
             widen(s, table->pieces[at].is.x, table->pieces[at].is.y, 0, 0);
     }
-    while (st == HM_OK && (st = hm__climb_ply(s->g)) == HM_OK) {
+    while (st == HM_OK && (st = hm__interpret_ply(s->g)) == HM_OK) {
         for (size_t i = climb->notes; i < table->note_count; i++) {
             const hm__state *is = hm__note_after(table, i);
 
@@ -246,7 +246,7 @@ static hm_status see_bounds(survey *s)
     return hm_replay_seek(climb->replay, climb->start);
 }
 
-static hm_status no_grid(hm__grid_climb *g, const char *message)
+static hm_status no_grid(hm__interpreter *g, const char *message)
 {
     return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-grid", "%s",
                      message);
@@ -260,9 +260,9 @@ static int64_t align(int64_t from, int64_t anchor, int64_t step)
     return from + (rest < 0 ? rest + step : rest);
 }
 
-static hm_status measure(survey *s, uint32_t sizes[2])
+static hm_status measure(findings *s, uint32_t sizes[2])
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
     int64_t left = align(s->left, s->x, s->step);
     int64_t bottom = align(s->bottom, s->y, s->step);
     int64_t columns = (s->right - left) / s->step + 1;
@@ -278,8 +278,8 @@ static hm_status measure(survey *s, uint32_t sizes[2])
     return HM_OK;
 }
 
-bool hm__climb_square(const hm__grid_climb *g, const hm__state *state,
-                      uint32_t *out)
+bool hm__interpret_square(const hm__interpreter *g, const hm__state *state,
+                          uint32_t *out)
 {
     double column = round((state->x - g->x0) / g->step);
     double row = round((g->y0 - state->y) / g->step);
@@ -287,7 +287,7 @@ bool hm__climb_square(const hm__grid_climb *g, const hm__state *state,
     if (!hm__is_man(state))
         return false;
     if (g->born)
-        return hm__grid_look_square(&g->grid, state->x, state->y, out);
+        return hm__grid_pieces_square(&g->grid, state->x, state->y, out);
     if (column < 0 || column >= g->grid.sizes[1] || row < 0 ||
         row >= g->grid.sizes[0] ||
         fabs(g->x0 + column * g->step - state->x) > 1.0 / FINE ||
@@ -310,7 +310,7 @@ static hm_status add_letter(hm__grid *grid, bool promoted, char letter,
 }
 
 /* All actors that a game can have. */
-static hm_status add_letters(hm__grid_climb *g, const hm__grid_set *set)
+static hm_status add_letters(hm__interpreter *g, const hm__grid_set *set)
 {
     const char *letters = set->letters ? set->letters : "bw";
 
@@ -328,7 +328,7 @@ static hm_status add_letters(hm__grid_climb *g, const hm__grid_set *set)
     return hm__actors_meet(&g->actors);
 }
 
-static bool knows_all(const survey *s)
+static bool knows_all(const findings *s)
 {
     for (size_t i = 0; i < s->type_count; i++) {
         hm__state man = {.attr = s->types[i]};
@@ -340,10 +340,10 @@ static bool knows_all(const survey *s)
 }
 
 /* Whether this is the game: its board, and no men but its own. */
-static hm_status try_game(survey *s, const hm__grid_game *game,
+static hm_status try_game(findings *s, const hm__grid_game *game,
                           const uint32_t sizes[2], bool *fits)
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
     hm__grid *grid = &g->grid;
 
     hm__actors_clear(&g->actors);
@@ -357,9 +357,9 @@ static hm_status try_game(survey *s, const hm__grid_game *game,
     return HM_OK;
 }
 
-static hm_status find_game(survey *s, const uint32_t sizes[2])
+static hm_status find_game(findings *s, const uint32_t sizes[2])
 {
-    hm__grid_climb *g = s->g;
+    hm__interpreter *g = s->g;
     const hm__grid_game *game;
     bool fits = false;
 
@@ -374,12 +374,12 @@ static hm_status find_game(survey *s, const uint32_t sizes[2])
     return hm__grid_resize(&g->grid, sizes, 2, &g->climb->why);
 }
 
-static hm_status find_board(hm__grid_climb *g)
+static hm_status find_board(hm__interpreter *g)
 {
-    survey s = {.g = g};
+    findings s = {.g = g};
     uint32_t sizes[2];
 
-    HM_TRY(see_game(&s));
+    HM_TRY(note_game(&s));
     if (s.loose) {
         g->climb->first = g->climb->last = s.loose;
         return no_grid(g, "the board itself changes: PAN only moves actors "
@@ -389,15 +389,15 @@ static hm_status find_board(hm__grid_climb *g)
         return no_grid(g, s.men ? "the pieces do not stand on squares"
                                 : "this game has no pieces on a board");
     if (!s.board)
-        HM_TRY(see_bounds(&s));
+        HM_TRY(note_bounds(&s));
     HM_TRY(measure(&s, sizes));
     return find_game(&s, sizes);
 }
 
 /* ---- names --------------------------------------------------------------- */
 
-hm_status hm__climb_name(hm__grid_climb *g, const hm__state *state,
-                         uint32_t *out)
+hm_status hm__interpret_name(hm__interpreter *g, const hm__state *state,
+                             uint32_t *out)
 {
     hm__state man = *state;
     hm_out *text = NULL;
@@ -420,7 +420,7 @@ hm_status hm__climb_name(hm__grid_climb *g, const hm__state *state,
 }
 
 /* A stack: the names of its men from the bottom to the top, joined by "+". */
-static hm_status name_stack(hm__grid_climb *g, uint32_t below, uint32_t name,
+static hm_status name_stack(hm__interpreter *g, uint32_t below, uint32_t name,
                             uint32_t *out)
 {
     hm_str a = g->grid.names[below].text;
@@ -436,7 +436,7 @@ static hm_status name_stack(hm__grid_climb *g, uint32_t below, uint32_t name,
                             &g->climb->why);
 }
 
-hm_status hm__climb_look(hm__grid_climb *g, hm__climb_view *v)
+hm_status hm__interpret_squares(hm__interpreter *g, hm__interpret_view *v)
 {
     const hm_table *table = g->table;
     size_t squares = g->grid.squares;
@@ -463,9 +463,9 @@ hm_status hm__climb_look(hm__grid_climb *g, hm__climb_view *v)
         uint32_t name;
 
         if ((at < g->ground_count && g->ground[at]) ||
-            !hm__climb_square(g, &table->pieces[at].is, &square))
+            !hm__interpret_square(g, &table->pieces[at].is, &square))
             continue;
-        HM_TRY(hm__climb_name(g, &table->pieces[at].is, &name));
+        HM_TRY(hm__interpret_name(g, &table->pieces[at].is, &name));
         if (v->height[square]++)
             HM_TRY(name_stack(g, v->name[square], name, &name));
         else
@@ -484,13 +484,13 @@ static hm_str text_of(const hm_meta *map, const char *key)
     return item ? hm_meta_text(item) : HM_STR("");
 }
 
-static hm_status bad_meta(hm__grid_climb *g, const char *key)
+static hm_status bad_meta(hm__interpreter *g, const char *key)
 {
     return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-board",
                      "the metadata PAN have a \"%s\" that makes no sense", key);
 }
 
-static hm_status read_actors(hm__grid_climb *g, const hm_meta *list)
+static hm_status read_actors(hm__interpreter *g, const hm_meta *list)
 {
     for (size_t i = 0; i < hm_meta_count(list); i++) {
         hm_str text = hm_meta_text(hm_meta_at(list, i, NULL));
@@ -503,7 +503,7 @@ static hm_status read_actors(hm__grid_climb *g, const hm_meta *list)
     return HM_OK;
 }
 
-static hm_status read_hand(hm__grid_climb *g, const hm_meta *map)
+static hm_status read_hand(hm__interpreter *g, const hm_meta *map)
 {
     for (size_t i = 0; i < hm_meta_count(map); i++) {
         hm_str actor;
@@ -521,7 +521,7 @@ static hm_status read_hand(hm__grid_climb *g, const hm_meta *map)
 }
 
 /* What hm__grid_annotate() wrote. */
-static hm_status read_meta(hm__grid_climb *g, const hm_meta *meta)
+static hm_status read_meta(hm__interpreter *g, const hm_meta *meta)
 {
     hm__grid *grid = &g->grid;
     hm_str game = text_of(meta, "game");
@@ -550,7 +550,7 @@ static hm_status read_meta(hm__grid_climb *g, const hm_meta *meta)
 /* ---- the start ----------------------------------------------------------- */
 
 /* Men beside the board are in hand, unless the game has them in a box. */
-static hm_status count_hand(hm__grid_climb *g)
+static hm_status count_hand(hm__interpreter *g)
 {
     const hm_table *table = g->table;
     hm__grid *grid = &g->grid;
@@ -565,16 +565,16 @@ static hm_status count_hand(hm__grid_climb *g)
         uint32_t square;
         uint32_t name;
 
-        if (!hm__is_man(is) || hm__climb_square(g, is, &square))
+        if (!hm__is_man(is) || hm__interpret_square(g, is, &square))
             continue;
-        HM_TRY(hm__climb_name(g, is, &name));
+        HM_TRY(hm__interpret_name(g, is, &name));
         grid->names[name].in_hand++;
     }
     return HM_OK;
 }
 
 /* Remembers what is in hand at the start. */
-static hm_status keep_hand(hm__grid_climb *g)
+static hm_status keep_hand(hm__interpreter *g)
 {
     HM_TRY(hm__reserve(g->ctx, &g->first, &g->first_room, g->grid.name_count,
                        sizeof(*g->first)));
@@ -584,7 +584,7 @@ static hm_status keep_hand(hm__grid_climb *g)
     return HM_OK;
 }
 
-hm_status hm__grid_survey(hm__grid_climb *g)
+hm_status hm__interpret_board(hm__interpreter *g)
 {
     const hm_meta *meta = hm_meta_get(&g->climb->source->meta, "PAN");
 
@@ -597,7 +597,7 @@ hm_status hm__grid_survey(hm__grid_climb *g)
         HM_TRY(find_board(g));
     if (!g->born)
         HM_TRY(count_hand(g));
-    HM_TRY(hm__climb_look(g, &g->now));
+    HM_TRY(hm__interpret_squares(g, &g->now));
     memcpy(g->grid.cells, g->now.name,
            g->grid.squares * sizeof(*g->grid.cells));
     g->grid.noting = true;

@@ -1,68 +1,54 @@
 /*
- * tell.c - a state of Atlantis in JSON, and how the game stands.
+ * describe.c - a state of Atlantis in JSON, and how the game stands.
  */
+#include <halfmove/json.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/str.h"
 #include "state.h"
 
-static void put_name(hm__hex hex, hm_out *out)
+/* The name of a field; until `room` is used again. */
+static hm_str name_of(hm__hex hex, char room[HM__ATL_NAME])
+{
+    return (hm_str){room, hm__atl_put_name(hex, room)};
+}
+
+static void put_moves(const hm__atl_turn *turn, hm_json *json)
 {
     char name[HM__ATL_NAME];
-    size_t len = hm__atl_put_name(hex, name);
 
-    hm_out_char(out, '"');
-    hm_out_put(out, (hm_str){name, len});
-    hm_out_char(out, '"');
-}
-
-static void put_moves(const hm__atl_turn *turn, hm_out *out)
-{
-    hm_out_char(out, '[');
+    hm_json_begin_array(json);
     for (size_t i = 0; turn && i < turn->count; i++) {
-        hm_out_puts(out, i ? ",[" : "[");
-        put_name(turn->moves[i].from.hex, out);
-        hm_out_char(out, ',');
-        put_name(turn->moves[i].to.hex, out);
-        hm_out_char(out, ']');
+        hm_json_begin_array(json);
+        hm_json_string(json, name_of(turn->moves[i].from.hex, name));
+        hm_json_string(json, name_of(turn->moves[i].to.hex, name));
+        hm_json_end_array(json);
     }
-    hm_out_char(out, ']');
+    hm_json_end_array(json);
 }
 
-static void put_stack(const hm_state *s, uint32_t field, hm_out *out)
+static void put_stacks(const hm_state *s, hm_json *json)
 {
-    const hm__atl_cell *cell = &s->position.cells[field];
+    char name[HM__ATL_NAME];
 
-    put_name(s->position.game->board.fields[field], out);
-    hm_out_puts(out, ":[");
-    if (cell->owner == HM__ATL_NOBODY)
-        hm_out_puts(out, "null"); // a crater of the old format
-    else
-        hm_out_int(out, cell->owner);
-    hm_out_char(out, ',');
-    hm_out_int(out, cell->count);
-    hm_out_char(out, ',');
-    hm_out_int(out, (int64_t)cell->state - HM__HEX_OPEN);
-    hm_out_char(out, ']');
-}
-
-static void put_stacks(const hm_state *s, hm_out *out)
-{
-    bool first = true;
-
-    hm_out_char(out, '{');
+    hm_json_begin_object(json);
     for (uint32_t i = 0; i < s->position.game->board.count; i++) {
         const hm__atl_cell *cell = &s->position.cells[i];
 
         if (cell->state == HM__HEX_OPEN && cell->count == 0)
             continue;
-        if (!first)
-            hm_out_char(out, ',');
-        first = false;
-        put_stack(s, i, out);
+        hm_json_any_key(json, name_of(s->position.game->board.fields[i], name));
+        hm_json_begin_array(json);
+        if (cell->owner == HM__ATL_NOBODY)
+            hm_json_null(json); // a crater of the old format
+        else
+            hm_json_int(json, cell->owner);
+        hm_json_int(json, cell->count);
+        hm_json_int(json, (int64_t)cell->state - HM__HEX_OPEN);
+        hm_json_end_array(json);
     }
-    hm_out_char(out, '}');
+    hm_json_end_object(json);
 }
 
 /* What an entry of the journal counts as. */
@@ -82,22 +68,19 @@ static int events_of(hm__atl_cause cause)
     }
 }
 
-/* Puts the fields that an event came to; `happened` tells for each field. */
+/* Puts the fields that an event came to; `happened` has those of each field. */
 static void put_event(const hm_state *s, const uint32_t *happened, uint32_t bit,
-                      hm_out *out)
+                      hm_json *json)
 {
-    bool first = true;
+    char name[HM__ATL_NAME];
 
-    hm_out_char(out, '[');
+    hm_json_begin_array(json);
     for (uint32_t i = 0; i < s->position.game->board.count; i++) {
-        if (!(happened[i] & bit))
-            continue;
-        if (!first)
-            hm_out_char(out, ',');
-        first = false;
-        put_name(s->position.game->board.fields[i], out);
+        if (happened[i] & bit)
+            hm_json_string(json,
+                           name_of(s->position.game->board.fields[i], name));
     }
-    hm_out_char(out, ']');
+    hm_json_end_array(json);
 }
 
 /* What happened to each field in the last step; until the next call. */
@@ -115,28 +98,26 @@ static const uint32_t *find_events(const hm_state *s)
     return happened;
 }
 
-static void put_events(const hm_state *s, hm_out *out)
+static void put_events(const hm_state *s, hm_json *json)
 {
     const uint32_t *happened = find_events(s);
 
-    hm_out_puts(out, ",\"events\":{\"exploded\":");
-    put_event(s, happened, WAS_EXPLODED, out);
-    hm_out_puts(out, ",\"died\":");
-    put_event(s, happened, WAS_DIED, out);
-    hm_out_puts(out, ",\"grown\":");
-    put_event(s, happened, WAS_GROWN, out);
-    hm_out_char(out, '}');
+    hm_json_begin_object(json);
+    hm_json_key(json, "exploded");
+    put_event(s, happened, WAS_EXPLODED, json);
+    hm_json_key(json, "died");
+    put_event(s, happened, WAS_DIED, json);
+    hm_json_key(json, "grown");
+    put_event(s, happened, WAS_GROWN, json);
+    hm_json_end_object(json);
 }
 
-static void put_numbers(const int64_t *numbers, size_t count, hm_out *out)
+static void put_numbers(const int64_t *numbers, size_t count, hm_json *json)
 {
-    hm_out_char(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        if (i)
-            hm_out_char(out, ',');
-        hm_out_int(out, numbers[i]);
-    }
-    hm_out_char(out, ']');
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < count; i++)
+        hm_json_int(json, numbers[i]);
+    hm_json_end_array(json);
 }
 
 /* A game does not end in the middle of a turn. */
@@ -147,35 +128,30 @@ static bool is_over(const hm_state *s)
     return (!last || last->last) && hm__atl_is_over(&s->position);
 }
 
-static void put_scores(const hm_state *s, hm_out *out)
-{
-    const hm__atl_position *p = &s->position;
-    size_t players = p->game->player_count;
-
-    hm__atl_scores(p, s->scores, s->stable);
-    hm_out_puts(out, ",\"scores\":");
-    put_numbers(s->scores, players, out);
-    hm_out_puts(out, ",\"stable_scores\":");
-    put_numbers(s->stable, players, out);
-    hm_out_puts(out, ",\"over\":");
-    hm_out_puts(out, is_over(s) ? "true" : "false");
-}
-
 void hm__atl_describe(const hm_state *s, hm_out *out)
 {
     const hm__atl_moment *last = hm__atl_last(s);
+    size_t players = s->position.game->player_count;
+    hm_json json = {.out = out, .comma = true};
 
-    hm_out_puts(out, ",\"player\":");
+    hm_json_key(&json, "player");
     if (last)
-        hm_out_int(out, hm__atl_player_of(s, last));
+        hm_json_int(&json, hm__atl_player_of(s, last));
     else
-        hm_out_puts(out, "null");
-    hm_out_puts(out, ",\"moves\":");
-    put_moves(last ? last->turn : NULL, out);
-    hm_out_puts(out, ",\"stacks\":");
-    put_stacks(s, out);
-    put_events(s, out);
-    put_scores(s, out);
+        hm_json_null(&json);
+    hm_json_key(&json, "moves");
+    put_moves(last ? last->turn : NULL, &json);
+    hm_json_key(&json, "stacks");
+    put_stacks(s, &json);
+    hm_json_key(&json, "events");
+    put_events(s, &json);
+    hm__atl_scores(&s->position, s->scores, s->stable);
+    hm_json_key(&json, "scores");
+    put_numbers(s->scores, players, &json);
+    hm_json_key(&json, "stable_scores");
+    put_numbers(s->stable, players, &json);
+    hm_json_key(&json, "over");
+    hm_json_bool(&json, is_over(s));
 }
 
 /* ---- phases --------------------------------------------------------------
@@ -191,18 +167,17 @@ static bool put_fields(const hm_state *s, const char *word, uint32_t event,
 
     for (uint32_t i = 0; i < board->count; i++) {
         char name[HM__ATL_NAME];
-        hm_str text = {name, hm__atl_put_name(board->fields[i], name)};
 
         if (happened[i] != event)
             continue;
         hm_out_puts(out, any ? " " : word);
-        hm_out_put(out, text);
+        hm_out_put(out, name_of(board->fields[i], name));
         any = true;
     }
     return any;
 }
 
-void hm__atl_tell_phase(const hm_state *s, hm_out *out)
+void hm__atl_put_phase(const hm_state *s, hm_out *out)
 {
     bool any = put_fields(s, "explode: ", WAS_EXPLODED, out);
 
@@ -292,12 +267,13 @@ void hm__atl_theme(const hm_state *s, hm_out *out)
 /* ---- what the table does not show -----------------------------------------
  */
 
-static void lose(const hm__listener *ears, const char *id, const char *message)
+static void lose(const hm__listener *listener, const char *id,
+                 const char *message)
 {
     hm_fault why = {0};
 
     hm__fault(&why, (hm_str){NULL, 0}, id, "%s", message);
-    ears->hear(ears->user, &why);
+    listener->hear(listener->user, &why);
 }
 
 static bool has_extras(const hm__atl_game *game)
@@ -309,7 +285,7 @@ static bool has_extras(const hm__atl_game *game)
     return any;
 }
 
-void hm__atl_losses(const hm_record *record, const hm__listener *ears)
+void hm__atl_losses(const hm_record *record, const hm__listener *listener)
 {
     const hm__atl_game *game = record->start;
     bool owners = false;
@@ -322,11 +298,12 @@ void hm__atl_losses(const hm_record *record, const hm__listener *ears)
         high |= cell->count > INT16_MAX;
     }
     if (owners)
-        lose(ears, "lossy-owner", "dead fields have no owners on the table");
+        lose(listener, "lossy-owner",
+             "dead fields have no owners on the table");
     if (high)
-        lose(ears, "lossy-number",
+        lose(listener, "lossy-number",
              "piles of more than 32767 stones are written as 32767");
     if (has_extras(game))
-        lose(ears, "lossy-key",
+        lose(listener, "lossy-key",
              "unknown keys of the transcript are not written");
 }

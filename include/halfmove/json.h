@@ -1,0 +1,55 @@
+/*
+ * json.h - compact JSON on its way out.
+ */
+#ifndef HALFMOVE_JSON_H
+#define HALFMOVE_JSON_H
+
+#include <halfmove/base.h>
+#include <halfmove/out.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Writes JSON and puts in the commas; set `out`, zero the rest.
+ *
+ * It trusts the caller to nest well, and to write a key before each value of an
+ * object. Errors stick to `out`. Nothing is allocated but by `out`.
+ */
+typedef struct hm_json {
+    hm_out *out;
+    bool comma; /**< before the next key or value */
+} hm_json;
+
+HM_API void hm_json_begin_object(hm_json *json);
+HM_API void hm_json_end_object(hm_json *json);
+HM_API void hm_json_begin_array(hm_json *json);
+HM_API void hm_json_end_array(hm_json *json);
+
+/** A key that needs no escapes, as those of programs. */
+HM_API void hm_json_key(hm_json *json, const char *key);
+
+/** Any key. */
+HM_API void hm_json_any_key(hm_json *json, hm_str key);
+
+HM_API void hm_json_string(hm_json *json, hm_str text);
+HM_API void hm_json_int(hm_json *json, int64_t value);
+HM_API void hm_json_number(hm_json *json, double value); /**< finite */
+HM_API void hm_json_bool(hm_json *json, bool value);
+HM_API void hm_json_null(hm_json *json);
+
+/**
+ * A value that the caller writes to the builder that comes back, as
+ * `hm_table_json(table, hm_json_value(&json))`.
+ */
+HM_API hm_out *hm_json_value(hm_json *json);
+
+/** End the line: what follows is a new document. */
+HM_API void hm_json_end_line(hm_json *json);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * slots.h - slots of the grid's rules that have files of their own.
+ */
+#ifndef HM_RULES_GRID_SLOTS_H
+#define HM_RULES_GRID_SLOTS_H
+
+#include "rules/rules.h"
+
+/* hm_rules.raise of the grid. */
+hm_status hm__grid_raise(hm__climb *climb);
+
+/* hm_rules.begin of the grid. */
+hm_status hm__grid_begin(hm_record *record, hm_str position, hm_fault *why);
+
+#endif
