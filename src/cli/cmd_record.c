@@ -63,14 +63,8 @@ static int refuse_start(recorder *r, hm_status st)
         hm_diag_print(&diag, r->c->color, r->c->err);
     }
     hm_diags_clear(r->c->diags);
-    if (told && (st == HM_EINPUT || st == HM_ELIMIT))
-        return CLI_NO;
-    if (st == HM_EUSAGE || st == HM_ESUPPORT) {
-        hm_out_printf(
-            r->c->err, "halfmove record: there is no game \"%s\"%s%s\n",
-            r->c->args->game, r->to ? " for " : "", r->to ? r->to : "");
-        return CLI_USAGE;
-    }
+    if (told)
+        return st == HM_EUSAGE ? CLI_USAGE : CLI_NO;
     return complain(r->c, "record", st);
 }
 
@@ -276,8 +270,7 @@ static int begin_file(recorder *r, const char *path)
     end = begin_game(r);
     if (end != CLI_FINE)
         return end;
-    r->path = path ? strdup(path)
-                   : record_name(r->c->args->game, hm_record_notation(r->made));
+    r->path = path ? strdup(path) : record_name(r);
     return r->path ? record_game(r) : complain(r->c, "record", HM_ENOMEM);
 }
 

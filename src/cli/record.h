@@ -37,7 +37,7 @@ static inline const hm_record *record_of(const recorder *r)
  */
 
 /* A name for the file of a new game that no file has yet; yours to free. */
-char *record_name(const char *game, const char *notation);
+char *record_name(const recorder *r);
 
 /* Writes the file; false once it has been told what is wrong. */
 bool record_save(recorder *r);

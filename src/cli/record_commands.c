@@ -18,12 +18,7 @@ typedef struct command {
     const char *name, *args, *help;
     hm_status (*run)(recorder *r, hm_str text);
     unsigned then;
-    const char *why; // if it makes no sense here; NULL: its arguments are wrong
 } command;
-
-static const char no_move[] = "there is no move here yet";
-static const char goes_on[] =
-    "expected a known end, as 1-0, resign or timeup, after the last move";
 
 static hm_str trim(hm_str text)
 {
@@ -341,9 +336,8 @@ static const command commands[] = {
      .then = SHOWS},
     {"promote", "", "make this line the main line", run_promote, .then = SAVES},
     {"delete", "", "delete this move and all after it", run_delete,
-     .then = SHOWS | SAVES, .why = no_move},
-    {"remove", "", "delete this move alone", run_remove, .then = SHOWS | SAVES,
-     .why = no_move},
+     .then = SHOWS | SAVES},
+    {"remove", "", "delete this move alone", run_remove, .then = SHOWS | SAVES},
     {"insert", "MOVE", "play a move before those that follow", run_insert,
      .then = SHOWS | SAVES},
     {"comment", "TEXT", "say something about this move; also {TEXT}",
@@ -358,10 +352,9 @@ static const command commands[] = {
      .then = SAVES},
     {"bookmark", "[NAME]", "give the position a name", run_bookmark,
      .then = SAVES},
-    {"resign", "", "the side to move resigns", run_resign, .then = SAVES,
-     .why = goes_on},
+    {"resign", "", "the side to move resigns", run_resign, .then = SAVES},
     {"result", "[END]", "how the game ended, as 1-0 or timeup; nothing: not",
-     run_result, .then = SAVES, .why = goes_on},
+     run_result, .then = SAVES},
     {"moves", "", "list the legal moves", run_moves, .then = 0},
     {"list", "", "list the moves of this line", run_list, .then = 0},
     {"board", "", "draw the board", run_board, .then = 0},
@@ -408,28 +401,37 @@ static void no_command(recorder *r, hm_str name, size_t column)
         hm_out_puts(r->c->err, ":help lists the commands\n");
 }
 
+/* Tells what the library has to say against a command. */
+static void tell(recorder *r, const command *what)
+{
+    for (size_t i = 0; i < hm_diags_count(r->c->diags); i++) {
+        const hm_diag *diag = hm_diags_at(r->c->diags, i);
+
+        record_wrong(r, 1, ":%s: %.*s", what->name, (int)diag->message.len,
+                     diag->message.ptr);
+    }
+    hm_diags_clear(r->c->diags);
+}
+
 /* Says why a command did nothing. */
 static void refuse(recorder *r, const command *what, hm_status st)
 {
-    const hm_node *fault = hm_edit_fault(r->edit);
+    bool told = hm_diags_count(r->c->diags) > 0;
 
-    if (st == HM_END) {
-        record_wrong(r, 1, ":%s: there is nothing more", what->name);
-    } else if (st == HM_EUSAGE) {
-        if (what->why)
-            record_wrong(r, 1, ":%s: %s", what->name, what->why);
-        else
-            record_wrong(r, 1, "expected :%s%s%s", what->name,
-                         what->args[0] ? " " : "", what->args);
-    } else if (st == HM_ESUPPORT) {
-        record_wrong(r, 1, ":%s is not known in this game", what->name);
-    } else if (st == HM_EINPUT && what->run == run_insert && !fault) {
-        return; // it has been told
-    } else if (st == HM_EINPUT || st == HM_ELIMIT) {
+    if (hm_edit_fault(r->edit)) {
         record_wrong(r, 1, ":%s: what follows cannot be played then",
                      what->name);
         print_diags(r->c);
-    } else {
+    } else if (told) {
+        tell(r, what);
+    } else if (st == HM_EUSAGE) {
+        record_wrong(r, 1, "expected :%s%s%s", what->name,
+                     what->args[0] ? " " : "", what->args);
+    } else if (st == HM_END) {
+        record_wrong(r, 1, ":%s: there is nothing more", what->name);
+    } else if (st == HM_ESUPPORT) {
+        record_wrong(r, 1, ":%s is not known in this game", what->name);
+    } else if (st != HM_EINPUT) { // which has been told
         complain(r->c, r->path, st);
         r->faulty = true;
     }
@@ -487,8 +489,10 @@ static void play_line(recorder *r, hm_str line, hm_str text)
         return;
     if (brace < text.len &&
         run_comment(r, trim((hm_str){text.ptr + brace + 1,
-                                     text.len - brace - 2})) != HM_OK)
+                                     text.len - brace - 2})) != HM_OK) {
         record_wrong(r, column_of(line, text) + brace, "expected a comment");
+        hm_diags_clear(r->c->diags);
+    }
     record_save(r);
     if (move.len)
         record_show(r, false);

@@ -67,14 +67,13 @@ static hm_status try_all(recorder *r, hm_str text, record_use use,
 
         if (st == HM_OK)
             r->used = name;
-        if (st == HM_EUSAGE || st == HM_ESUPPORT)
-            continue;
-        if (st != HM_EINPUT)
-            return st;
-        if (!*best || (!read && was_read(r, name)))
+        if (st == HM_EINPUT && (!*best || (!read && was_read(r, name))))
             *best = name;
-        read = read || was_read(r, name);
-        hm_diags_clear(r->c->diags);
+        if (st == HM_EINPUT)
+            read = read || was_read(r, name);
+        else if (st != HM_EUSAGE && st != HM_ESUPPORT)
+            return st;
+        hm_diags_clear(r->c->diags); // another may read it
     }
     return *best ? HM_EINPUT : HM_ESUPPORT;
 }

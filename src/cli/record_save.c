@@ -13,21 +13,22 @@
 #include "record.h"
 #include "render.h"
 
-char *record_name(const char *game, const char *notation)
+char *record_name(const recorder *r)
 {
+    hm_notation_info info = {.size = sizeof(info)};
     char name[128];
-    size_t room = sizeof(name) + strlen(notation) + 24;
-    char *path = malloc(room);
+    char *path = malloc(sizeof(name) + 64);
 
-    if (!path)
-        return NULL;
-    if (!hm_setup_normalize(game, name, sizeof(name)) || !name[0])
-        strcpy(name, "game");
+    if (!path || !hm_notation_find(hm_record_notation(r->made), &info))
+        return path;
+    if (!hm_setup_normalize(r->c->args->game, name, sizeof(name)) || !name[0])
+        snprintf(name, sizeof(name), "game");
     for (char *at = name; *at; at++)
         *at = *at == '_' ? '-' : *at;
-    snprintf(path, room, "%s.%s", name, notation);
+    snprintf(path, sizeof(name) + 64, "%s.%.20s", name, info.suffixes[0]);
     for (unsigned i = 2; access(path, F_OK) == 0; i++)
-        snprintf(path, room, "%s-%u.%s", name, i, notation);
+        snprintf(path, sizeof(name) + 64, "%s-%u.%.20s", name, i,
+                 info.suffixes[0]);
     return path;
 }
 

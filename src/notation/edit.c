@@ -117,9 +117,31 @@ static bool is_below(const hm_node *node, const hm_node *top)
     return false;
 }
 
-static bool is_ply(const hm_edit *edit, const hm_node *node)
+hm_status hm__edit_refuse(const hm_edit *edit, const char *id,
+                          const char *message)
 {
-    return node->parent && is_below(node, &edit->record->root);
+    hm__report(edit->diags, &(hm__source){.name = edit->record->source.name},
+               (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
+    return HM_EUSAGE;
+}
+
+hm_status hm__edit_check_node(const hm_edit *edit, const hm_node *node)
+{
+    if (is_below(node, &edit->record->root))
+        return HM_OK;
+    return hm__edit_refuse(edit, "record-no-node",
+                           "expected a node that is in the record");
+}
+
+/* The same for a node that is to be moved or deleted: not the start. */
+static hm_status check_ply(hm_edit *edit, const hm_node *node)
+{
+    edit->fault = NULL;
+    HM_TRY(hm__edit_check_node(edit, node));
+    if (node->parent)
+        return HM_OK;
+    return hm__edit_refuse(edit, "record-no-node",
+                           "expected a ply, and this is the start");
 }
 
 /* Goes back out of what lies below a node. */
@@ -197,7 +219,8 @@ hm_status hm__edit_copy(hm_edit *edit, hm_str text, hm_str *out)
 {
     if (hm__utf8_invalid(text) < text.len ||
         hm__str_find(text, '\0', 0) < text.len)
-        return HM_EUSAGE;
+        return hm__edit_refuse(edit, "record-bad-text",
+                               "expected UTF-8 without NUL bytes");
     HM_TRY(hm__edit_spend(edit, 0, 0, text.len));
     *out = hm__arena_str(&edit->record->arena, text);
     return out->ptr ? HM_OK : HM_ENOMEM;
@@ -468,9 +491,7 @@ hm_status hm_edit_delete(hm_edit *edit, const hm_node *node)
     hm__edit_step step = {.above = node->parent, .before = hm__edit_here(edit)};
     hm_status st;
 
-    edit->fault = NULL;
-    if (!is_ply(edit, node))
-        return HM_EUSAGE;
+    HM_TRY(check_ply(edit, node));
     step.to = is_below(step.before, node) ? step.above : step.before;
     leave(edit, step.above);
     st = cut_braces(edit, node);
@@ -517,9 +538,7 @@ hm_status hm_edit_remove(hm_edit *edit, const hm_node *node)
     hm__edit_step step = {.above = node->parent, .before = hm__edit_here(edit)};
     hm_status st;
 
-    edit->fault = NULL;
-    if (!is_ply(edit, node))
-        return HM_EUSAGE;
+    HM_TRY(check_ply(edit, node));
     step.to = step.before == node ? step.above : step.before;
     leave(edit, step.above);
     st = take_out(edit, hm__edit_own(node));
@@ -555,9 +574,7 @@ hm_status hm_edit_reorder(hm_edit *edit, const hm_node *node, size_t index)
     hm__edit_step step = {.before = hm__edit_here(edit)};
     hm_status st;
 
-    edit->fault = NULL;
-    if (!is_ply(edit, node))
-        return HM_EUSAGE;
+    HM_TRY(check_ply(edit, node));
     step.to = step.before;
     st = place_at(edit, hm__edit_own(node), index);
     if (st == HM_OK)
@@ -572,8 +589,7 @@ hm_status hm_edit_promote(hm_edit *edit, const hm_node *node)
     hm_status st = HM_OK;
 
     edit->fault = NULL;
-    if (!is_below(node, &edit->record->root))
-        return HM_EUSAGE;
+    HM_TRY(hm__edit_check_node(edit, node));
     step.to = step.before;
     for (; st == HM_OK && node->parent; node = node->parent) {
         if (node->parent->child != node)

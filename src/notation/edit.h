@@ -33,6 +33,13 @@ hm_node *hm__edit_here(hm_edit *edit);
 hm_status hm__edit_spend(hm_edit *edit, size_t nodes, size_t words,
                          size_t bytes);
 
+/* Reports what makes no sense; HM_EUSAGE. */
+hm_status hm__edit_refuse(const hm_edit *edit, const char *id,
+                          const char *message);
+
+/* HM_EUSAGE, once it is reported, if a node is not in the record. */
+hm_status hm__edit_check_node(const hm_edit *edit, const hm_node *node);
+
 /* A copy of a text that lives as long as the record; HM_EUSAGE if it is none.
  */
 hm_status hm__edit_copy(hm_edit *edit, hm_str text, hm_str *out);

@@ -7,13 +7,6 @@
 #include "base/str.h"
 #include "edit.h"
 
-static bool is_in_record(const hm_edit *edit, const hm_node *node)
-{
-    while (node->parent)
-        node = node->parent;
-    return node == &edit->record->root;
-}
-
 /* A step that leaves the tree as it is. */
 static hm__edit_step stay(hm_edit *edit)
 {
@@ -94,8 +87,7 @@ hm_status hm_edit_set_comment(hm_edit *edit, const hm_node *node,
 {
     remark r = aim(edit, node, side);
 
-    if (!is_in_record(edit, node))
-        return HM_EUSAGE;
+    HM_TRY(hm__edit_check_node(edit, node));
     return hm__edit_finish(edit, set_comments(edit, &r, text), stay(edit));
 }
 
@@ -105,8 +97,9 @@ hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
     remark r = aim(edit, node, side);
 
     r.adds = true;
-    if (!is_in_record(edit, node) || text.len == 0)
-        return HM_EUSAGE;
+    HM_TRY(hm__edit_check_node(edit, node));
+    if (text.len == 0)
+        return hm__edit_refuse(edit, "record-bad-text", "expected a comment");
     return hm__edit_finish(edit, set_comments(edit, &r, text), stay(edit));
 }
 
@@ -203,7 +196,9 @@ static hm_status check_tag(const hm_edit *edit, hm_str key)
 {
     if (edit->record->container)
         return HM_ESUPPORT;
-    return key.len ? HM_OK : HM_EUSAGE;
+    if (key.len)
+        return HM_OK;
+    return hm__edit_refuse(edit, "record-bad-text", "expected a tag's name");
 }
 
 hm_status hm_edit_set_tag(hm_edit *edit, hm_str key, hm_str value)
@@ -234,8 +229,10 @@ hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node, int64_t ms)
 {
     int64_t *time = &hm__edit_own(node)->time;
 
-    if (!node->parent || !is_in_record(edit, node) || ms < HM_NO_TIME)
-        return HM_EUSAGE;
+    HM_TRY(hm__edit_check_node(edit, node));
+    if (!node->parent || ms < HM_NO_TIME)
+        return hm__edit_refuse(edit, "record-no-node",
+                               "expected a ply, and the time before it");
     return hm__edit_finish(
         edit, hm__journal_set(&edit->journal, time, &ms, sizeof(ms)),
         stay(edit));
@@ -247,8 +244,7 @@ hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node, const char *name,
     hm_str copy = {NULL, 0};
     hm_str *at = NULL;
 
-    if (!is_in_record(edit, node))
-        return HM_EUSAGE;
+    HM_TRY(hm__edit_check_node(edit, node));
     if (edit->rules->note)
         at = edit->rules->note(edit->record, hm__edit_own(node), name);
     if (!at)
@@ -260,18 +256,31 @@ hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node, const char *name,
         stay(edit));
 }
 
+/* Ends of the rules' own, changed by the journal. */
+static hm_status put_end(hm_edit *edit, hm_node *node, const char *end)
+{
+    hm_status st =
+        edit->rules->set_end(edit->record, node, end, &edit->journal);
+
+    if (st == HM_EUSAGE)
+        hm__edit_refuse(edit, "record-no-end",
+                        "expected how the game ended, as resign or 1-0; the "
+                        "side to move cannot have won by points");
+    return hm__edit_finish(edit, st, stay(edit));
+}
+
 hm_status hm_edit_set_end(hm_edit *edit, const char *end)
 {
     hm_node *here = hm__edit_here(edit);
 
     if (here->child)
-        return HM_EUSAGE;
+        return hm__edit_refuse(edit, "record-no-end",
+                               "the line goes on after this ply");
     if (edit->rules->set_end)
-        return hm__edit_finish(
-            edit, edit->rules->set_end(edit->record, here, end, &edit->journal),
-            stay(edit));
+        return put_end(edit, here, end);
     if (here != edit->record->last)
-        return HM_EUSAGE;
+        return hm__edit_refuse(edit, "record-no-end",
+                               "only the main line of this game has an end");
     return end ? hm_edit_set_tag(edit, HM_STR("Result"), hm_str_of(end))
                : hm_edit_remove_tag(edit, HM_STR("Result"));
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "base/utf8.h"
 #include "edit.h"
 
 typedef struct maker {
@@ -12,6 +13,16 @@ typedef struct maker {
     const hm_rules *rules;
     const hm_notation *notation;
 } maker;
+
+/* Reports what does not exist; HM_EUSAGE. */
+static hm_status refuse(const hm_start *start, const char *id,
+                        const char *message, hm_str name)
+{
+    hm__report(start->diags, &(hm__source){.name = HM_STR("<new>")},
+               (hm__problem){.severity = HM_ERROR, .id = id}, "%s \"%.*s\"",
+               message, HM_QUOTE(name));
+    return HM_EUSAGE;
+}
 
 /* ---- which game ---------------------------------------------------------- */
 
@@ -53,17 +64,22 @@ static hm_status choose(maker *m)
     if (start->notation) {
         m->notation = hm__notation_find(start->notation);
         if (!m->notation)
-            return HM_EUSAGE;
+            return hm__notation_missing(start->notation, HM_STR("<new>"),
+                                        start->diags);
         rules = rules ? rules : m->notation->rules;
     }
     if (!rules && start->game && hm__rules_find(start->game))
         rules = start->game;
     m->rules = hm__rules_find(rules ? rules : "table");
     if (!m->rules)
-        return HM_EUSAGE;
+        return refuse(start, "record-no-rules", "there are no rules called",
+                      hm_str_of(rules));
     if (!m->notation)
         m->notation = usual_notation(m->rules);
-    return is_played(m) ? HM_OK : HM_EUSAGE;
+    if (is_played(m))
+        return HM_OK;
+    return refuse(start, "record-unknown-game",
+                  "this notation holds no game called", hm_str_of(start->game));
 }
 
 /* ---- metadata ------------------------------------------------------------ */
@@ -88,7 +104,8 @@ static hm_status add_settings(maker *m, hm_meta *map)
         size_t equals = hm__str_find(text, '=', 0);
 
         if (equals == 0 || equals == text.len)
-            return HM_EUSAGE;
+            return refuse(m->start, "record-bad-setting",
+                          "expected key=value, not", text);
         HM_TRY(add_text(m, map, hm__str_part(text, 0, equals),
                         hm__str_part(text, equals + 1, text.len)));
     }
@@ -195,10 +212,12 @@ static hm_status try_start(hm_ctx *ctx, const maker *m)
 
 hm_status hm_record_new(hm_ctx *ctx, const hm_start *start, hm_record **out)
 {
-    maker m = {.start = start};
+    hm_start own;
+    maker m = {.start = &own};
     hm_status st;
 
     *out = NULL;
+    HM_TRY(hm__options_copy(&own, sizeof(own), start));
     HM_TRY(choose(&m));
     HM_TRY(hm__record_new(ctx, &m.record));
     m.record->source =

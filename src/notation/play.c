@@ -7,15 +7,32 @@
 #include "notation.h"
 #include "rules/rules.h"
 
+/* Reports what makes no sense; HM_EUSAGE. */
+static hm_status refuse(hm_diags *diags, const char *id, const char *message)
+{
+    hm__report(diags, &(hm__source){.name = HM_STR("<move>")},
+               (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
+    return HM_EUSAGE;
+}
+
+static hm_status other_notation(hm_diags *diags)
+{
+    return refuse(diags, "record-other-notation",
+                  "expected a notation that has moves of this game");
+}
+
 /* A notation for moves of a record's rules; HM_EUSAGE if it is for others. */
-static hm_status find_notation(const hm_record *record, const char *name,
+static hm_status find_notation(const hm__move_request *request,
                                const hm_notation **out)
 {
-    const hm_notation *found =
-        hm__notation_find(name ? name : record->notation);
+    const hm_record *record = request->record;
+    const char *name = request->notation ? request->notation : record->notation;
+    const hm_notation *found = hm__notation_find(name);
 
-    if (!found || (found->rules && strcmp(found->rules, record->rules) != 0))
-        return HM_EUSAGE;
+    if (!found)
+        return hm__notation_missing(name, HM_STR("<move>"), request->diags);
+    if (found->rules && strcmp(found->rules, record->rules) != 0)
+        return other_notation(request->diags);
     *out = found;
     return found->move ? HM_OK : HM_ESUPPORT;
 }
@@ -39,7 +56,7 @@ hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
     hm_fault why = {.severity = HM_ERROR};
     hm_status st;
 
-    HM_TRY(find_notation(request->record, request->notation, &notation));
+    HM_TRY(find_notation(request, &notation));
     out->source = (hm__source){.name = HM_STR("<move>"),
                                .text = hm__arena_str(arena, request->text)};
     out->node = hm__node_new(arena);
@@ -49,6 +66,8 @@ hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
     st = notation->move(
         &(hm__move_job){request->record, arena, out->source.text, out->node},
         &why);
+    if (st == HM_EUSAGE)
+        return other_notation(request->diags);
     return st == HM_EINPUT ? report(request->diags, &out->source, &why) : st;
 }
 
@@ -65,7 +84,7 @@ hm_status hm_replay_play(hm_replay *replay, hm_str text, const char *notation)
     hm__typed typed;
 
     if (!request.record)
-        return HM_EUSAGE;
+        return refuse(request.diags, "record-no-game", "no game was loaded");
     HM_TRY(hm__move_read(&request, arena, &typed));
     return hm__replay_try(replay, typed.node, &typed.source);
 }

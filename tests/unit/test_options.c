@@ -239,6 +239,23 @@ static void setups_take_short_structs(void **state)
     TRY(*state, make_setup, request, offsetof(hm_setup_request, settings));
 }
 
+static hm_status make_record(fixture *f, const void *start)
+{
+    hm_record *record;
+    hm_status st = hm_record_new(f->ctx, start, &record);
+
+    assert_int_equal(st == HM_OK, record != NULL);
+    hm_record_free(record);
+    return st;
+}
+
+static void new_records_take_short_structs(void **state)
+{
+    hm_start start = {.game = "shogi"};
+
+    TRY(*state, make_record, start, offsetof(hm_start, setup));
+}
+
 /* Structs that are filled in are no longer than their size. */
 static void listings_fill_in_short_structs(void **state)
 {
@@ -457,6 +474,7 @@ int main(void)
         TEST(writers_take_short_structs),
         TEST(starts_of_atlantis_take_short_structs),
         TEST(setups_take_short_structs),
+        TEST(new_records_take_short_structs),
         TEST(listings_fill_in_short_structs),
         TEST(replays_take_short_structs),
         TEST(pictures_take_short_structs),
