@@ -165,6 +165,105 @@ static void a_position_is_a_start(void **state)
     hm_record_free(record);
 }
 
+/* ---- by chance ----------------------------------------------------------- */
+
+static hm_record *read_text(fixture *f, const char *from, hm_str text)
+{
+    hm_reader_options options = {.size = sizeof(options), .from = from};
+    hm_input *input;
+    hm_reader *reader;
+    hm_record *record;
+
+    assert_int_equal(hm_input_plain(f->ctx, text, &input), HM_OK);
+    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader), HM_OK);
+    assert_int_equal(hm_reader_next(reader, &record), HM_OK);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return record;
+}
+
+/* What is written is read as the same: it would be written so again. */
+static void assert_read_back(fixture *f, const hm_record *record)
+{
+    static const char *const all[] = {"kif", "ki2", "psn", "csa", "usi"};
+
+    for (size_t i = 0; i < HM_COUNT(all); i++) {
+        char *text = written(f, record, all[i]);
+        hm_record *again = read_text(f, all[i], hm_str_of(text));
+
+        assert_written_in(f, again, all[i], text);
+        hm_record_free(again);
+        free(text);
+    }
+}
+
+static void play_by_chance(hm_edit *edit, uint64_t *seed)
+{
+    hm_replay *replay = hm_edit_replay(edit);
+    size_t count;
+    hm_ply ply;
+
+    assert_int_equal(hm_replay_legal(replay, &count), HM_OK);
+    if (count == 0)
+        return;
+    assert_int_equal(
+        hm_replay_legal_at(replay, random_below(seed, (uint32_t)count), &ply),
+        HM_OK);
+    assert_int_equal(hm_edit_play(edit, ply.text, "usi"), HM_OK);
+}
+
+static void change_by_chance(hm_edit *edit, uint64_t *seed)
+{
+    const hm_node *at = here(edit);
+    uint32_t dice = random_below(seed, 12);
+
+    if (dice < 6)
+        play_by_chance(edit, seed);
+    else if (dice < 8)
+        hm_replay_prev(hm_edit_replay(edit));
+    else if (dice == 8 && hm_node_parent(at))
+        assert_int_equal(hm_edit_promote(edit, at), HM_OK);
+    else if (dice == 9 && hm_node_parent(at))
+        assert_int_equal(hm_edit_delete(edit, at), HM_OK);
+    else if (dice == 10)
+        assert_int_equal(hm_edit_add_comment(edit, at, HM_AFTER, HM_STR("so")),
+                         HM_OK);
+    else if (!hm_node_child(at) && hm_node_parent(at))
+        assert_int_equal(hm_edit_set_end(edit, "resign"), HM_OK);
+}
+
+static void edits_by_chance_are_written_and_taken_back(void **state)
+{
+    enum { EDITS = 150 };
+    fixture *f = *state;
+    uint64_t seed = 11;
+    hm_record *record = begin_game(f, "shogi", NULL);
+    hm_edit *edit = edit_of(f, record);
+    char *past[EDITS + 1];
+    size_t done = 0;
+
+    past[0] = written(f, record, NULL);
+    for (int i = 0; i < EDITS; i++) {
+        change_by_chance(edit, &seed);
+        if (hm_edit_changes(edit) == done)
+            continue;
+        past[++done] = written(f, record, NULL);
+        assert_read_back(f, record);
+    }
+    for (size_t i = done; i-- > 0;) {
+        assert_int_equal(hm_edit_undo(edit), HM_OK);
+        assert_written_in(f, record, "kif", past[i]);
+    }
+    for (size_t i = 1; i <= done; i++) {
+        assert_int_equal(hm_edit_redo(edit), HM_OK);
+        assert_written_in(f, record, "kif", past[i]);
+    }
+    for (size_t i = 0; i <= done; i++)
+        free(past[i]);
+    hm_edit_free(edit);
+    hm_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +274,7 @@ int main(void)
         TEST(what_is_not_clear_has_candidates),
         TEST(an_insertion_is_judged_to_the_end),
         TEST(a_position_is_a_start),
+        TEST(edits_by_chance_are_written_and_taken_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

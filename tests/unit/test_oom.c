@@ -224,6 +224,32 @@ static hm_status type_turns(fixture *f, hm_out *out)
                       plies, out);
 }
 
+/* A new game, with some of what an edit can do. */
+static hm_status make_record(fixture *f, hm_out *out)
+{
+    hm_start start = {
+        .size = sizeof(start), .game = "shogi", .diags = f->diags};
+    hm_record *record = NULL;
+    hm_edit *edit = NULL;
+    hm_status st = hm_record_new(f->ctx, &start, &record);
+
+    if (st == HM_OK)
+        st = hm_edit_new(f->ctx, record, f->diags, &edit);
+    if (st == HM_OK)
+        st = hm_edit_play(edit, HM_STR("P-7f"), "psn");
+    if (st == HM_OK)
+        st = hm_edit_set_tag(edit, HM_STR("Black"), HM_STR("Ann"));
+    if (st == HM_OK)
+        st = hm_edit_set_end(edit, "resign");
+    if (st == HM_OK)
+        st = hm_edit_undo(edit);
+    if (st == HM_OK)
+        st = hm_record_write(f->ctx, record, NULL, out);
+    hm_edit_free(edit);
+    hm_record_free(record);
+    return st;
+}
+
 /* The whole of it, from the context on. */
 static hm_status run(fixture *f, stage work, char **text)
 {
@@ -312,6 +338,10 @@ static void typing_plies(void **state)
     (void)state;
     fail_each_call(type_actions);
     fail_each_call(type_turns);
+static void making_a_record(void **state)
+{
+    (void)state;
+    fail_each_call(make_record);
 }
 
 int main(void)
@@ -323,6 +353,7 @@ int main(void)
         cmocka_unit_test(building_a_setup),
         cmocka_unit_test(making_a_page),
         cmocka_unit_test(typing_plies),
+        cmocka_unit_test(making_a_record),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
