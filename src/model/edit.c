@@ -32,12 +32,10 @@ hm_status hm__journal_set(hm__journal *journal, void *at, const void *value,
 {
     hm__edit_note note = {.at = at, .size = size};
 
-    if (journal) {
-        HM_TRY(hm__reserve(journal->ctx, &journal->notes, &journal->note_room,
-                           journal->note_count + 1, sizeof(note)));
-        memcpy(note.bytes, at, size);
-        journal->notes[journal->note_count++] = note;
-    }
+    HM_TRY(hm__reserve(journal->ctx, &journal->notes, &journal->note_room,
+                       journal->note_count + 1, sizeof(note)));
+    memcpy(note.bytes, at, size);
+    journal->notes[journal->note_count++] = note;
     memcpy(at, value, size);
     return HM_OK;
 }
@@ -108,12 +106,18 @@ void hm__journal_redo(hm__journal *journal)
 
 static hm_status set_node(hm__journal *journal, hm_node **at, hm_node *to)
 {
-    return hm__journal_set(journal, at, &to, sizeof(to));
+    if (journal)
+        return hm__journal_set(journal, at, &to, sizeof(to));
+    *at = to;
+    return HM_OK;
 }
 
 static hm_status set_size(hm__journal *journal, size_t *at, size_t to)
 {
-    return hm__journal_set(journal, at, &to, sizeof(to));
+    if (journal)
+        return hm__journal_set(journal, at, &to, sizeof(to));
+    *at = to;
+    return HM_OK;
 }
 
 hm_node *hm__node_last_child(const hm_node *node)
@@ -176,7 +180,10 @@ hm_status hm__node_detach(hm_record *record, hm_node *node,
 
 static hm_status set_meta(hm__journal *journal, hm_meta **at, hm_meta *to)
 {
-    return hm__journal_set(journal, at, &to, sizeof(to));
+    if (journal)
+        return hm__journal_set(journal, at, &to, sizeof(to));
+    *at = to;
+    return HM_OK;
 }
 
 hm_status hm__meta_attach(hm_meta *map, hm_meta *item, hm_meta *after,

@@ -39,8 +39,8 @@ void hm__journal_init(hm__journal *journal, hm_ctx *ctx);
 void hm__journal_free(hm__journal *journal);
 
 /*
- * Writes `size` bytes to `at`, and notes what stood there. Without a journal it
- * only writes. HM_ENOMEM: nothing has changed.
+ * Writes `size` bytes to `at`, and notes what stood there. HM_ENOMEM: nothing
+ * has changed.
  */
 hm_status hm__journal_set(hm__journal *journal, void *at, const void *value,
                           size_t size);
@@ -60,11 +60,14 @@ const hm__edit_step *hm__journal_next(const hm__journal *journal);
 void hm__journal_undo(hm__journal *journal);
 void hm__journal_redo(hm__journal *journal);
 
-/* ---- the tree ------------------------------------------------------------ */
+/* ---- the tree ------------------------------------------------------------
+ *
+ * Readers change it without a journal: then nothing can fail.
+ */
 
 /*
  * Puts a node, with what hangs below it, among the children of `parent`: right
- * after `after`, or first if that is NULL. `journal` may be NULL.
+ * after `after`, or first if that is NULL.
  */
 hm_status hm__node_attach(hm_record *record, hm_node *node, hm_node *parent,
                           hm_node *after, hm__journal *journal);
