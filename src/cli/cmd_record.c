@@ -88,13 +88,27 @@ static int begin_game(recorder *r)
     return st == HM_OK ? CLI_FINE : refuse_start(r, st);
 }
 
+/* Opens a file in whatever notation it is: --from is that of the moves. */
+static int open_file(cli *c, const char *path, cli_source *source)
+{
+    const cli_args *all = c->args;
+    cli_args args = *all;
+    int end;
+
+    args.from = NULL;
+    c->args = &args;
+    end = source_open(c, path, source);
+    c->args = all;
+    return end;
+}
+
 /* Reads the only game of a file; one that is not right is not continued. */
 static int read_game(recorder *r, const char *path)
 {
     cli *c = r->c;
     size_t faults;
     hm_status st;
-    int end = source_open(c, path, &r->source);
+    int end = open_file(c, path, &r->source);
 
     if (end != CLI_FINE)
         return end;
@@ -218,6 +232,18 @@ static int explain(cli *c)
     return CLI_USAGE;
 }
 
+/* Whether there is such a notation; says so if not. */
+static bool is_notation(cli *c, const char *name)
+{
+    hm_notation_info info = {.size = sizeof(info)};
+
+    if (!name || hm_notation_find(name, &info))
+        return true;
+    hm_out_printf(c->err, "halfmove record: there is no notation \"%s\"\n",
+                  name);
+    return false;
+}
+
 static bool choose_notation(recorder *r, const char *path)
 {
     hm_notation_info info = {.size = sizeof(info)};
@@ -225,11 +251,7 @@ static bool choose_notation(recorder *r, const char *path)
     r->to = r->c->args->to;
     if (!r->to && path && hm_notation_of_path(path, &info))
         r->to = info.name;
-    if (!r->to || hm_notation_find(r->to, &info))
-        return true;
-    hm_out_printf(r->c->err, "halfmove record: there is no notation \"%s\"\n",
-                  r->to);
-    return false;
+    return is_notation(r->c, r->to) && is_notation(r->c, r->c->args->from);
 }
 
 static int continue_file(recorder *r, const char *file)

@@ -129,7 +129,7 @@ static void suggest_legal(recorder *r, hm_str text)
         names[i] = all[i];
     if (names && word && count)
         near = near_name(word, names, count);
-    if (near)
+    if (near && strcmp(near, word) != 0) // --from may have forbidden it
         hm_out_printf(r->c->err, "did you mean %s?\n", near);
     free(word);
     free(names);
