@@ -63,6 +63,7 @@ static hm_status write_file(recorder *r, hm_str text)
         hm_out_put(hm_file_out(file), text);
         st = hm_file_commit(file);
     }
+    hm_file_free(file);
     render_hold_signals(false);
     return st;
 }
