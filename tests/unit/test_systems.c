@@ -22,6 +22,9 @@ static void every_system_says_what_it_is(void **state)
                     s->tile == HM__TILE_HEXAGON);
         assert_true(!hm__system_has(s, HM__BOARD) || s->board_noun);
         assert_true(!s->parser || s->setups);
+        for (int j = 1; s->suits && j <= s->suits->count; j++)
+            assert_true(hm__suit_at(s, j)->of ||
+                        (!s->glyph_cards && s->tile != HM__TILE_GLYPH));
     }
 }
 
