@@ -309,8 +309,8 @@ static const char *only_system(const char *name)
 /* In the first system of old games that has it: files say "traditional". */
 static hm_status run_traditional(hm__setup_job *job, const char *name)
 {
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        const hm_system *system = hm__system_at(i);
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *system = hm__system_at((uint16_t)i);
         hm_status st = system->traditional && system->setups
                            ? run_in(job, system->setups, name)
                            : HM_END;

@@ -55,7 +55,7 @@ const hm_system hm__system_dominoes = {
 
 #define COLORED(hue, number)                                                   \
     {                                                                          \
-        .name = "dominoes_" hue, .title = hue " dominoes", .color = number,    \
+        .name = "dominoes_" hue, .title = hue " dominoes", .color = (number),  \
         DOMINOES                                                               \
     }
 

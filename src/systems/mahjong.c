@@ -8,8 +8,8 @@ enum { JOKERS = SEASONS + 1, FIRST = 0x1F000, BACK = 0x1F02B };
 
 #define RANKS(names_, letters_)                                                \
     {                                                                          \
-        .count = (int)sizeof(letters_) - 1, .first = 1, .names = names_,       \
-        .letters = letters_                                                    \
+        .count = (int)sizeof(letters_) - 1, .first = 1, .names = (names_),     \
+        .letters = (letters_)                                                  \
     }
 
 static const char *const winds[] = {"east", "south", "west", "north"};

@@ -55,9 +55,9 @@ uint16_t hm__system_called(hm_str name)
 
 uint16_t hm__dominoes_in(int color)
 {
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
         if (all[i]->tile == HM__TILE_DOMINO && all[i]->color == color)
-            return i;
+            return (uint16_t)i;
     }
     return HM__DOMINOES;
 }
@@ -85,12 +85,12 @@ uint16_t hm__system_spelled(uint32_t code)
 
 uint16_t hm__glyph_of(uint32_t code, hm__glyph *out)
 {
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
         const hm_system *s = all[i];
 
         if (s->glyph && code >= s->first_glyph && code <= s->last_glyph &&
             s->glyph(code, out))
-            return i;
+            return (uint16_t)i;
     }
     return HM__SYSTEMS;
 }

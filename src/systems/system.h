@@ -105,15 +105,26 @@ typedef struct hm__suits {
 } hm__suits;
 
 /* Suits of cards, which packs and decks share. */
-#define HM__CARD_SUIT(text, code, initial)                                     \
+#define HM__HEARTS                                                             \
     {                                                                          \
-        .name = text, .of = " of " text, .spelling = code, .sign = code,       \
-        .letter = initial                                                      \
+        .name = "hearts", .of = " of hearts", .spelling = 0x2665,              \
+        .sign = 0x2665, .letter = 'H'                                          \
     }
-#define HM__HEARTS HM__CARD_SUIT("hearts", 0x2665, 'H')
-#define HM__SPADES HM__CARD_SUIT("spades", 0x2660, 'S')
-#define HM__CLUBS HM__CARD_SUIT("clubs", 0x2663, 'C')
-#define HM__DIAMONDS HM__CARD_SUIT("diamonds", 0x2666, 'D')
+#define HM__SPADES                                                             \
+    {                                                                          \
+        .name = "spades", .of = " of spades", .spelling = 0x2660,              \
+        .sign = 0x2660, .letter = 'S'                                          \
+    }
+#define HM__CLUBS                                                              \
+    {                                                                          \
+        .name = "clubs", .of = " of clubs", .spelling = 0x2663,                \
+        .sign = 0x2663, .letter = 'C'                                          \
+    }
+#define HM__DIAMONDS                                                           \
+    {                                                                          \
+        .name = "diamonds", .of = " of diamonds", .spelling = 0x2666,          \
+        .sign = 0x2666, .letter = 'D'                                          \
+    }
 
 extern const hm__suits hm__suits_colors, hm__suits_pack, hm__suits_cards,
     hm__suits_hollow;

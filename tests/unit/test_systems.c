@@ -11,8 +11,8 @@
 static void every_system_says_what_it_is(void **state)
 {
     (void)state;
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        const hm_system *s = hm__system_at(i);
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *s = hm__system_at((uint16_t)i);
 
         assert_true(s->name[0] && s->title && s->title[0]);
         assert_ptr_equal(hm__system_of(hm_str_of(s->name)), s);
@@ -32,8 +32,8 @@ static void every_system_says_what_it_is(void **state)
 static void every_name_means_one_system(void **state)
 {
     (void)state;
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        const hm_system *s = hm__system_at(i);
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *s = hm__system_at((uint16_t)i);
 
         if (s->setups)
             assert_int_equal(hm__system_called(hm_str_of(s->setups)), i);
@@ -49,12 +49,13 @@ static void every_name_means_one_system(void **state)
 static void every_kind_of_every_system_has_its_artist(void **state)
 {
     (void)state;
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        const hm_system *s = hm__system_at(i);
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *s = hm__system_at((uint16_t)i);
 
-        for (uint8_t kind = 0; kind < HM__KINDS; kind++) {
-            const char *name =
-                hm__artist_of((hm__attr){.system = i, .kind = kind})->name;
+        for (int kind = 0; kind < HM__KINDS; kind++) {
+            const char *name = hm__artist_of((hm__attr){.system = (uint16_t)i,
+                                                        .kind = (uint8_t)kind})
+                                   ->name;
             bool has = hm__system_has(s, (hm__kind)kind);
 
             assert_string_equal(name, has ? s->artist : "any");
@@ -76,8 +77,8 @@ static void assert_ranks(const hm__rank_list *ranks)
 static void every_rank_has_its_letter(void **state)
 {
     (void)state;
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        const hm_system *s = hm__system_at(i);
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *s = hm__system_at((uint16_t)i);
 
         assert_ranks(s->ranks);
         for (int j = 1; s->suits && j <= s->suits->count; j++) {

@@ -163,7 +163,7 @@ static hm__symbol glyph(const hm__text_look *look)
         return one('?');
     if (!ranks->pairs)
         return two(ranks->letters[look->rank - 1], suit->letter);
-    pair = ranks->pairs + (look->rank - 1) * 2;
+    pair = ranks->pairs + 2 * (size_t)(look->rank - 1);
     return pair[1] == ' ' ? one(pair[0]) : two(pair[0], pair[1]);
 }
 

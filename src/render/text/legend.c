@@ -52,14 +52,14 @@ static void put_face(const hm__text_look *look, int rank, hm_out *out)
 
 static void tell_tile(const hm__text_look *look, hm__role role, hm_out *out)
 {
-    bool domino = look->set->tile == HM__TILE_DOMINO;
+    hm__tile_style style = look->set->tile;
+    bool suit = style == HM__TILE_HEXAGON ||
+                (role == HM__ROLE_SUIT && style != HM__TILE_DOMINO);
 
     hm_out_puts(out, hm__tile_noun(look->set));
-    if (look->set->tile == HM__TILE_HEXAGON)
-        put_suit(look, out);
-    else if (look->side == HM__BACK)
+    if (look->side == HM__BACK && style != HM__TILE_HEXAGON)
         hm_out_puts(out, ", back");
-    else if (role == HM__ROLE_SUIT && !domino)
+    else if (suit)
         put_suit(look, out);
     else
         put_face(look, role == HM__ROLE_SUIT ? look->suit : look->rank, out);

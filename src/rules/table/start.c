@@ -67,9 +67,11 @@ static hm_status unknown_parser(const planner *p, const hm_meta *meta,
     size_t count = 0;
     const char *near;
 
-    for (uint16_t i = 0; i < HM__SYSTEMS; i++) {
-        if (hm__system_at(i)->parser)
-            names[count++] = hm__system_at(i)->setups;
+    for (size_t i = 0; i < HM__SYSTEMS; i++) {
+        const hm_system *system = hm__system_at((uint16_t)i);
+
+        if (system->parser)
+            names[count++] = system->setups;
     }
     near = hm__nearest_name(name, names, count);
     hm__fault(p->why, where(p, meta), "ppn-unknown-parser",
