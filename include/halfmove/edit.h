@@ -54,6 +54,7 @@ HM_API hm_status hm_record_new(hm_ctx *ctx, const hm_start *start,
 
 /* ---- changes ----------------------------------------------------------- */
 
+/** A record that is being changed, where, and what can be undone. */
 typedef struct hm_edit hm_edit;
 
 /**
@@ -81,6 +82,7 @@ HM_API void hm_edit_free(hm_edit *edit);
  */
 HM_API hm_replay *hm_edit_replay(hm_edit *edit);
 
+/** The record that is being changed; borrowed. */
 HM_API const hm_record *hm_edit_record(const hm_edit *edit);
 
 /**
@@ -165,8 +167,10 @@ HM_API hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node,
  */
 HM_API hm_status hm_edit_set_end(hm_edit *edit, const char *end);
 
-/** Take the last change back, or make it again; HM_END if there is none. */
+/** Take the last change back; HM_END if there is none. */
 HM_API hm_status hm_edit_undo(hm_edit *edit);
+
+/** Make the change again that was taken back last; HM_END if there is none. */
 HM_API hm_status hm_edit_redo(hm_edit *edit);
 
 /** How many changes can be taken back. */

@@ -1,5 +1,13 @@
 /*
  * json.h - compact JSON on its way out.
+ *
+ *     hm_json json = {.out = out};
+ *
+ *     hm_json_begin_object(&json);
+ *     hm_json_key(&json, "plies");
+ *     hm_json_int(&json, 42);
+ *     hm_json_end_object(&json);
+ *     hm_json_end_line(&json);
  */
 #ifndef HALFMOVE_JSON_H
 #define HALFMOVE_JSON_H
@@ -22,21 +30,37 @@ typedef struct hm_json {
     bool comma; /**< before the next key or value */
 } hm_json;
 
+/** Begin an object: keys and values follow in turn. */
 HM_API void hm_json_begin_object(hm_json *json);
+
+/** End the innermost object. */
 HM_API void hm_json_end_object(hm_json *json);
+
+/** Begin an array: values follow. */
 HM_API void hm_json_begin_array(hm_json *json);
+
+/** End the innermost array. */
 HM_API void hm_json_end_array(hm_json *json);
 
-/** A key that needs no escapes, as those of programs. */
+/** A key that needs no escapes, as those that programs agree on. */
 HM_API void hm_json_key(hm_json *json, const char *key);
 
-/** Any key. */
+/** Any key, as one that a file has. */
 HM_API void hm_json_any_key(hm_json *json, hm_str key);
 
+/** A text as a string, with its quotes and escapes. */
 HM_API void hm_json_string(hm_json *json, hm_str text);
+
+/** A whole number. */
 HM_API void hm_json_int(hm_json *json, int64_t value);
-HM_API void hm_json_number(hm_json *json, double value); /**< finite */
+
+/** A number that is finite, with at most six decimals. */
+HM_API void hm_json_number(hm_json *json, double value);
+
+/** "true" or "false". */
 HM_API void hm_json_bool(hm_json *json, bool value);
+
+/** "null". */
 HM_API void hm_json_null(hm_json *json);
 
 /**

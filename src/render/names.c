@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/atlantis/atlantis.h"
+#include "setups/hexes.h"
 
 /* A piece and what is known of its system. */
 typedef struct subject {
@@ -282,8 +282,8 @@ bool hm__field_at(double x, double y, int *column, int *row)
 
 void hm__field_name(int column, int row, char out[24])
 {
-    char name[HM__ATL_NAME];
-    size_t len = hm__atl_put_name((hm__hex){column, row, 0}, name);
+    char name[HM__HEX_NAME];
+    size_t len = hm__hex_name((hm__hex){column, row, 0}, name);
 
     snprintf(out, 24, "%.*s", (int)len, name);
 }

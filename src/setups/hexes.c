@@ -36,6 +36,29 @@ static int by_place(const void *a, const void *b)
     return (f->row > g->row) - (f->row < g->row);
 }
 
+size_t hm__hex_name(hm__hex field, char out[HM__HEX_NAME])
+{
+    char back[HM__HEX_NAME];
+    size_t at = sizeof(back);
+    int column = field.column < 1 ? 1 - field.column : field.column;
+    int row = abs(field.row);
+    size_t len;
+
+    do {
+        back[--at] = (char)('0' + row % 10);
+        row /= 10;
+    } while (row > 0);
+    if (field.row < 0)
+        back[--at] = '-';
+    for (; column > 0; column = (column - 1) / 26)
+        back[--at] = (char)('a' + (column - 1) % 26);
+    if (field.column < 1)
+        back[--at] = '-';
+    for (len = 0; at < sizeof(back); len++)
+        out[len] = back[at++];
+    return len;
+}
+
 void hm__hex_sort(hm__hex *fields, size_t count)
 {
     if (count > 0)

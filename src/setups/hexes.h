@@ -25,6 +25,11 @@ typedef enum hm__hex_state {
 /* The middle of a field, in inches; those of neighbours are an inch apart. */
 void hm__hex_middle(int column, int row, double *x, double *y);
 
+enum { HM__HEX_NAME = 24 }; // bytes that hold the name of any field
+
+/* The name of a field, as "b4"; not terminated. Returns its length. */
+size_t hm__hex_name(hm__hex field, char out[HM__HEX_NAME]);
+
 /* Sorts by column, then row. */
 void hm__hex_sort(hm__hex *fields, size_t count);
 

@@ -338,6 +338,8 @@ static void typing_plies(void **state)
     (void)state;
     fail_each_call(type_actions);
     fail_each_call(type_turns);
+}
+
 static void making_a_record(void **state)
 {
     (void)state;

@@ -257,11 +257,11 @@ static void expect_names(const piece *pieces, size_t count)
     hm_out_char(out, '\0');
     for (size_t k = 0; k < count; k++) {
         double across = pieces[k].x / column / 2;
-        char name[HM__ATL_NAME + 1] = "";
+        char name[HM__HEX_NAME + 1] = "";
 
-        hm__atl_put_name((hm__hex){(int)(pieces[k].y + across + 0.5),
-                                   (int)(pieces[k].y - across + 0.5), 0},
-                         name);
+        hm__hex_name((hm__hex){(int)(pieces[k].y + across + 0.5),
+                               (int)(pieces[k].y - across + 0.5), 0},
+                     name);
         assert_int_equal(count_name(hm_out_text(out).ptr, name), 1);
     }
     hm_table_free(table);

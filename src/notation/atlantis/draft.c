@@ -267,7 +267,7 @@ static hm_status check_twice(hm__atl_draft *draft, const hm__atl_game *game)
     if (!seen)
         return HM_ENOMEM;
     for (size_t i = 0; i < draft->field_count; i++) {
-        char name[HM__ATL_NAME];
+        char name[HM__HEX_NAME];
 
         if (!seen[game->order[i]]) {
             seen[game->order[i]] = true;
@@ -276,8 +276,7 @@ static hm_status check_twice(hm__atl_draft *draft, const hm__atl_game *game)
         draft->faults++;
         HM_TRY(hm__atl_error(draft, "atlantis-dup-field", draft->field_spans[i],
                              "%.*s is on the board already",
-                             (int)hm__atl_put_name(draft->fields[i], name),
-                             name));
+                             (int)hm__hex_name(draft->fields[i], name), name));
     }
     return HM_OK;
 }
@@ -300,8 +299,8 @@ static hm_status make_board(hm__atl_draft *draft, hm__atl_game *game)
 static hm_status refuse_stack(hm__atl_draft *draft, const hm__atl_stack *stack,
                               const hm__atl_stack *old)
 {
-    char name[HM__ATL_NAME];
-    int len = (int)hm__atl_put_name(stack->hex, name);
+    char name[HM__HEX_NAME];
+    int len = (int)hm__hex_name(stack->hex, name);
 
     draft->faults++;
     if (stack->cell.owner == HM__ATL_NOBODY)
@@ -328,13 +327,13 @@ static hm_status place_stack(hm__atl_draft *draft, const hm__atl_game *game,
                              const hm__atl_stack **at)
 {
     uint32_t field = hm__atl_find(&game->board, stack->hex);
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
 
     if (field == HM__ATL_NONE) {
         draft->faults++;
         return hm__atl_error(draft, "atlantis-unknown-field", stack->span,
                              "the board has no field %.*s",
-                             (int)hm__atl_put_name(stack->hex, name), name);
+                             (int)hm__hex_name(stack->hex, name), name);
     }
     if (at[field] && is_same_key(draft, stack, at[field])) {
         draft->faults++;
@@ -382,11 +381,11 @@ static size_t copy_name(const hm__atl_end *end, char *to)
     const char *from = end->at.ptr + quoted;
     size_t len = end->at.len - 2 * quoted;
 
-    if (len > HM__ATL_NAME)
-        return hm__atl_put_name(end->hex, to);
+    if (len > HM__HEX_NAME)
+        return hm__hex_name(end->hex, to);
     for (size_t i = 0; i < len; i++) {
         if (from[i] == '\\') // escapes stand for something else
-            return hm__atl_put_name(end->hex, to);
+            return hm__hex_name(end->hex, to);
         to[i] = from[i];
     }
     return len;
@@ -465,7 +464,7 @@ static hm_status make_turns(hm__atl_draft *draft, const hm__atl_game *game)
         .turns = hm__arena_alloc(arena, (turns + 1) * sizeof(*to.turns)),
         .words.words = hm__arena_alloc(arena, (turns + moves + 1) *
                                                   sizeof(*to.words.words)),
-        .words.text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__ATL_NAME),
+        .words.text = hm__arena_alloc(arena, (moves + 1) * 2 * HM__HEX_NAME),
     };
 
     if (!to.turns || !to.words.words || !to.words.text)

@@ -102,7 +102,7 @@ hm_status hm__atl_draft_move(hm__atl_draft *draft, const hm__atl_move *move);
 hm_status hm__atl_draft_turn_add(hm__atl_draft *draft,
                                  const hm__atl_draft_turn *turn);
 
-/* Room for words and their texts: 2 * HM__ATL_NAME bytes for each move. */
+/* Room for words and their texts: 2 * HM__HEX_NAME bytes for each move. */
 typedef struct hm__atl_words {
     hm__word *words;
     char *text;

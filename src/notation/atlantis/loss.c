@@ -11,12 +11,12 @@
 /* Whether a field still has a name once it is moved. */
 static bool is_named(hm__hex field, hm__atl_shift shift)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
     size_t len;
 
     field.column += shift.column;
     field.row += shift.row;
-    len = hm__atl_put_name(field, name);
+    len = hm__hex_name(field, name);
     return hm__atl_read_name((hm_str){name, len}, &field) == HM__ATL_FIELD_NAME;
 }
 
@@ -66,12 +66,12 @@ bool hm__atl_is_other_tag(const hm_meta *tag)
 
 void hm__atl_put_field(hm_out *out, hm__atl_shift shift, hm__hex field)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
     size_t len;
 
     field.column += shift.column;
     field.row += shift.row;
-    len = hm__atl_put_name(field, name);
+    len = hm__hex_name(field, name);
     hm_out_put(out, (hm_str){name, len});
 }
 

@@ -157,7 +157,7 @@ static hm_status make_node(const typing *t, hm_str text)
     hm__atl_turn *turn = hm__arena_alloc(arena, sizeof(*turn));
     hm__atl_words words = {
         .words = hm__arena_alloc(arena, (t->count + 1) * sizeof(*words.words)),
-        .text = hm__arena_alloc(arena, (t->count + 1) * 2 * HM__ATL_NAME),
+        .text = hm__arena_alloc(arena, (t->count + 1) * 2 * HM__HEX_NAME),
     };
 
     if (!turn || !words.words || !words.text)

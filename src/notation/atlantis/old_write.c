@@ -41,11 +41,11 @@ static void end_line(layout *l)
     l->column = 0;
 }
 
-static size_t name_of(const layout *l, hm__hex field, char out[HM__ATL_NAME])
+static size_t name_of(const layout *l, hm__hex field, char out[HM__HEX_NAME])
 {
     field.column += l->shift.column;
     field.row += l->shift.row;
-    return hm__atl_put_name(field, out);
+    return hm__hex_name(field, out);
 }
 
 /* Strings may not hold parentheses, so brackets stand for them. */
@@ -98,7 +98,7 @@ static uint32_t middle_of(const layout *l, uint32_t first, uint32_t count)
 
 static void put_segment_name(layout *l, uint32_t middle)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
     size_t len = name_of(l, l->game->board.fields[middle], name);
 
     for (size_t i = 0; i < len; i++)
@@ -109,7 +109,7 @@ static void put_segment_name(layout *l, uint32_t middle)
 static void put_fields(layout *l, uint32_t first, uint32_t count)
 {
     for (uint32_t i = first; i < first + count; i++) {
-        char word[HM__ATL_NAME + 2] = "[";
+        char word[HM__HEX_NAME + 2] = "[";
         size_t len = i == first;
 
         len += name_of(l, l->game->board.fields[l->game->order[i]], word + len);
@@ -147,7 +147,7 @@ static hm_status put_craters(layout *l)
     bool first = true;
 
     for (uint32_t i = 0; i < l->game->board.count; i++) {
-        char name[HM__ATL_NAME];
+        char name[HM__HEX_NAME];
         size_t len = name_of(l, l->game->board.fields[i], name);
 
         if (l->game->cells[i].state != HM__HEX_DEAD)
@@ -183,7 +183,7 @@ static bool is_settled(const layout *l, uint32_t middle, int32_t player)
 
 static void put_pile(layout *l, uint32_t field)
 {
-    char word[HM__ATL_NAME + 24];
+    char word[HM__HEX_NAME + 24];
     size_t len = name_of(l, l->game->board.fields[field], word);
     int64_t count = l->game->cells[field].count;
     char digits[20];
@@ -272,7 +272,7 @@ static hm_status put_players(layout *l)
 
 static void put_move(layout *l, const hm__atl_move *move, const char *end)
 {
-    char word[2 * HM__ATL_NAME + 2];
+    char word[2 * HM__HEX_NAME + 2];
     size_t len = name_of(l, move->from.hex, word);
 
     word[len++] = '-';
@@ -344,13 +344,13 @@ static hm_status check_game(layout *l)
         st = hm__atl_loss(l->writer, l->record, HM_ERROR, "lossy-first-player",
                           "the old format begins with the turn of player 1");
     for (uint32_t i = 0; i < game->board.count; i++) {
-        char name[HM__ATL_NAME];
+        char name[HM__HEX_NAME];
 
         if (game->cells[i].state == HM__HEX_GROWING)
-            st = hm__atl_loss(
-                l->writer, l->record, HM_ERROR, "lossy-growing",
-                "the old format cannot say that %.*s is growing",
-                (int)hm__atl_put_name(game->board.fields[i], name), name);
+            st = hm__atl_loss(l->writer, l->record, HM_ERROR, "lossy-growing",
+                              "the old format cannot say that %.*s is growing",
+                              (int)hm__hex_name(game->board.fields[i], name),
+                              name);
     }
     return st;
 }

@@ -17,7 +17,6 @@ enum {
     HM__ATL_SEGMENT = 7, // fields of a standard segment
     HM__ATL_LETTERS = 6, // most letters of a column
     HM__ATL_DIGITS = 9,  // most digits of a row
-    HM__ATL_NAME = 24,   // bytes that hold the name of any field
     HM__ATL_NOBODY = -1, // the owner of a field without stones
 };
 
@@ -41,9 +40,6 @@ static inline bool hm__atl_is_low(hm__hex field)
 {
     return field.column < 1 || field.row < 1;
 }
-
-/* The name of a field, not terminated; returns its length. */
-size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME]);
 
 /* The neighbour of a field in one of the six ways. */
 hm__hex hm__atl_step(hm__hex field, size_t way);

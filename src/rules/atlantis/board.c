@@ -87,29 +87,6 @@ hm__atl_kind hm__atl_read_name(hm_str text, hm__hex *out)
                                       : read_long_name(text, out);
 }
 
-size_t hm__atl_put_name(hm__hex field, char out[HM__ATL_NAME])
-{
-    char back[HM__ATL_NAME];
-    size_t at = sizeof(back);
-    int column = field.column < 1 ? 1 - field.column : field.column;
-    int row = abs(field.row);
-    size_t len;
-
-    do {
-        back[--at] = (char)('0' + row % 10);
-        row /= 10;
-    } while (row > 0);
-    if (field.row < 0)
-        back[--at] = '-';
-    for (; column > 0; column = (column - 1) / 26)
-        back[--at] = (char)('a' + (column - 1) % 26);
-    if (field.column < 1)
-        back[--at] = '-';
-    for (len = 0; at < sizeof(back); len++)
-        out[len] = back[at++];
-    return len;
-}
-
 /* ---- boards --------------------------------------------------------------
  */
 

@@ -9,14 +9,14 @@
 #include "state.h"
 
 /* The name of a field; until `room` is used again. */
-static hm_str name_of(hm__hex hex, char room[HM__ATL_NAME])
+static hm_str name_of(hm__hex hex, char room[HM__HEX_NAME])
 {
-    return (hm_str){room, hm__atl_put_name(hex, room)};
+    return (hm_str){room, hm__hex_name(hex, room)};
 }
 
 static void put_moves(const hm__atl_turn *turn, hm_json *json)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
 
     hm_json_begin_array(json);
     for (size_t i = 0; turn && i < turn->count; i++) {
@@ -30,7 +30,7 @@ static void put_moves(const hm__atl_turn *turn, hm_json *json)
 
 static void put_stacks(const hm_state *s, hm_json *json)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
 
     hm_json_begin_object(json);
     for (uint32_t i = 0; i < s->position.game->board.count; i++) {
@@ -72,7 +72,7 @@ static int events_of(hm__atl_cause cause)
 static void put_event(const hm_state *s, const uint32_t *happened, uint32_t bit,
                       hm_json *json)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
 
     hm_json_begin_array(json);
     for (uint32_t i = 0; i < s->position.game->board.count; i++) {
@@ -166,7 +166,7 @@ static bool put_fields(const hm_state *s, const char *word, uint32_t event,
     bool any = false;
 
     for (uint32_t i = 0; i < board->count; i++) {
-        char name[HM__ATL_NAME];
+        char name[HM__HEX_NAME];
 
         if (happened[i] != event)
             continue;

@@ -7,7 +7,7 @@
 
 /* For "%.*s" in a message. */
 typedef struct label {
-    char text[HM__ATL_NAME];
+    char text[HM__HEX_NAME];
     int len;
 } label;
 
@@ -17,7 +17,7 @@ static label label_of(hm__hex hex)
 {
     label l;
 
-    l.len = (int)hm__atl_put_name(hex, l.text);
+    l.len = (int)hm__hex_name(hex, l.text);
     return l;
 }
 

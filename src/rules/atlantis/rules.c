@@ -289,14 +289,14 @@ static hm_status atlantis_legal(hm_state *s, size_t *count)
 static void put_move(const hm__atl_move *move, hm_out *texts,
                      hm__ply_parts *out)
 {
-    char name[HM__ATL_NAME];
+    char name[HM__HEX_NAME];
     int64_t stones = 0;
 
-    out->from.end = hm__atl_put_name(move->from.hex, name);
+    out->from.end = hm__hex_name(move->from.hex, name);
     hm_out_put(texts, (hm_str){name, out->from.end});
     hm_out_char(texts, '-');
     out->to.start = out->from.end + 1;
-    out->to.end = out->to.start + hm__atl_put_name(move->to.hex, name);
+    out->to.end = out->to.start + hm__hex_name(move->to.hex, name);
     hm_out_put(texts, (hm_str){name, out->to.end - out->to.start});
     out->text.end = out->piece.start = out->to.end;
     hm__atl_way(move->from.hex, move->to.hex, &stones);

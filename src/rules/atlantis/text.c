@@ -43,14 +43,14 @@ hm_status hm__atl_put_position(hm_state *s, hm_out *out)
     for (uint32_t i = 0; i < board->count; i++) {
         uint32_t field = game->order[i];
         hm__hex hex = board->fields[field];
-        char name[HM__ATL_NAME];
+        char name[HM__HEX_NAME];
 
         if (i)
             hm_out_char(out,
                         board->fields[game->order[i - 1]].segment == hex.segment
                             ? ','
                             : '/');
-        hm_out_put(out, (hm_str){name, hm__atl_put_name(hex, name)});
+        hm_out_put(out, (hm_str){name, hm__hex_name(hex, name)});
         put_cell(&s->position.cells[field], out);
     }
     return HM_OK;
