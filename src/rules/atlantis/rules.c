@@ -75,7 +75,7 @@ static hm_status atlantis_start(hm_state *s, const hm_record *record,
     s->broken = HM_OK;
     HM_TRY(hm__atl_position_load(&s->position, record->start));
     HM_TRY(make_arrays(s, record->start));
-    return too_many(hm__atl_place_all(s), why);
+    return listener->bare ? HM_OK : too_many(hm__atl_place_all(s), why);
 }
 
 /* ---- turns ---------------------------------------------------------------
@@ -108,7 +108,8 @@ static hm_status play_moves(hm_state *s, int32_t player,
         if (s->bad[i])
             continue;
         HM_TRY(hm__atl_play_move(&s->position, player, &turn->moves[i]));
-        HM_TRY(hm__atl_carry_stones(s, &turn->moves[i]));
+        if (!s->listener.bare)
+            HM_TRY(hm__atl_carry_stones(s, &turn->moves[i]));
     }
     return HM_OK;
 }
@@ -135,7 +136,8 @@ static hm_status finish(hm_state *s, hm__atl_part part, hm_fault *why)
     hm__atl_moment *now = &s->moments[s->depth];
     int32_t player = hm__atl_player_of(s, now);
 
-    HM_TRY(too_many(hm__atl_show_changes(s, now->journal), why));
+    if (!s->listener.bare)
+        HM_TRY(too_many(hm__atl_show_changes(s, now->journal), why));
     now->part = part;
     now->last = part == HM__ATL_TURN || part == HM__ATL_GROWTH ||
                 (!hm__atl_has_full(&s->position, player) &&

@@ -27,6 +27,7 @@ struct hm_state {
     hm__grid grid;
     hm__grid_pieces pieces;
     const hm_record *record;
+    bool bare; // the table stays empty
     hm_out *scratch;
     const hm__grid_action *action; // played last; NULL at the start
     size_t ply;                    // that it belongs to, from 1
@@ -81,7 +82,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
 {
     hm_status st;
 
-    (void)listener;
+    s->bare = listener->bare;
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
     s->record = record;
@@ -92,6 +93,8 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
     else
         HM_TRY(hm__grid_clear(&s->grid));
     s->grid.noting = true;
+    if (s->bare)
+        return HM_OK;
     st = hm__grid_pieces_start(&s->pieces);
     hm__table_forget(&s->table); // nothing goes back beyond the start
     return explain(st, why);
@@ -103,7 +106,7 @@ static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
     hm_status st = hm__grid_play(&s->grid, action, why, &part);
     hm_span span;
 
-    if (st == HM_OK)
+    if (st == HM_OK && !s->bare)
         st = explain(hm__grid_pieces_play(&s->pieces, action), why);
     if (st == HM_OK) {
         s->ply += !action->joins || !s->action;
