@@ -235,7 +235,16 @@ static void grids_begin_with_a_position_or_a_game(void **state)
     char *position = position_of(f, replay);
 
     assert_string_equal(position, "game=go9 size=9x9 board=9/9/9/9/9/9/9/9/9 "
-                                  "in-hand={\"B\":81,\"W\":81}");
+                                  "in-hand=B:81,W:81");
+    free(position);
+    hm_replay_free(replay);
+    hm_record_free(record);
+    record =
+        begin(f, "grid", "game=minishogi cells=,,,,,,,,,,,,%2C,,,,,,,,,,,,");
+    replay = load(f, record);
+    position = position_of(f, replay);
+    assert_string_equal(position, "game=minishogi size=5x5 "
+                                  "cells=,,,,,,,,,,,,%2C,,,,,,,,,,,, in-hand=");
     free(position);
     hm_replay_free(replay);
     hm_record_free(record);
@@ -256,14 +265,16 @@ static void positions_of_grids_that_make_no_sense_are_refused(void **state)
     assert_string_equal(refusal(*state, "grid", "game=ches"), "pan-game");
     assert_string_equal(refusal(*state, "grid", "size=2x board=a1"),
                         "pan-board");
-    assert_string_equal(refusal(*state, "grid", "size=2 board=[\"a\"]"),
-                        "pan-board");
-    assert_string_equal(refusal(*state, "grid", "board=[]"), "pan-board");
-    assert_string_equal(refusal(*state, "grid", "board=[1]"), "pan-board");
-    assert_string_equal(refusal(*state, "grid", "board=[null,]"),
-                        "json-syntax");
-    assert_string_equal(refusal(*state, "grid", "in-hand={\"P\"}"),
-                        "json-syntax");
+    assert_string_equal(refusal(*state, "grid", "size=2 cells=a"), "pan-board");
+    assert_string_equal(refusal(*state, "grid", "cells="), "pan-board");
+    assert_string_equal(refusal(*state, "grid", "size=1 cells=%2"),
+                        "pan-position");
+    assert_string_equal(refusal(*state, "grid", "size=1 cells=%2g"),
+                        "pan-position");
+    assert_string_equal(refusal(*state, "grid", "size=1 in-hand=P"),
+                        "pan-hand");
+    assert_string_equal(refusal(*state, "grid", "size=1 in-hand=:2"),
+                        "pan-hand");
 }
 
 static void plies_of_grids_are_data(void **state)

@@ -35,6 +35,70 @@ static hm_status refuse(hm_reader *r, const char *key, hm_str value,
     return HM_EUSAGE;
 }
 
+/* ---- what is in hand ----------------------------------------------------- */
+
+/* One member of the hand: the count of the actor `name`. */
+static hm_status set_count(hm__grid *grid, hm__json *json, uint32_t name,
+                           hm_fault *why)
+{
+    hm__json_token token;
+    int64_t count;
+
+    HM_TRY(hm__json_next(json, &token));
+    if (token.kind != HM_JSON_NUMBER || !hm__json_to_int(token.text, &count) ||
+        count < 0 || count > INT32_MAX)
+        return hm__fault(
+            why,
+            hm__str_part(json->options.text, token.span.start, token.span.end),
+            "pan-hand", "expected how many are in hand");
+    grid->names[name].in_hand = (uint32_t)count;
+    return HM_OK;
+}
+
+static hm_status read_hand(hm__grid *grid, hm__json *json, hm__json_keys *keys,
+                           hm_fault *why)
+{
+    hm__json_token token;
+
+    HM_TRY(hm__json_next(json, &token));
+    if (token.kind != HM_JSON_OBJECT)
+        return hm__fault(why, json->options.text, "pan-hand",
+                         "expected an object, as {\"P\":2}");
+    for (;;) {
+        uint32_t name;
+
+        HM_TRY(hm__json_next(json, &token));
+        if (token.kind != HM_JSON_KEY)
+            return hm__json_next(json, &token); // nothing but the end
+        HM_TRY(hm__json_unique(json, keys, &token));
+        if (token.text.len == 0)
+            return hm__fault(why, json->options.text, "pan-hand",
+                             "expected an actor's name");
+        HM_TRY(hm__grid_name_of(grid, token.text, &name, why));
+        HM_TRY(set_count(grid, json, name, why));
+    }
+}
+
+static hm_status set_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    hm__json_options options = {.text = text};
+    hm__json_keys keys = {.arena = &grid->arena};
+    hm__json json;
+    hm_status st = hm__json_init(&json, grid->ctx, &options);
+
+    hm__grid_empty_hand(grid);
+    if (st == HM_OK)
+        st = read_hand(grid, &json, &keys, why);
+    if (json.fault.id)
+        hm__fault(
+            why, hm__str_part(text, json.fault.span.start, json.fault.span.end),
+            json.fault.id, "%s", json.fault.message);
+    hm__json_free(&json);
+    return st;
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
 static hm_status set_dialect(hm_reader *r, hm_str text)
 {
     hm__pan *own = r->own;
@@ -57,6 +121,7 @@ static hm_status set_start(hm_reader *r)
     hm_str settings[HM__GRID_SETTINGS] = {{NULL, 0}};
     hm__grid_setting which = HM__GRID_SET_GAME;
     hm_fault why = {0};
+    hm_str in_hand;
     bool given = false;
     hm_status st;
 
@@ -67,6 +132,12 @@ static hm_status set_start(hm_reader *r)
     st = hm__grid_set_up(&own->grid, settings, &why, &which);
     if (st == HM_EINPUT || st == HM_ELIMIT)
         return refuse(r, hm__grid_settings[which], settings[which], &why);
+    if (st == HM_OK && find_setting(r, "in-hand", &in_hand)) {
+        given = true;
+        st = set_in_hand(&own->grid, in_hand, &why);
+        if (st == HM_EINPUT || st == HM_ELIMIT)
+            return refuse(r, "in-hand", in_hand, &why);
+    }
     if (st != HM_OK || !given)
         return st;
     own->start = hm__grid_save(&own->grid, &own->arena);

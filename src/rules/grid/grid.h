@@ -224,8 +224,8 @@ hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
                              size_t *dims, hm_fault *why);
 
 /*
- * Reads ranks joined by "/" (planes by "//"), a comma list of cells, a JSON
- * list of them, or a whole FEN, SFEN or FEEN. The board has its size already,
+ * Reads ranks joined by "/" (planes by "//"), a comma list of cells, or a
+ * whole FEN, SFEN or FEEN. The board has its size already,
  * or is open and takes the size of what is read.
  */
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why);
@@ -239,6 +239,10 @@ bool hm__grid_fits_rank(hm_str actor);
 /* In the form of the grid, or as ranks, which all actors must fit. */
 void hm__grid_put_board(const hm__grid *grid, hm_out *out);
 void hm__grid_put_ranks(const hm__grid *grid, hm_out *out);
+
+/* What is in hand, sorted by name; `*out` is the caller's to free. */
+hm_status hm__grid_sort_hand(const hm__grid *grid, hm__grid_name **out,
+                             size_t *count);
 
 /* As a JSON object, sorted by name; "null" if hands are not kept. */
 void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
@@ -268,12 +272,11 @@ typedef enum hm__grid_setting {
     HM__GRID_SET_GAME,
     HM__GRID_SET_SIZE,
     HM__GRID_SET_BOARD,
-    HM__GRID_SET_HAND,    // what becomes of captured actors
-    HM__GRID_SET_IN_HAND, // a JSON object
+    HM__GRID_SET_HAND, // what becomes of captured actors
     HM__GRID_SETTINGS
 } hm__grid_setting;
 
-/* What they are called, as "in-hand"; NULL after the last. */
+/* What they are called, as "hand"; NULL after the last. */
 extern const char *const hm__grid_settings[];
 
 /*
@@ -283,7 +286,10 @@ extern const char *const hm__grid_settings[];
 hm_status hm__grid_set_up(hm__grid *grid, const hm_str *settings, hm_fault *why,
                           hm__grid_setting *which);
 
+/* Takes everything out of the hand, which is kept from now on. */
+void hm__grid_empty_hand(hm__grid *grid);
+
 /* The position in one line, as settings; nothing if the board is open. */
-void hm__grid_put_position(const hm__grid *grid, hm_out *out);
+hm_status hm__grid_put_position(const hm__grid *grid, hm_out *out);
 
 #endif

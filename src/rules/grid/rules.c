@@ -281,8 +281,7 @@ static uint64_t grid_key(hm_state *s)
 
 static hm_status grid_position(hm_state *s, hm_out *out)
 {
-    hm__grid_put_position(&s->grid, out);
-    return HM_OK;
+    return hm__grid_put_position(&s->grid, out);
 }
 
 /* ---- for raising --------------------------------------------------------- */

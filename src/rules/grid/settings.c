@@ -1,13 +1,13 @@
 /*
  * settings.c - starts by their settings, and positions as such settings.
  *
- * A position is one line of "key=value", separated by blanks. Values that are
- * JSON may have blanks inside their strings.
+ * A position is one line of "key=value", separated by blanks: the settings, and
+ * "cells", a comma list of the squares where ranks cannot hold them, and
+ * "in-hand", as "P:2,b:1".
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/out.h"
 #include "base/str.h"
 #include "base/utf8.h"
@@ -16,9 +16,9 @@
 #include "slots.h"
 
 const char *const hm__grid_settings[] = {
-    [HM__GRID_SET_GAME] = "game",       [HM__GRID_SET_SIZE] = "size",
-    [HM__GRID_SET_BOARD] = "board",     [HM__GRID_SET_HAND] = "hand",
-    [HM__GRID_SET_IN_HAND] = "in-hand", [HM__GRID_SETTINGS] = NULL,
+    [HM__GRID_SET_GAME] = "game",   [HM__GRID_SET_SIZE] = "size",
+    [HM__GRID_SET_BOARD] = "board", [HM__GRID_SET_HAND] = "hand",
+    [HM__GRID_SETTINGS] = NULL,
 };
 
 /* ---- the board ----------------------------------------------------------- */
@@ -47,13 +47,13 @@ static hm_status set_size(hm__grid *grid, hm_str text, hm_fault *why)
     return hm__grid_resize(grid, sizes, dims, why);
 }
 
-/* Puts "8x8" into `out`. */
-static void print_size(const hm__grid *grid, char out[64])
+/* Puts "8x8" into `out`, as much as fits. */
+static void print_size(const hm__grid *grid, char *out, size_t room)
 {
     size_t used = 0;
 
-    for (size_t i = 0; i < grid->dims && used < 48; i++)
-        used += (size_t)snprintf(out + used, 64 - used, "%s%u", i ? "x" : "",
+    for (size_t i = 0; i < grid->dims && used + 16 <= room; i++)
+        used += (size_t)snprintf(out + used, room - used, "%s%u", i ? "x" : "",
                                  grid->sizes[i]);
 }
 
@@ -74,10 +74,10 @@ static hm_status fit_game(hm__grid *grid, const hm__grid *usual, hm_str text,
         memcmp(grid->sizes, usual->sizes, grid->dims * sizeof(*grid->sizes)) ==
             0)
         return HM_OK;
-    print_size(usual, wanted);
+    print_size(usual, wanted, sizeof(wanted));
     hm__fault(why, text, "pan-board", "the board of %s has %s squares",
               usual->game->name, wanted);
-    print_size(grid, wanted);
+    print_size(grid, wanted, sizeof(wanted));
     hm__fault_hint(why, "--size %s allows another one", wanted);
     return HM_EINPUT;
 }
@@ -105,81 +105,21 @@ static hm_status set_board(hm__grid *grid, const hm__grid_game *game,
 
 /* ---- hands --------------------------------------------------------------- */
 
-static void empty_hand(hm__grid *grid)
+void hm__grid_empty_hand(hm__grid *grid)
 {
     for (size_t i = 0; i < grid->name_count; i++)
         grid->names[i].in_hand = 0;
+    grid->hands = true;
 }
 
 static hm_status set_rule(hm__grid *grid, hm_str text, hm_fault *why)
 {
     if (!hm__grid_rule_find(text, &grid->rule))
         return hm__fault(why, text, "pan-hand", "expected none, keep or swap");
+    if (grid->rule == HM__GRID_NONE)
+        hm__grid_empty_hand(grid);
     grid->hands = grid->rule != HM__GRID_NONE;
-    if (!grid->hands)
-        empty_hand(grid);
     return HM_OK;
-}
-
-/* One member of the hand: the count of the actor `name`. */
-static hm_status set_count(hm__grid *grid, hm__json *json, uint32_t name,
-                           hm_fault *why)
-{
-    hm__json_token token;
-    int64_t count;
-
-    HM_TRY(hm__json_next(json, &token));
-    if (token.kind != HM_JSON_NUMBER || !hm__json_to_int(token.text, &count) ||
-        count < 0 || count > INT32_MAX)
-        return hm__fault(
-            why,
-            hm__str_part(json->options.text, token.span.start, token.span.end),
-            "pan-hand", "expected how many are in hand");
-    grid->names[name].in_hand = (uint32_t)count;
-    return HM_OK;
-}
-
-static hm_status read_hand(hm__grid *grid, hm__json *json, hm__json_keys *keys,
-                           hm_fault *why)
-{
-    hm__json_token token;
-
-    HM_TRY(hm__json_next(json, &token));
-    if (token.kind != HM_JSON_OBJECT)
-        return hm__fault(why, json->options.text, "pan-hand",
-                         "expected an object, as {\"P\":2}");
-    for (;;) {
-        uint32_t name;
-
-        HM_TRY(hm__json_next(json, &token));
-        if (token.kind != HM_JSON_KEY)
-            return hm__json_next(json, &token); // nothing but the end
-        HM_TRY(hm__json_unique(json, keys, &token));
-        if (token.text.len == 0)
-            return hm__fault(why, json->options.text, "pan-hand",
-                             "expected an actor's name");
-        HM_TRY(hm__grid_name_of(grid, token.text, &name, why));
-        HM_TRY(set_count(grid, json, name, why));
-    }
-}
-
-static hm_status set_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
-{
-    hm__json_options options = {.text = text};
-    hm__json_keys keys = {.arena = &grid->arena};
-    hm__json json;
-    hm_status st = hm__json_init(&json, grid->ctx, &options);
-
-    empty_hand(grid);
-    grid->hands = true;
-    if (st == HM_OK)
-        st = read_hand(grid, &json, &keys, why);
-    if (json.fault.id)
-        hm__fault(
-            why, hm__str_part(text, json.fault.span.start, json.fault.span.end),
-            json.fault.id, "%s", json.fault.message);
-    hm__json_free(&json);
-    return st;
 }
 
 /* ---- all ----------------------------------------------------------------- */
@@ -220,13 +160,19 @@ hm_status hm__grid_set_up(hm__grid *grid, const hm_str *settings, hm_fault *why,
     *which = HM__GRID_SET_HAND;
     if (settings[*which].ptr)
         HM_TRY(set_rule(grid, settings[*which], why));
-    *which = HM__GRID_SET_IN_HAND;
-    if (settings[*which].ptr)
-        HM_TRY(set_in_hand(grid, settings[*which], why));
     return HM_OK;
 }
 
 /* ---- positions ----------------------------------------------------------- */
+
+enum { CELLS = HM__GRID_SETTINGS, IN_HAND, KEYS };
+
+static const char *key_at(size_t index)
+{
+    return index < HM__GRID_SETTINGS ? hm__grid_settings[index]
+           : index == CELLS          ? "cells"
+                                     : "in-hand";
+}
 
 /* Whether the board can be written as ranks that are read as the same board. */
 static bool fits_ranks(const hm__grid *grid)
@@ -241,76 +187,166 @@ static bool fits_ranks(const hm__grid *grid)
     return true;
 }
 
+/* What could be taken for something else is written as "%2C". */
+static void put_name(hm_str name, hm_out *out)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        unsigned char c = (unsigned char)name.ptr[i];
+
+        if (c <= ' ' || strchr("%,:", c))
+            hm_out_printf(out, "%%%02X", c);
+        else
+            hm_out_char(out, name.ptr[i]);
+    }
+}
+
 static void put_cells(const hm__grid *grid, hm_out *out)
 {
-    hm_json json = {.out = out};
-
-    hm_json_begin_array(&json);
     for (size_t i = 0; i < grid->squares; i++) {
-        if (grid->cells[i])
-            hm_json_string(&json, grid->names[grid->cells[i]].text);
-        else
-            hm_json_null(&json);
+        hm_out_puts(out, i ? "," : "");
+        put_name(grid->names[grid->cells[i]].text, out);
     }
-    hm_json_end_array(&json);
 }
 
-void hm__grid_put_position(const hm__grid *grid, hm_out *out)
+static hm_status put_in_hand(const hm__grid *grid, hm_out *out)
+{
+    hm__grid_name *sorted;
+    size_t count;
+    hm_status st = hm__grid_sort_hand(grid, &sorted, &count);
+
+    for (size_t i = 0; st == HM_OK && i < count; i++) {
+        hm_out_puts(out, i ? "," : "");
+        put_name(sorted[i].text, out);
+        hm_out_printf(out, ":%u", sorted[i].in_hand);
+    }
+    hm__free(grid->ctx, sorted);
+    return st;
+}
+
+hm_status hm__grid_put_position(const hm__grid *grid, hm_out *out)
 {
     hm__grid_rule usual = grid->game ? grid->game->rule : HM__GRID_NONE;
+    char size[HM__GRID_DIMS * 11 + 16];
 
     if (grid->open)
-        return;
+        return HM_OK;
     if (grid->game)
         hm_out_printf(out, "game=%s ", grid->game->name);
-    hm_out_puts(out, "size=");
-    for (size_t i = 0; i < grid->dims; i++)
-        hm_out_printf(out, "%s%u", i ? "x" : "", grid->sizes[i]);
-    hm_out_puts(out, " board=");
-    if (fits_ranks(grid))
+    print_size(grid, size, sizeof(size));
+    hm_out_printf(out, "size=%s ", size);
+    if (fits_ranks(grid)) {
+        hm_out_puts(out, "board=");
         hm__grid_put_ranks(grid, out);
-    else
+    } else {
+        hm_out_puts(out, "cells=");
         put_cells(grid, out);
+    }
     if (grid->rule != usual)
         hm_out_printf(out, " hand=%s", hm__grid_rule_name(grid->rule));
-    if (grid->hands) {
-        hm_out_puts(out, " in-hand=");
-        hm__grid_put_hand(grid, out);
-    }
+    if (!grid->hands)
+        return HM_OK;
+    hm_out_puts(out, " in-hand=");
+    return put_in_hand(grid, out);
 }
 
-/* Where a value ends: at a blank that is not inside a string. */
-static size_t end_of_value(hm_str text, size_t at)
+static int hex_value(char c)
 {
-    bool json = at < text.len && (text.ptr[at] == '{' || text.ptr[at] == '[');
-    bool quoted = false;
+    const char *digits = "0123456789ABCDEF";
+    const char *at = c ? strchr(digits, c) : NULL;
 
-    for (; at < text.len && (quoted || text.ptr[at] != ' '); at++) {
-        quoted ^= json && text.ptr[at] == '"';
-        at += quoted && text.ptr[at] == '\\';
+    return at ? (int)(at - digits) : -1;
+}
+
+/* The number of an actor whose name may have "%2C" in it. */
+static hm_status read_name(hm__grid *grid, hm_str text, uint32_t *out,
+                           hm_fault *why)
+{
+    char name[HM__GRID_NAME_BYTES + 1];
+    size_t len = 0;
+
+    for (size_t i = 0; i < text.len && len < sizeof(name); i++) {
+        name[len] = text.ptr[i];
+        if (text.ptr[i] == '%') {
+            int high = i + 2 < text.len ? hex_value(text.ptr[i + 1]) : -1;
+            int low = i + 2 < text.len ? hex_value(text.ptr[i + 2]) : -1;
+
+            if (high < 0 || low < 0)
+                return hm__fault(why, text, "pan-position",
+                                 "expected two capital hexadecimal digits "
+                                 "after %%");
+            name[len] = (char)(high * 16 + low);
+            i += 2;
+        }
+        len++;
     }
-    return at < text.len ? at : text.len;
+    return hm__grid_name_of(grid, (hm_str){name, len}, out, why);
+}
+
+static hm_status read_cells(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    size_t square = 0;
+
+    for (size_t i = 0; i < grid->squares; i++)
+        grid->cells[i] = 0; // a game may have been set up there
+    for (size_t at = 0; at <= text.len; square++) {
+        size_t end = hm__str_find(text, ',', at);
+
+        if (square < grid->squares && end > at)
+            HM_TRY(read_name(grid, hm__str_part(text, at, end),
+                             &grid->cells[square], why));
+        at = end + 1;
+    }
+    if (square != grid->squares)
+        return hm__fault(why, text, "pan-board",
+                         "expected %zu cells, found %zu", grid->squares,
+                         square);
+    grid->list = true;
+    return HM_OK;
+}
+
+/* in-hand = [name ":" count {"," name ":" count}] */
+static hm_status read_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
+{
+    hm__grid_empty_hand(grid);
+    for (size_t at = 0; at < text.len;) {
+        size_t end = hm__str_find(text, ',', at);
+        hm_str item = hm__str_part(text, at, end);
+        size_t colon = hm__str_find(item, ':', 0);
+        size_t count = 0;
+        uint32_t name;
+
+        if (colon == 0 ||
+            !hm__str_size(hm__str_part(item, colon + 1, item.len), &count) ||
+            count > UINT32_MAX / 2)
+            return hm__fault(why, item, "pan-hand",
+                             "expected an actor and how many are in hand, as "
+                             "P:2");
+        HM_TRY(read_name(grid, hm__str_part(item, 0, colon), &name, why));
+        grid->names[name].in_hand = (uint32_t)count;
+        at = end + 1;
+    }
+    return HM_OK;
 }
 
 /* Reads "key=value" at `*at`. */
 static hm_status read_setting(hm_str text, size_t *at, hm_str *settings,
                               hm_fault *why)
 {
-    size_t equals = hm__str_find(text, '=', *at);
-    hm_str key = hm__str_part(text, *at, equals);
-    size_t end = end_of_value(text, equals + (equals < text.len));
+    size_t end = hm__str_find(text, ' ', *at);
+    hm_str word = hm__str_part(text, *at, end);
+    size_t equals = hm__str_find(word, '=', 0);
 
-    for (size_t i = 0; i < HM__GRID_SETTINGS && equals < text.len; i++) {
-        if (!hm_str_is(key, hm__grid_settings[i]) || settings[i].ptr)
+    for (size_t i = 0; i < KEYS && equals < word.len; i++) {
+        if (!hm_str_is(hm__str_part(word, 0, equals), key_at(i)) ||
+            settings[i].ptr)
             continue;
-        settings[i] = hm__str_part(text, equals + 1, end);
+        settings[i] = hm__str_part(word, equals + 1, word.len);
         *at = end;
         return HM_OK;
     }
-    hm__fault(why, hm__str_part(text, *at, hm__str_find(text, ' ', *at)),
-              "pan-position",
-              "expected game=, size=, board=, hand= or in-hand=, each once");
-    return HM_EINPUT;
+    return hm__fault(why, word, "pan-position",
+                     "expected game=, size=, board=, cells=, hand= or "
+                     "in-hand=, each once");
 }
 
 static hm_status read_position(hm_str text, hm_str *settings, hm_fault *why)
@@ -328,8 +364,8 @@ static hm_status read_position(hm_str text, hm_str *settings, hm_fault *why)
 static void find_settings(const hm_meta *meta, hm_str *settings)
 {
     for (const hm_meta *m = meta->first; m; m = m->next) {
-        for (size_t i = 0; i < HM__GRID_SETTINGS; i++) {
-            if (hm_str_is(m->key, hm__grid_settings[i]))
+        for (size_t i = 0; i < KEYS; i++) {
+            if (hm_str_is(m->key, key_at(i)))
                 settings[i] = hm_meta_text(m);
         }
         if (hm_str_is(m->key, "GameType") && !settings[HM__GRID_SET_GAME].ptr &&
@@ -340,7 +376,7 @@ static void find_settings(const hm_meta *meta, hm_str *settings)
 
 hm_status hm__grid_begin(hm_record *record, hm_str position, hm_fault *why)
 {
-    hm_str settings[HM__GRID_SETTINGS] = {{NULL, 0}};
+    hm_str settings[KEYS] = {{NULL, 0}};
     hm__grid_setting which;
     hm__grid_start *start = NULL;
     hm__grid grid;
@@ -354,6 +390,10 @@ hm_status hm__grid_begin(hm_record *record, hm_str position, hm_fault *why)
     st = hm__grid_clear(&grid);
     if (st == HM_OK)
         st = hm__grid_set_up(&grid, settings, why, &which);
+    if (st == HM_OK && settings[CELLS].ptr)
+        st = read_cells(&grid, settings[CELLS], why);
+    if (st == HM_OK && settings[IN_HAND].ptr)
+        st = read_in_hand(&grid, settings[IN_HAND], why);
     if (st == HM_OK && !grid.open) {
         start = hm__grid_save(&grid, &record->arena);
         st = start ? HM_OK : HM_ENOMEM;

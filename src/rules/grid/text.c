@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/out.h"
 #include "base/utf8.h"
 #include "grid.h"
@@ -197,68 +196,6 @@ static size_t count_cells(hm_str list)
     return count;
 }
 
-/* A JSON list of names, null where a square is free; counts them all. */
-static hm_status read_names(hm__grid *grid, hm__json *json, size_t *count,
-                            hm_fault *why)
-{
-    hm__json_token token;
-
-    HM_TRY(hm__json_next(json, &token)); // the bracket was seen
-    for (*count = 0;; ++*count) {
-        HM_TRY(hm__json_next(json, &token));
-        if (token.kind == HM_JSON_ARRAY_END)
-            return hm__json_next(json, &token); // nothing but the end
-        if (token.kind == HM_JSON_NULL)
-            continue;
-        if (token.kind != HM_JSON_STRING || token.text.len == 0)
-            return hm__fault(why,
-                             hm__str_part(json->options.text, token.span.start,
-                                          token.span.end),
-                             "pan-board", "expected an actor's name, or null");
-        if (*count < grid->squares)
-            HM_TRY(
-                hm__grid_name_of(grid, token.text, &grid->cells[*count], why));
-    }
-}
-
-static hm_status walk_json(hm__grid *grid, hm_str text, size_t *count,
-                           hm_fault *why)
-{
-    hm__json_options options = {.text = text};
-    hm__json json;
-    hm_status st = hm__json_init(&json, grid->ctx, &options);
-
-    *count = 0;
-    if (st == HM_OK)
-        st = read_names(grid, &json, count, why);
-    if (json.fault.id)
-        hm__fault(
-            why, hm__str_part(text, json.fault.span.start, json.fault.span.end),
-            json.fault.id, "%s", json.fault.message);
-    hm__json_free(&json);
-    return st;
-}
-
-/* Such a list gives the size of a board that has none. */
-static hm_status read_json(hm__grid *grid, hm_str text, hm_fault *why)
-{
-    size_t count;
-
-    HM_TRY(walk_json(grid, text, &count, why));
-    if (grid->open && count) {
-        uint32_t size = (uint32_t)(count < UINT32_MAX ? count : UINT32_MAX);
-
-        HM_TRY(hm__grid_resize(grid, &size, 1, why));
-        HM_TRY(walk_json(grid, text, &count, why));
-    }
-    if (count == 0 || count != grid->squares)
-        return hm__fault(why, text, "pan-board",
-                         "expected %zu cells, found %zu",
-                         grid->open ? 1 : grid->squares, count);
-    grid->list = true;
-    return HM_OK;
-}
-
 /* ---- boards and hands ---------------------------------------------------- */
 
 hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why)
@@ -382,8 +319,6 @@ hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
     text = cut_word(text);
     if (text.len == 0)
         return hm__fault(why, text, "pan-board", "expected a board");
-    if (text.ptr[0] == '[' && text.ptr[text.len - 1] == ']')
-        return read_json(grid, text, why);
     if (!is_list(text))
         return read_fields(grid, text, why);
     if (grid->open) {
@@ -477,9 +412,8 @@ static int by_name(const void *a, const void *b)
                    ((const hm__grid_name *)b)->text);
 }
 
-/* Collects what is in hand, sorted; `*out` is the caller's to free. */
-static hm_status sort_hand(const hm__grid *grid, hm__grid_name **out,
-                           size_t *count)
+hm_status hm__grid_sort_hand(const hm__grid *grid, hm__grid_name **out,
+                             size_t *count)
 {
     size_t room = 0;
 
@@ -506,7 +440,7 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         hm_out_puts(out, "null");
         return;
     }
-    hm__out_fail(out, sort_hand(grid, &sorted, &count));
+    hm__out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
     hm_json_begin_object(&json);
     for (size_t i = 0; i < count; i++) {
         hm_json_any_key(&json, sorted[i].text);
