@@ -178,8 +178,10 @@ typedef struct hm_setting {
  * `p` stays as it was. Blocks are aligned for any type. It is called only by
  * the thread that uses the context.
  *
- * All memory of the library's own comes from here; libraries below it have
- * theirs from malloc(). Where that matters, docs/limits.md says so.
+ * All memory of the library's own comes from here, and when it runs out every
+ * function returns HM_ENOMEM. Libraries below it have theirs from malloc():
+ * libyaml, zstd, iconv, which report it, and those that draw PNG, PDF and
+ * films, about which picture.h has a warning.
  */
 typedef struct hm_allocator {
     void *(*resize)(void *user, void *ptr, size_t size);

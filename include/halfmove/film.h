@@ -18,8 +18,8 @@
  *     hm_film_free(film);
  *
  * Memory does not grow with the number of frames, but for "webp", which keeps
- * what it has packed until the end. Out of memory is HM_ENOMEM; with captions
- * the process may end instead, as picture.h says.
+ * what it has packed until the end. What picture.h says about being out of
+ * memory holds for films, too.
  */
 #ifndef HALFMOVE_FILM_H
 #define HALFMOVE_FILM_H

@@ -14,10 +14,14 @@
  * are the same bytes everywhere; captions of PNG and PDF are set in the fonts
  * that the machine has.
  *
- * OUT OF MEMORY. SVG returns HM_ENOMEM, whatever happens. PNG and PDF do so as
- * long as there is no caption or title; those are set by pango, and the GLib
- * below it ends the process when malloc() fails. docs/limits.md says more, and
- * how much memory a picture takes.
+ * OUT OF MEMORY. SVG returns HM_ENOMEM, whatever happens. PNG, PDF, books and
+ * films are drawn by cairo, pango and others, which take their memory from
+ * malloc() and do not survive it when that fails in their midst. So all that
+ * they will need is asked for before they begin, and HM_ENOMEM is returned if
+ * it is not there; but if other threads take it in the meantime the process may
+ * end. hm_picture_write() in these formats, hm_book_begin(), hm_book_add(),
+ * hm_film_measure() and hm_film_add() are the only functions of the library of
+ * which that is true. docs/limits.md says how much they ask for.
  */
 #ifndef HALFMOVE_PICTURE_H
 #define HALFMOVE_PICTURE_H

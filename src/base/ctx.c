@@ -102,6 +102,15 @@ const hm_limits *hm_ctx_limits(const hm_ctx *ctx)
     return &ctx->limits;
 }
 
+bool hm__heap_has(uint64_t bytes)
+{
+    void *volatile room = bytes < SIZE_MAX ? malloc((size_t)bytes) : NULL;
+    bool has = room != NULL;
+
+    free(room);
+    return has;
+}
+
 void *hm__resize(hm_ctx *ctx, void *old, size_t size)
 {
     return ctx->allocator.resize(ctx->allocator.user, old, size);

@@ -34,6 +34,12 @@ void *hm__alloc(hm_ctx *ctx, size_t size);
 void hm__free(hm_ctx *ctx, void *ptr);
 
 /*
+ * Whether malloc() can give so many bytes now. It is asked before the work of
+ * libraries that use it and do not survive if it fails.
+ */
+bool hm__heap_has(uint64_t bytes);
+
+/*
  * Copies an option struct of a caller's into `own`, which has `size` bytes.
  *
  * Every option struct begins with its size, as a size_t. The caller may have

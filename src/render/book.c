@@ -119,6 +119,8 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
 
     if (!title.ptr || !subtitle.ptr)
         return HM_ENOMEM;
+    if (title.len || subtitle.len)
+        HM_TRY(hm__cairo_text_room());
     b->diags = look->diags;
     HM_TRY(hm__theme_choose(look, &b->theme));
     b->surface =
@@ -272,6 +274,8 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
         turn_page(book);
     hm__scene_init(&scene, book->ctx);
     st = hm__view_make(&scene, table, &o, &view);
+    if (st == HM_OK)
+        st = hm__cairo_room(&view, 0);
     if (st == HM_OK)
         place_view(book, &view);
     hm__scene_free(&scene);

@@ -11,6 +11,30 @@
 #include "extras.h"
 #include "renderer.h"
 
+/* Bytes, measured and rounded up; see tests/unit/test_pressure.c. */
+enum {
+    STEP_BYTES = 128,       // edges that a step of a path becomes
+    SMALL_BYTES = 4 << 20,  // pens, gradients, zlib
+    FONT_BYTES = 192 << 20, // fonts; pango's thread, with stack and heap
+    STILL_PIXEL_BYTES = 8,  // the picture, and a group
+};
+
+hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes)
+{
+    uint64_t pixels = (uint64_t)view->width * (uint64_t)view->height;
+    uint64_t need = pixels * pixel_bytes + SMALL_BYTES +
+                    view->scene->path.count * (uint64_t)STEP_BYTES;
+
+    if (view->caption.len)
+        need += FONT_BYTES;
+    return hm__heap_has(need) ? HM_OK : HM_ENOMEM;
+}
+
+hm_status hm__cairo_text_room(void)
+{
+    return hm__heap_has(FONT_BYTES) ? HM_OK : HM_ENOMEM;
+}
+
 static void set_color(cairo_t *cr, uint32_t rgba, uint8_t alpha)
 {
     cairo_set_source_rgba(cr, (rgba >> 24) / 255.0, (rgba >> 16 & 0xFF) / 255.0,
@@ -172,19 +196,21 @@ hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
 {
     if (status == CAIRO_STATUS_SUCCESS)
         return HM_OK;
-    if (status == CAIRO_STATUS_NO_MEMORY)
-        return HM_ENOMEM;
-    return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_EIO;
+    // Whatever libpng or freetype call it, there was no memory for it.
+    return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_ENOMEM;
 }
 
 static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
-    cairo_surface_t *surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, view->width, view->height);
-    cairo_t *cr = cairo_create(surface);
+    cairo_surface_t *surface;
+    cairo_t *cr;
     cairo_status_t status;
 
     (void)ctx;
+    HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, view->width,
+                                         view->height);
+    cr = cairo_create(surface);
     hm__cairo_draw(cr, view);
     status = cairo_status(cr);
     if (status == CAIRO_STATUS_SUCCESS)
@@ -200,12 +226,15 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     double points = 72.0 / 1000; // to a thousandth of an inch
     double width = (view->box.right - view->box.left) * points;
     double height = width * view->height / view->width;
-    cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(hm__cairo_take, out, width, height);
-    cairo_t *cr = cairo_create(surface);
+    cairo_surface_t *surface;
+    cairo_t *cr;
     cairo_status_t status;
 
     (void)ctx;
+    HM_TRY(hm__cairo_room(view, 0));
+    surface =
+        cairo_pdf_surface_create_for_stream(hm__cairo_take, out, width, height);
+    cr = cairo_create(surface);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     if (view->title.len)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,

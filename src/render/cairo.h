@@ -8,6 +8,19 @@
 
 #include "renderer.h"
 
+/*
+ * Asks for the memory that drawing a view takes, before it begins; HM_ENOMEM.
+ *
+ * When malloc() fails cairo 1.16 jumps out of frames that are gone, cgif writes
+ * to NULL, and GLib, which sets captions, ends the process. None of them takes
+ * an allocator. `pixel_bytes` is what is needed for each pixel, all copies of
+ * it together.
+ */
+hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes);
+
+/* The same for some lines of text alone. */
+hm_status hm__cairo_text_room(void);
+
 /* Draws a view at the origin, `view->width` by `view->height` units. */
 void hm__cairo_draw(cairo_t *cr, const hm__view *view);
 

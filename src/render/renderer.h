@@ -80,6 +80,7 @@ typedef struct hm_renderer {
     bool binary; // not a text
     bool books;  // hm_book writes it, too
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
+    unsigned pixel_bytes;       // that films need for each pixel, all in all
     bool indexed;               // takes the colours of a palette
     int most;                   // pixels each way; 0: as many as there may be
     const hm_setting *settings; // that it knows, to a NULL key; NULL: none

@@ -250,6 +250,77 @@ static hm_status make_record(fixture *f, hm_out *out)
     return st;
 }
 
+/* ---- drawing: our own memory; that of others is in test_pressure.c ------ */
+
+static hm_status with_table(fixture *f, hm_out *out,
+                            hm_status (*draw)(fixture *f, hm_table *table,
+                                              hm_out *out))
+{
+    hm_setup_request request = {.size = sizeof(request),
+                                .name = "Four Field Kono"};
+    hm_table *table = NULL;
+    hm_status st = hm_setup_build(f->ctx, &request, f->diags, &table);
+
+    if (st == HM_OK)
+        st = draw(f, table, out);
+    hm_table_free(table);
+    return st;
+}
+
+static hm_status write_diagram(fixture *f, hm_table *table, hm_out *out)
+{
+    hm_diagram_options options = {.size = sizeof(options),
+                                  .annotate = HM_ANNOTATE_ALGEBRAIC,
+                                  .legend = true};
+
+    (void)f;
+    return hm_diagram_write(table, &options, out);
+}
+
+static hm_status draw_diagram(fixture *f, hm_out *out)
+{
+    return with_table(f, out, write_diagram);
+}
+
+static hm_status write_pictures(fixture *f, hm_table *table, hm_out *out)
+{
+    static const char *const formats[] = {"svg", "png",  "pdf", "gif",
+                                          "pam", "apng", "webp"};
+    hm_picture_options options = {.size = sizeof(options),
+                                  .width = 40,
+                                  .oblique = true,
+                                  .oblique_angle = 45,
+                                  .annotate = HM_ANNOTATE_ALGEBRAIC};
+    hm_status st = HM_OK;
+
+    for (size_t i = 0; i < HM_COUNT(formats) && st == HM_OK; i++)
+        st = hm_picture_write(f->ctx, table, formats[i], &options, out);
+    return st;
+}
+
+static hm_status draw_pictures(fixture *f, hm_out *out)
+{
+    return with_table(f, out, write_pictures);
+}
+
+static hm_status write_book(fixture *f, hm_table *table, hm_out *out)
+{
+    hm_book *book = NULL;
+    hm_status st = hm_book_begin(f->ctx, NULL, out, &book);
+
+    for (int i = 0; i < 7 && st == HM_OK; i++)
+        st = hm_book_add(book, table, NULL);
+    if (st == HM_OK)
+        st = hm_book_end(book);
+    hm_book_free(book);
+    return st;
+}
+
+static hm_status draw_book(fixture *f, hm_out *out)
+{
+    return with_table(f, out, write_book);
+}
+
 /* The whole of it, from the context on. */
 static hm_status run(fixture *f, stage work, char **text)
 {
@@ -346,6 +417,24 @@ static void making_a_record(void **state)
     fail_each_call(make_record);
 }
 
+static void drawing_a_diagram(void **state)
+{
+    (void)state;
+    fail_each_call(draw_diagram);
+}
+
+static void drawing_pictures(void **state)
+{
+    (void)state;
+    fail_each_call(draw_pictures);
+}
+
+static void drawing_a_book(void **state)
+{
+    (void)state;
+    fail_each_call(draw_book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +445,9 @@ int main(void)
         cmocka_unit_test(making_a_page),
         cmocka_unit_test(typing_plies),
         cmocka_unit_test(making_a_record),
+        cmocka_unit_test(drawing_a_diagram),
+        cmocka_unit_test(drawing_pictures),
+        cmocka_unit_test(drawing_a_book),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,6 +195,7 @@ const hm_renderer hm__renderer_apng = {
     .title = "film of pixels without loss",
     .exts = (const char *const[]){"apng", NULL},
     .kind = HM_RENDERER_FILM,
+    .pixel_bytes = 28,
     .binary = true,
     .media_type = "image/apng",
     .begin = apng_begin,

@@ -232,6 +232,7 @@ static hm_status sample(hm_film *film, hm__view view)
     film->marked = film->marked || marks;
     view.width = SAMPLE_WIDTH;
     view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);
+    HM_TRY(hm__cairo_room(&view, film->renderer->pixel_bytes));
     return count_colors(film, &view);
 }
 
@@ -446,6 +447,7 @@ static hm_status set_up(hm_film *film, const hm_table *table,
         next->view.height = first->height;
         next->view.caption_lines = first->caption_lines;
     }
+    HM_TRY(hm__cairo_room(&next->view, film->renderer->pixel_bytes));
     return turn_to(film);
 }
 

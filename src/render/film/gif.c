@@ -150,6 +150,7 @@ const hm_renderer hm__renderer_gif = {
     .title = "film of 256 colours",
     .exts = (const char *const[]){"gif", NULL},
     .kind = HM_RENDERER_FILM,
+    .pixel_bytes = 32,
     .binary = true,
     .media_type = "image/gif",
     .indexed = true,

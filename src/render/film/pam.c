@@ -96,6 +96,7 @@ const hm_renderer hm__renderer_pam = {
     .title = "raw frames, for a pipe",
     .exts = (const char *const[]){"pam", NULL},
     .kind = HM_RENDERER_FILM,
+    .pixel_bytes = 24,
     .binary = true,
     .media_type = "image/x-portable-arbitrarymap",
     .settings =

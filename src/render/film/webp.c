@@ -138,6 +138,7 @@ const hm_renderer hm__renderer_webp = {
     .title = "film of pixels without loss, smaller than apng",
     .exts = (const char *const[]){"webp", NULL},
     .kind = HM_RENDERER_FILM,
+    .pixel_bytes = 48,
     .binary = true,
     .media_type = "image/webp",
     .most = WEBP_MAX_DIMENSION,
