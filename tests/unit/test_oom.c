@@ -282,25 +282,23 @@ static hm_status draw_diagram(fixture *f, hm_out *out)
     return with_table(f, out, write_diagram);
 }
 
-static hm_status write_pictures(fixture *f, hm_table *table, hm_out *out)
+/* The format of the picture that is drawn; a stage has no argument for it. */
+static const char *format;
+
+static hm_status write_picture(fixture *f, hm_table *table, hm_out *out)
 {
-    static const char *const formats[] = {"svg", "png",  "pdf", "gif",
-                                          "pam", "apng", "webp"};
     hm_picture_options options = {.size = sizeof(options),
                                   .width = 40,
                                   .oblique = true,
                                   .oblique_angle = 45,
                                   .annotate = HM_ANNOTATE_ALGEBRAIC};
-    hm_status st = HM_OK;
 
-    for (size_t i = 0; i < HM_COUNT(formats) && st == HM_OK; i++)
-        st = hm_picture_write(f->ctx, table, formats[i], &options, out);
-    return st;
+    return hm_picture_write(f->ctx, table, format, &options, out);
 }
 
-static hm_status draw_pictures(fixture *f, hm_out *out)
+static hm_status draw_picture(fixture *f, hm_out *out)
 {
-    return with_table(f, out, write_pictures);
+    return with_table(f, out, write_picture);
 }
 
 static hm_status write_book(fixture *f, hm_table *table, hm_out *out)
@@ -425,8 +423,14 @@ static void drawing_a_diagram(void **state)
 
 static void drawing_pictures(void **state)
 {
+    static const char *const formats[] = {"svg", "png",  "pdf", "gif",
+                                          "pam", "apng", "webp"};
+
     (void)state;
-    fail_each_call(draw_pictures);
+    for (size_t i = 0; i < HM_COUNT(formats); i++) {
+        format = formats[i];
+        fail_each_call(draw_picture);
+    }
 }
 
 static void drawing_a_book(void **state)
