@@ -363,6 +363,24 @@ static hm_status finish_bytes(hm_file *file)
     return file->how ? file->how->pack(file, (hm_str){"", 0}, true) : HM_OK;
 }
 
+/*
+ * Makes a new name last through a power cut. Where folders cannot be synced the
+ * system does that in its own time, so nothing is wrong then.
+ */
+static void sync_folder(hm_file *file)
+{
+    char *slash = strrchr(file->temp, '/');
+    int fd;
+
+    if (slash)
+        slash[slash == file->temp] = '\0'; // the path is not needed any more
+    fd = open(slash ? file->temp : ".", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    fsync(fd);
+    close(fd);
+}
+
 /* The bytes reach the disk before the name does, or a crash could lose both. */
 static hm_status put_into_place(hm_file *file)
 {
@@ -377,6 +395,7 @@ static hm_status put_into_place(hm_file *file)
         return HM_OK;
     if (rename(file->temp, file->target) != 0)
         return HM_EIO;
+    sync_folder(file);
     hm__free(file->ctx, file->temp);
     file->temp = NULL;
     return HM_OK;
