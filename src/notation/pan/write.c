@@ -143,6 +143,11 @@ static hm_status put_meta(const layout *l)
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
         if (m->outer)
             continue;
+        if (m->made && is_own_member(m->key)) {
+            lose(l, "lossy-metadata", m->key_span,
+                 "an object of PCN means something else by this key");
+            continue;
+        }
         put_key(l, m->key);
         if (m->made)
             hm_meta_json(m, l->out);
@@ -332,6 +337,18 @@ static void warn_meta(const layout *l)
              "metadata cannot be written in a flat list");
 }
 
+/* A list of actions has no place for tags that were set. */
+static void warn_tags(const layout *l)
+{
+    const hm_meta *m = l->record->meta.first;
+
+    while (m && !m->made)
+        m = m->next;
+    if (m)
+        lose(l, "lossy-metadata", m->key_span,
+             "tags cannot be written in a list of actions");
+}
+
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
 {
     const hm__grid_start *start = record->start;
@@ -348,6 +365,8 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
     else if (hm__writer_asks(writer, "expand-setup") ||
              (start && (start->object || start->made)))
         return put_object(&l);
+    else
+        warn_tags(&l);
     put_list(&l, "  ", flat);
     hm_out_char(l.out, '\n');
     return HM_OK;
