@@ -24,7 +24,7 @@ int hm__shogi_missing(const hm__shogi *p, hm__shogi_kind kind)
 {
     hm__squares both = p->kinds[kind];
 
-    if (hm__shogi_can_promote(kind))
+    if (hm__shogi_can_promote((int)kind))
         both |= p->kinds[kind | HM__SHOGI_PROMOTED];
     return hm__shogi_in_set(kind) - hm__squares_count(both) - p->hand[0][kind] -
            p->hand[1][kind];
