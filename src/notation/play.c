@@ -68,7 +68,10 @@ hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
         &why);
     if (st == HM_EUSAGE)
         return other_notation(request->diags);
-    return st == HM_EINPUT ? report(request->diags, &out->source, &why) : st;
+    if (st != HM_EINPUT && st != HM_ELIMIT)
+        return st;
+    report(request->diags, &out->source, &why);
+    return st;
 }
 
 hm_status hm_replay_play(hm_replay *replay, hm_str text, const char *notation)
@@ -83,7 +86,7 @@ hm_status hm_replay_play(hm_replay *replay, hm_str text, const char *notation)
     };
     hm__typed typed;
 
-    if (!request.record)
+    if (!request.record->notation)
         return refuse(request.diags, "record-no-game", "no game was loaded");
     HM_TRY(hm__move_read(&request, arena, &typed));
     return hm__replay_try(replay, typed.node, &typed.source);

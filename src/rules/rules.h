@@ -226,7 +226,7 @@ struct hm_rules {
 hm_status hm__replay_try(hm_replay *replay, const hm_node *node,
                          const hm__source *source);
 
-/* The record that is played; NULL before the first. */
+/* The record that is played; before the first, one without a notation. */
 const hm_record *hm__replay_record(const hm_replay *replay);
 
 /* Where nodes beyond the record live, until the next one is loaded. */

@@ -165,6 +165,44 @@ static void several_meanings_are_candidates(void **state)
     close_game(&g);
 }
 
+/* What the last game was unclear about is forgotten with it. */
+static void another_game_has_no_candidates(void **state)
+{
+    fixture *f = *state;
+    hm_ply ply;
+    game g;
+
+    open_game(&g, f, "usi", "position startpos\n");
+    assert_int_equal(type(&g, "psn", "G5h"), HM_EINPUT);
+    assert_int_equal(hm_replay_load(g.replay, g.record), HM_OK);
+    assert_int_equal(hm_replay_candidate(g.replay, 0, &ply), HM_END);
+    close_game(&g);
+}
+
+static void nothing_can_be_asked_before_a_game(void **state)
+{
+    fixture *f = *state;
+    hm_replay_options how = {.size = sizeof(how), .diags = f->diags};
+    hm_replay *replay = NULL;
+    hm_out *out = new_out(f);
+    uint64_t key;
+    size_t count;
+    hm_ply ply;
+
+    assert_int_equal(hm_replay_new(f->ctx, &how, &replay), HM_OK);
+    assert_int_equal(hm_replay_play(replay, HM_STR("7g7f"), NULL), HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "record-no-game");
+    assert_int_equal(hm_replay_play(replay, HM_STR("7g7f"), "usi"), HM_EUSAGE);
+    assert_int_equal(hm_replay_legal(replay, &count), HM_ESUPPORT);
+    assert_int_equal(hm_replay_legal_at(replay, 0, &ply), HM_ESUPPORT);
+    assert_int_equal(hm_replay_ply(replay, 0, &ply), HM_END);
+    assert_int_equal(hm_replay_candidate(replay, 0, &ply), HM_END);
+    assert_int_equal(hm_replay_key(replay, &key), HM_ESUPPORT);
+    assert_int_equal(hm_replay_position(replay, out), HM_ESUPPORT);
+    hm_out_free(out);
+    hm_replay_free(replay);
+}
+
 /* Plays every legal ply and counts what follows; depth 2 from the start. */
 static void legal_plies_can_be_played_and_are_all(void **state)
 {
@@ -269,6 +307,8 @@ int main(void)
         TEST(transpositions_have_one_key_and_sides_have_two),
         TEST(what_is_wrong_is_reported_and_nothing_is_played),
         TEST(several_meanings_are_candidates),
+        TEST(another_game_has_no_candidates),
+        TEST(nothing_can_be_asked_before_a_game),
         TEST(legal_plies_can_be_played_and_are_all),
         TEST(plies_are_data),
         TEST(tables_are_played_in_ppn),

@@ -196,6 +196,7 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->forces = listener->forces;
     s->bare = listener->bare;
     s->listed = false;
+    s->unclear = NULL;
     if (!s->bare)
         HM_TRY(place_all(s));
     hm__table_forget(&s->table); // nothing goes back behind the start
