@@ -85,7 +85,7 @@ static void moves_are_told_in_words(void **state)
 {
     char *page = page_of(*state, "ppn",
                          "1. S@a1 2. a1-b3 3. M@c1 4. b3:c1 5. c1@>90 "
-                         "6. c1~3 7. c1=n 8. S@{a..j}9");
+                         "6. c1~3 7. c1=n 8. S@{a..j}9 9. A@c1 10. !c1[2]");
 
     assert_holds(page, "title=\"Suns coin, back placed at a1\">1. S@a1<");
     assert_holds(page, "title=\"Suns coin, back from a1 to b3\">2. ");
@@ -95,6 +95,7 @@ static void moves_are_told_in_words(void **state)
     assert_holds(page, "title=\"Suns coin, back at c1 changed\">6. ");
     assert_holds(page, "title=\"Suns coin, back at c1 becomes null coin, face");
     assert_holds(page, "Suns coin, back placed at h9, and 2 more\">8. ");
+    assert_holds(page, "title=\"null coin, face at c1 moved in its stack\">10");
     free(page);
 }
 

@@ -18,6 +18,7 @@ static const char *const positions[] = {
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
     "8k/9/6NG1/9/9/9/9/9/4K4 b P2r2b3g4s3n4l17p 1",
     "9/9/9/4k4/9/9/9/9/9 b RBGSNLP 1",
+    "4R2gk/9/9/6NN1/9/9/9/9/4K4 b P 1",
 };
 
 static uint32_t next_random(uint32_t *seed)
@@ -146,6 +147,10 @@ static void each_rule_has_a_fault_of_its_own(void **state)
         {"4k4/9/9/9/9/9/4+P4/9/4K4 b P", "P*5e", NULL},
         {"8k/9/6NG1/9/9/9/9/9/4K4 b P", "P*1b", "shogi-uchifuzume"},
         {"8k/9/6N2/9/9/9/9/9/4K4 b P", "P*1b", NULL},
+        // A gold that is pinned cannot take the pawn; a free one can.
+        {"4R2gk/9/9/6NN1/9/9/9/9/4K4 b P", "P*1b", "shogi-uchifuzume"},
+        {"7gk/9/9/6NN1/9/9/9/9/4K4 b P", "P*1b", NULL},
+        {"4k4/9/9/9/9/6nn1/9/9/4r2GK w p", "P*1h", "shogi-uchifuzume"},
         {"4k4/9/9/9/9/9/9/9/4K4 b P", "P*1a", "shogi-dead-end-drop"},
         {"4k4/9/9/9/9/9/9/9/4K4 b N", "N*1b", "shogi-dead-end-drop"},
         {"4k4/9/9/9/9/9/9/9/4K4 b P", "L*1b", "shogi-not-in-hand"},

@@ -55,6 +55,7 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     out->wrong = "expected the square where the move begins, as (77), or 打";
     if (!read_origin(line, &at, &m) && !m.ply.move.drop)
         return false;
+    out->wrong = "expected a piece that is not promoted, for it is dropped";
     if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
         return false;
     m.text = hm__str_part(line, 0, at);
