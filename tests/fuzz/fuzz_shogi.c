@@ -13,9 +13,15 @@ static const hm_limits limits = {
     .diagnostics = 20,
 };
 
-static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
-
-enum { NOTATIONS = sizeof(notations) / sizeof(*notations) };
+/* The next notation that holds games of shogi; false after the last. */
+static bool next_notation(size_t *at, hm_notation_info *info)
+{
+    while (hm_notation_at((*at)++, info)) {
+        if (info->rules && strcmp(info->rules, "shogi") == 0)
+            return true;
+    }
+    return false;
+}
 
 /* What rules say of a position; both sides cannot win. */
 static void ask(const hm_replay *replay)
@@ -145,6 +151,7 @@ static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
 {
     hm_reader_options options = {
         .size = sizeof(options), .from = name, .diags = diags};
+    hm_notation_info info = {.size = sizeof(info)};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;
@@ -162,9 +169,9 @@ static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
             if (st != HM_OK || !play(ctx, record, false, states) ||
                 !plays_whole(ctx, record))
                 continue;
-            for (int i = 0; i < NOTATIONS; i++) {
-                round_trip(ctx, record, notations[i], hm_out_text(states));
-                encoded_trip(ctx, record, notations[i], hm_out_text(states));
+            for (size_t at = 0; next_notation(&at, &info);) {
+                round_trip(ctx, record, info.name, hm_out_text(states));
+                encoded_trip(ctx, record, info.name, hm_out_text(states));
             }
         }
         hm_reader_free(reader);
@@ -179,6 +186,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
     hm_str bytes = {(const char *)data, size};
     uint64_t count = 0;
+    hm_notation_info info = {.size = sizeof(info)};
     hm_diags *diags;
     hm_ctx *ctx;
 
@@ -188,8 +196,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect(hm_diags_new(ctx, &diags) == HM_OK);
     if (hm_shogi_perft(ctx, bytes, 1, diags, &count) == HM_OK)
         expect(count <= 593);
-    for (int i = 0; i < NOTATIONS; i++)
-        read_games(ctx, notations[i], bytes, diags);
+    for (size_t at = 0; next_notation(&at, &info);)
+        read_games(ctx, info.name, bytes, diags);
     hm_diags_free(diags);
     hm_ctx_free(ctx);
     return 0;
