@@ -13,11 +13,27 @@ static bool begins(hm_str text, size_t at, const char *mark)
     return text.len - at >= 3 && memcmp(text.ptr + at, mark, 3) == 0;
 }
 
+/* Blank lines and remarks, as YAML has them, may be before a game. */
+static bool is_idle(hm_str line)
+{
+    size_t at = 0;
+    size_t n;
+
+    while ((n = hm__space_at(line, at)) > 0)
+        at += n;
+    return at == line.len || line.ptr[at] == '#';
+}
+
 hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at)
 {
-    (void)cutter;
-    return at > 0 && hm__str_starts(line, HM_STR("---")) ? HM__CUT_BEFORE
-                                                         : HM__CUT_NONE;
+    bool *begun = cutter->own;
+    bool cuts;
+
+    if (cutter->passing && at > 0)
+        *begun = true; // by a line that is too long to be seen
+    cuts = *begun && hm__str_starts(line, HM_STR("---"));
+    *begun = *begun || !is_idle(line);
+    return cuts ? HM__CUT_BEFORE : HM__CUT_NONE;
 }
 
 /* The line at `at`, without its end. */
@@ -68,13 +84,28 @@ static bool find_end(hm_str text, size_t at, hm_span *out)
     return blank;
 }
 
-hm__parts hm__document_split(hm_str game)
+/* Where the line of "---" is, after idle lines; 0 if there is none. */
+static size_t find_head(hm_str text)
 {
-    hm__parts parts = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     size_t at = 0;
 
-    if (begins(game, 0, "---")) {
-        parts.head = line_at(game, 0);
+    while (at < text.len) {
+        hm_span line = line_at(text, at);
+
+        if (!is_idle(hm__str_part(text, line.start, line.end)))
+            return begins(text, at, "---") ? at : 0;
+        at = after(text, line);
+    }
+    return 0;
+}
+
+hm__parts hm__document_split(hm_str game)
+{
+    size_t at = find_head(game);
+    hm__parts parts = {{at, at}, {0, 0}, {0, 0}, {0, 0}};
+
+    if (begins(game, at, "---")) {
+        parts.head = line_at(game, at);
         at = after(game, parts.head);
     }
     parts.meta.start = parts.meta.end = at;

@@ -7,12 +7,17 @@
 #include "base/diag.h"
 #include "cut.h"
 
-/* A game goes up to the next line that begins with "---": hm__cutter.line. */
+/*
+ * hm__cutter.line: a game goes up to the next line that begins with "---";
+ * blank lines and remarks before its own are a part of it. hm__cutter.own is a
+ * bool.
+ */
 hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at);
 
 /* The parts of one game. */
 typedef struct hm__parts {
-    hm_span head;  // the line of "---", without its end; may be empty
+    hm_span head;  // the line of "---", without its end; may be empty; only
+                   // blank lines and remarks are before it
     hm_span meta;  // YAML
     hm_span tail;  // the line of "..." without its end; may be empty
     hm_span moves; // everything behind

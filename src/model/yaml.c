@@ -9,6 +9,7 @@
 #include <string.h>
 #include <yaml.h>
 
+#include "anchors.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "meta.h"
@@ -23,6 +24,7 @@ typedef struct yaml_reader {
     size_t bytes; // offset in the source
     hm_meta *at;  // the open list or map
     hm_meta *key; // a key that waits for its value
+    hm__anchors anchors;
     size_t depth;
 } yaml_reader;
 
@@ -130,6 +132,18 @@ static hm_status take_key(yaml_reader *r, hm_str text, hm_span span)
     return HM_OK;
 }
 
+/* Whether what comes next in a map is a key. */
+static bool is_key_next(const yaml_reader *r)
+{
+    return r->at->kind == HM_META_MAP && !r->key;
+}
+
+static hm_status bad_key(yaml_reader *r, hm_span span)
+{
+    return fail(r, span, "yaml-key",
+                "a key of the metadata must be a plain text");
+}
+
 static hm_status not_a_map(yaml_reader *r, hm_span span)
 {
     return hm__report(
@@ -142,8 +156,33 @@ static hm_status not_a_map(yaml_reader *r, hm_span span)
         "the metadata must be keys and values, as \"Event: x\"");
 }
 
+/* Remembers a value that has a name. */
+static hm_status name_value(yaml_reader *r, const yaml_char_t *anchor,
+                            const hm_meta *value)
+{
+    if (!anchor)
+        return HM_OK;
+    return hm__anchors_add(&r->anchors, hm_str_of((const char *)anchor), value);
+}
+
+/* Remembers the text of a key that has a name. */
+static hm_status name_key(yaml_reader *r, const yaml_char_t *anchor)
+{
+    hm_meta *value;
+
+    if (!anchor)
+        return HM_OK;
+    value = hm__arena_zero(r->arena, 1, sizeof(*value));
+    if (!value)
+        return HM_ENOMEM;
+    value->kind = HM_META_TEXT;
+    value->text = r->key->key;
+    return name_value(r, anchor, value);
+}
+
 static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
 {
+    const yaml_char_t *anchor = event->data.scalar.anchor;
     hm_span span = span_of(r, event);
     hm_meta *item;
     hm_str text;
@@ -155,12 +194,53 @@ static hm_status take_scalar(yaml_reader *r, const yaml_event_t *event)
                                          event->data.scalar.length});
     if (!text.ptr)
         return HM_ENOMEM;
-    if (r->at->kind == HM_META_MAP && !r->key)
-        return take_key(r, text, span);
+    if (is_key_next(r)) {
+        HM_TRY(take_key(r, text, span));
+        return name_key(r, anchor);
+    }
     HM_TRY(next_item(r, span, &item));
     item->kind = is_null(event) ? HM_META_NULL : HM_META_TEXT;
     item->text = text;
-    return HM_OK;
+    return name_value(r, anchor, item);
+}
+
+static hm_status bad_alias(yaml_reader *r, hm_span span, const char *message)
+{
+    return hm__report(r->diags, r->source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = "yaml-alias",
+                                    .span = span,
+                                    .hint = "quote a text that begins with *"},
+                      "%s", message);
+}
+
+/* "*x" stands for the value that "&x" stands before. */
+static hm_status take_alias(yaml_reader *r, const yaml_event_t *event)
+{
+    hm_span span = span_of(r, event);
+    const hm_meta *value = hm__anchors_find(
+        &r->anchors, hm_str_of((const char *)event->data.alias.anchor));
+    size_t levels = r->arena->ctx->limits.meta_depth - r->depth;
+    hm_meta *item;
+    hm_status st;
+
+    if (!r->at)
+        return not_a_map(r, span);
+    if (!value)
+        return bad_alias(r, span, "no value before this has that name");
+    if (value->kind >= HM_META_LIST && !value->items)
+        return bad_alias(r, span, "this value would hold itself");
+    if (is_key_next(r) && value->kind != HM_META_TEXT)
+        return bad_key(r, span);
+    if (is_key_next(r))
+        return take_key(r, value->text, span);
+    HM_TRY(next_item(r, span, &item));
+    st = hm__anchors_copy(&r->anchors, value, levels, item);
+    if (st != HM_ELIMIT)
+        return st;
+    fail(r, span, "limit-meta-bytes",
+         "the metadata are too long with all that aliases stand for");
+    return st;
 }
 
 static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
@@ -173,15 +253,17 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
         return fail(r, span, "limit-meta-depth", "the metadata nest too deep");
     if (!r->at && kind == HM_META_LIST)
         return not_a_map(r, span);
-    if (r->at && r->at->kind == HM_META_MAP && !r->key)
-        return fail(r, span, "yaml-key",
-                    "a key of the metadata must be a plain text");
+    if (r->at && is_key_next(r))
+        return bad_key(r, span);
     if (r->at)
         HM_TRY(next_item(r, span, &item));
     item->kind = kind;
     item->parent = r->at;
     r->at = item;
-    return HM_OK;
+    return name_value(r,
+                      kind == HM_META_MAP ? event->data.mapping_start.anchor
+                                          : event->data.sequence_start.anchor,
+                      item);
 }
 
 /* Makes a finished list or map accessible; a key may stand in it once. */
@@ -223,8 +305,7 @@ static hm_status take_event(yaml_reader *r, const yaml_event_t *event,
     case YAML_SEQUENCE_END_EVENT:
         return close_value(r);
     case YAML_ALIAS_EVENT:
-        return fail(r, span_of(r, event), "yaml-alias",
-                    "aliases are not read here; write the value out");
+        return take_alias(r, event);
     case YAML_STREAM_END_EVENT:
         return HM_END;
     default:
@@ -282,6 +363,7 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
                         hm__arena *arena, hm_diags *diags)
 {
     yaml_reader r = {.arena = arena,
+                     .anchors = {.arena = arena},
                      .source = source,
                      .diags = diags,
                      .part = part,

@@ -152,15 +152,28 @@ bool hm__macros_get(const hm__macros *macros, hm_str name, hm_str *out)
 
 /* ---- expansion ----------------------------------------------------------- */
 
-/* The next `name' at or after `at`: quotes included; false if there is none. */
+/*
+ * The next `name' at or after `at`, quotes included; false if there is none.
+ * One that is not closed before the next one begins is its "`" alone.
+ */
 static bool next_use(hm_str text, size_t at, hm_span *out)
 {
+    size_t end;
+
     out->start = hm__str_find(text, '`', at);
-    out->end = hm__str_find(text, '\'', out->start);
     if (out->start == text.len)
         return false;
-    out->end = out->end < text.len ? out->end + 1 : text.len;
+    end = out->start + 1;
+    while (end < text.len && text.ptr[end] != '`' && text.ptr[end] != '\'')
+        end++;
+    out->end =
+        end < text.len && text.ptr[end] == '\'' ? end + 1 : out->start + 1;
     return true;
+}
+
+static bool is_open(hm_span use)
+{
+    return use.end == use.start + 1;
 }
 
 static hm_str name_of(hm_str text, hm_span use)
@@ -169,11 +182,14 @@ static hm_str name_of(hm_str text, hm_span use)
 }
 
 /* What one use stands for; a built-in goes into `room`. */
-static bool value_of(const hm__macros *macros, hm_str name, char room[4],
-                     hm_str *out)
+static bool value_of(const hm__macros *macros, hm_str text, hm_span use,
+                     char room[4], hm_str *out)
 {
+    hm_str name = name_of(text, use);
     uint32_t code;
 
+    if (is_open(use))
+        return false;
     if (hm__macros_get(macros, name, out))
         return true;
     code = hm__macro_builtin(name);
@@ -192,7 +208,7 @@ static size_t expanded_size(const hm__macros *macros, hm_str text)
         char room[4];
         hm_str value;
 
-        if (value_of(macros, name_of(text, use), room, &value)) {
+        if (value_of(macros, text, use, room, &value)) {
             if (value.len > SIZE_MAX / 2 - size)
                 return SIZE_MAX;
             size += value.len;
@@ -222,7 +238,7 @@ static hm_status substitute(hm__macros *macros, hm__arena *arena, hm_str text,
         char room[4];
         hm_str value;
 
-        if (!value_of(macros, name_of(text, use), room, &value))
+        if (!value_of(macros, text, use, room, &value))
             value = hm__str_part(text, use.start, use.end);
         memcpy(copy + n, text.ptr + at, use.start - at);
         n += use.start - at;
@@ -254,7 +270,8 @@ static hm__macro *unready_use(const hm__macros *macros, hm__macro *macro)
     hm_span use;
 
     while (next_use(macro->value, macro->seen, &use)) {
-        hm__macro *used = find(macros, name_of(macro->value, use));
+        hm__macro *used =
+            is_open(use) ? NULL : find(macros, name_of(macro->value, use));
 
         if (used && !used->ready)
             return used;
@@ -320,7 +337,7 @@ static hm_status unknown(hm_fault *why, hm_str text, hm_span use)
 {
     hm_str at = hm__str_part(text, use.start, use.end);
 
-    if (use.end == use.start + 1 || text.ptr[use.end - 1] != '\'')
+    if (is_open(use))
         return hm__fault(why, at, "ppn-macro-open",
                          "a macro begins with ` and must end with '");
     hm__fault(why, at, "ppn-macro-unknown", "there is no macro %.*s",
@@ -339,7 +356,7 @@ hm_status hm__macros_expand(hm__macros *macros, hm__arena *arena, hm_str text,
         char room[4];
         hm_str value;
 
-        if (!value_of(macros, name_of(text, use), room, &value))
+        if (!value_of(macros, text, use, room, &value))
             return unknown(why, text, use);
         at = use.end;
     }

@@ -306,6 +306,7 @@ static hm_status read_turn(hm__lang *lang, hm_str text, double *degrees,
     return number.len ? hm__read_number(lang, number, degrees) : HM_OK;
 }
 
+/* Without an anchor an offset is taken from each piece that turns. */
 static hm_status turn_all(hm__lang *lang, const hm__picked *picked,
                           double degrees, const hm__spot *around)
 {
@@ -313,8 +314,15 @@ static hm_status turn_all(hm__lang *lang, const hm__picked *picked,
         uint32_t piece = picked_piece(lang, picked, i);
         hm__state state = lang->table->pieces[piece].is;
 
-        if (around)
-            rotate(degrees, around, &state.x, &state.y);
+        if (around) {
+            hm__spot pivot = {around->x, around->y, false};
+
+            if (around->relative) {
+                pivot.x += state.x;
+                pivot.y += state.y;
+            }
+            rotate(degrees, &pivot, &state.x, &state.y);
+        }
         state.angle -= degrees;
         HM_TRY(hm__table_update(lang->table, piece, &state));
     }
@@ -330,11 +338,7 @@ static hm_status anchor_spot(hm__lang *lang, hm_str anchor, hm__spot *out)
         HM_TRY(hm__select(lang, text, &picked));
         return hm__picked_spot(lang, &picked, text, out);
     }
-    HM_TRY(hm__locate_spot(lang, text, out));
-    if (out->relative)
-        return hm__fault(lang->why, text, "ppn-no-anchor",
-                         "relative to what? add |Location or $PieceId");
-    return HM_OK;
+    return hm__locate_spot(lang, text, out);
 }
 
 static hm_status play_turn(hm__lang *lang, const hm__submove *move)

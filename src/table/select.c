@@ -526,9 +526,9 @@ static hm_status pick_any(hm__lang *lang, hm_str id, hm__picked *out)
         return pick_number(lang, id);
     if (digits && !hm__is_upper(id.ptr[digits]) && id.ptr[digits] != '.')
         return pick_count(lang, id, digits, out); // "2R|b4" is a location
-    if (id.ptr[0] == '?' || id.ptr[0] == '/')
-        return pick_search(lang, id);
     slice = find_slice(id);
+    if (id.ptr[0] == '/' || (id.ptr[0] == '?' && slice == id.len))
+        return pick_search(lang, id);
     if (slice < id.len)
         return pick_slice(lang, id, slice);
     return pick_top(lang, id);

@@ -39,6 +39,14 @@ static void a_blank_line_ends_them_too(void **state)
     assert_parts("A: 1\r\n\r\n1. x\n", "", "A: 1\r\n", "\r", "1. x\n");
 }
 
+static void blank_lines_and_remarks_may_come_first(void **state)
+{
+    (void)state;
+    assert_parts("\n # x\n---\nA: 1\n...\nx\n", "---", "A: 1\n", "...", "x\n");
+    assert_parts("# x\nA: 1\n...\nx\n", "", "# x\nA: 1\n", "...", "x\n");
+    assert_parts("\n\n1. x\n", "", "", "", "\n1. x\n");
+}
+
 static void dots_are_stronger_than_a_blank_line(void **state)
 {
     (void)state;
@@ -68,7 +76,11 @@ enum { MOST = 2 * CHUNK }; // bytes of a game
 
 static hm_status find(hm__window *window, size_t *size)
 {
-    hm__cutter cutter = {.line = hm__document_cut, .lf = true};
+    bool begun;
+    hm__cutter cutter = {.line = hm__document_cut,
+                         .own = &begun,
+                         .own_size = sizeof(begun),
+                         .lf = true};
     hm__cut_game game = {0};
     hm_status st = hm__cut_find(window, &cutter, MOST, &game);
 
@@ -116,6 +128,7 @@ static void a_game_begins_at_each_line_of_dashes(void **state)
 {
     assert_games(*state, "---\na\n---\nb\n", "---\na\n|---\nb\n");
     assert_games(*state, "a\n---\nb", "a\n|---\nb");
+    assert_games(*state, "\n# a\n---\nb\n---\n", "\n# a\n---\nb\n|---\n");
     assert_games(*state, "---\n---\n---\n", "---\n|---\n|---\n");
     assert_games(*state, "a ---\n ---\n--\n", "a ---\n ---\n--\n");
     assert_games(*state, "a\n----\nb\n--- x\n", "a\n|----\nb\n|--- x\n");
@@ -174,6 +187,11 @@ static void a_game_that_is_too_large_can_be_skipped(void **state)
     hm_input *input;
     hm__window window;
     size_t size;
+    bool begun;
+    hm__cutter cutter = {.line = hm__document_cut,
+                         .own = &begun,
+                         .own_size = sizeof(begun),
+                         .lf = true};
 
     assert_non_null(text);
     memset(text, 'x', len);
@@ -182,10 +200,7 @@ static void a_game_that_is_too_large_can_be_skipped(void **state)
                      HM_OK);
     hm__window_init(&window, f->ctx, input);
     assert_int_equal(find(&window, &size), HM_ELIMIT);
-    assert_int_equal(
-        hm__cut_skip(&window,
-                     &(hm__cutter){.line = hm__document_cut, .lf = true}),
-        HM_OK);
+    assert_int_equal(hm__cut_skip(&window, &cutter), HM_OK);
     assert_int_equal(find(&window, &size), HM_OK);
     assert_text(hm__str_part(hm__window_text(&window), 0, size), "---\ny");
     assert_int_equal(window.offset, len + 1);
@@ -202,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(dots_end_the_metadata),
         TEST(a_blank_line_ends_them_too),
+        TEST(blank_lines_and_remarks_may_come_first),
         TEST(dots_are_stronger_than_a_blank_line),
         TEST(without_either_all_is_movetext),
         TEST(indented_lines_are_neither),

@@ -124,7 +124,8 @@ static void unknown_names_are_faults(void **state)
     assert_int_equal(open_book(&b, f, pairs), HM_OK);
     assert_fault(&b, "t`nope'@b2", "ppn-macro-unknown", "`nope'");
     assert_fault(&b, "`'", "ppn-macro-unknown", "`'");
-    assert_fault(&b, "t`nope@b2", "ppn-macro-open", "`nope@b2");
+    assert_fault(&b, "t`nope@b2", "ppn-macro-open", "`");
+    assert_fault(&b, "t`a`a'@b2", "ppn-macro-open", "`");
     assert_fault(&b, "t`", "ppn-macro-open", "`");
     assert_fault(&b, "`bad'", "ppn-macro-unknown", "`nope'");
     close_book(&b, f);

@@ -68,6 +68,9 @@ static void slices_count_from_the_top(void **state)
     open_seven(&b, *state);
     assert_picks(*state, &b, "b2[1]", "4");
     assert_picks(*state, &b, "b2[4]", "1");
+    assert_picks(*state, &b, "?pC[1]", "4");
+    assert_picks(*state, &b, "?pC[4]", "1");
+    assert_picks(*state, &b, "^?cA[$]", "5");
     assert_picks(*state, &b, "b2[$]", "1");
     assert_picks(*state, &b, "b2[2:3]", "2 3");
     assert_picks(*state, &b, "b2[3:2]", "2 3");

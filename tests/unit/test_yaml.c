@@ -134,6 +134,37 @@ static void places_are_counted_in_bytes(void **state)
     hm__arena_free(&r.arena);
 }
 
+static void an_alias_is_the_value_of_its_anchor(void **state)
+{
+    assert_json(*state, "a: &x 1\nb: *x\nc: [*x, &x 2, *x]\n",
+                "{\"a\":\"1\",\"b\":\"1\",\"c\":[\"1\",\"2\",\"2\"]}");
+    assert_json(*state, "a: &m {b: [c, {}], d: ~}\ne: [*m, [*m]]\n",
+                "{\"a\":{\"b\":[\"c\",{}],\"d\":null},"
+                "\"e\":[{\"b\":[\"c\",{}],\"d\":null},"
+                "[{\"b\":[\"c\",{}],\"d\":null}]]}");
+    assert_json(*state, "&k key: 1\nb: {*k : 2}\n",
+                "{\"key\":\"1\",\"b\":{\"key\":\"2\"}}");
+}
+
+/* Each list holds the one before ten times: a short text, and no end to it. */
+static void what_aliases_stand_for_is_limited(void **state)
+{
+    char text[2000];
+    size_t n = (size_t)sprintf(text, "a0: &a0 x\n");
+
+    for (int i = 1; i < 9; i++) {
+        n += (size_t)sprintf(text + n, "a%d: &a%d [", i, i);
+        for (int j = 0; j < 10; j++)
+            n += (size_t)sprintf(text + n, "*a%d,", i - 1);
+        n += (size_t)sprintf(text + n, "]\n");
+    }
+    assert_fault(*state, text, "limit-meta-bytes", 6, 26);
+    n = (size_t)sprintf(text, "a0: &a0 [x]\n");
+    for (int i = 1; i < 70; i++)
+        n += (size_t)sprintf(text + n, "a%d: &a%d [*a%d]\n", i, i, i - 1);
+    assert_fault(*state, text, "limit-meta-bytes", 64, 12);
+}
+
 /* ---- faults ---------------------------------------------------------------
  */
 
@@ -144,7 +175,9 @@ static void what_is_wrong_is_pointed_at(void **state)
     assert_fault(*state, "\xC3\xA9: 1\nx: 2\n\xC3\xA9: 3\n",
                  "yaml-duplicate-key", 3, 1);
     assert_fault(*state, "a: {b: 1, b: 2}\n", "yaml-duplicate-key", 1, 11);
-    assert_fault(*state, "a: &x 1\nb: *x\n", "yaml-alias", 2, 4);
+    assert_fault(*state, "a: &x 1\nb: *y\n", "yaml-alias", 2, 4);
+    assert_fault(*state, "a: &x [1, *x]\n", "yaml-alias", 1, 11);
+    assert_fault(*state, "a: &x [1]\n*x : 2\n", "yaml-key", 2, 1);
     assert_fault(*state, "? [a]\n: 1\n", "yaml-key", 1, 3);
 }
 
@@ -320,6 +353,8 @@ int main(void)
         TEST(long_texts_are_folded_or_kept),
         TEST(items_are_found_by_key_and_number),
         TEST(places_are_counted_in_bytes),
+        TEST(an_alias_is_the_value_of_its_anchor),
+        TEST(what_aliases_stand_for_is_limited),
         TEST(what_is_wrong_is_pointed_at),
         TEST(metadata_must_be_a_map),
         TEST(nesting_is_limited),

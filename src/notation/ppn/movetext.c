@@ -308,8 +308,6 @@ static hm_status read_all(builder *b)
             st = complain(b, &why);
         }
     }
-    if (st == HM_END && text.len)
-        st = need_node(b); // blank movetext is one empty move
     return st == HM_END ? HM_OK : st;
 }
 

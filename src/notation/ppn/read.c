@@ -22,12 +22,19 @@ static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-static const hm__cutter cutter = {
-    .line = hm__document_cut, .keeps_blank = true, .lf = true};
+static hm__cutter cutter_with(bool *begun)
+{
+    return (hm__cutter){.line = hm__document_cut,
+                        .own = begun,
+                        .own_size = sizeof(*begun),
+                        .keeps_blank = true,
+                        .lf = true};
+}
 
 hm_status hm__ppn_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__cutter games = cutter;
+    bool begun;
+    hm__cutter games = cutter_with(&begun);
 
     return hm__reader_border(r, &games, most, out);
 }
@@ -106,7 +113,8 @@ static hm_status read_meta(hm_reader *r, hm_record *record)
 
 hm_status hm__ppn_read(hm_reader *r, hm_record *record)
 {
-    hm__cutter games = cutter;
+    bool begun;
+    hm__cutter games = cutter_with(&begun);
     hm_status st;
 
     record->rules = "table";

@@ -21,7 +21,6 @@ typedef struct layout {
     const hm_record *record;
     hm_str number; // waits for the word that it must share a line with
     size_t column; // of the line so far
-    size_t lines;  // that are finished
     bool glued;    // a ";" may follow without a blank
     bool moves;    // all is spelled out as plain moves
 } layout;
@@ -77,13 +76,12 @@ static hm_str source_part(const hm_record *record, hm_span span)
 /* Writing metadata anew leaves YAML's own comments behind. */
 static void warn_comments(hm_writer *w, const hm_record *record)
 {
-    hm_span part = outer_parts(record)->meta;
+    hm_span part = {0, outer_parts(record)->meta.end}; // remarks come first
     hm_str meta = source_part(record, part);
     size_t hash = hm__str_find(meta, '#', 0);
 
     if (hash == meta.len || (hash && !strchr(" \t\n", meta.ptr[hash - 1])))
         return;
-    hash += part.start;
     hm__report(w->options->diags, outer_source(record),
                (hm__problem){.severity = HM_WARNING,
                              .id = "lossy-yaml-comment",
@@ -112,8 +110,11 @@ static void put_meta(hm_writer *w, const hm_record *record)
         put_line(w->out, head);
     else
         hm_out_puts(w->out, "---\n");
-    if (!anew)
+    if (!anew) {
+        // Before "---" remarks would belong to the game before this one.
+        put_lines(w->out, source_part(record, (hm_span){0, parts->head.start}));
         put_lines(w->out, source_part(record, parts->meta));
+    }
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
         if (anew || m->made)
             hm__yaml_put(m, w->out);
@@ -130,7 +131,6 @@ static void end_line(layout *l)
 {
     if (l->column)
         hm_out_char(l->out, '\n');
-    l->lines += l->column > 0;
     l->column = 0;
 }
 
@@ -158,13 +158,10 @@ static void put_waiting(layout *l, size_t next)
     l->number = (hm_str){NULL, 0};
 }
 
-/* Ends the movetext; a single move without any text is a blank line. */
 static void end_text(layout *l)
 {
     put_waiting(l, 0);
     end_line(l);
-    if (l->lines == 0 && l->record->root.child)
-        hm_out_char(l->out, '\n');
 }
 
 static void put_token(layout *l, hm_str token)
