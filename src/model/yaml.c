@@ -380,6 +380,9 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
             return HM_ENOMEM;
         HM_TRY(hm__tags_read(map, part, source, arena,
                              (char *)(uintptr_t)copy.ptr));
+        if (map->first && hm__lenient(diags) == HM_ERROR)
+            fail(&r, map->first->key_span, "ppn-extension",
+                 "PPN 0.14.0 does not have tag pairs");
     }
     if (!yaml_parser_initialize(&r.parser))
         return HM_ENOMEM;

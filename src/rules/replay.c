@@ -185,6 +185,8 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
                                    .skips = replay->keep_going,
                                    .phases = replay->phases,
                                    .forces = replay->force,
+                                   .strict =
+                                       hm__lenient(replay->diags) == HM_ERROR,
                                    .bare = replay->bare};
     hm_fault why = {0};
 

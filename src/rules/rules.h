@@ -25,6 +25,7 @@ typedef struct hm__listener {
     bool skips;  // faulty parts of a ply are heard of and skipped
     bool phases; // lower() plays only the first phase of a node
     bool forces; // illegal moves are heard of and played
+    bool strict; // of extensions is heard, too
     bool bare;   // nobody looks at the table: it may stay empty
 } hm__listener;
 

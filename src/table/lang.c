@@ -30,6 +30,7 @@ void hm__lang_reset(hm__lang *lang)
     hm__arena_reset(&lang->values);
     lang->active_count = 0;
     lang->begin = 0;
+    lang->strict = false;
 }
 
 void hm__lang_begin(hm__lang *lang)
@@ -37,13 +38,29 @@ void hm__lang_begin(hm__lang *lang)
     lang->begin = lang->table->note_count;
 }
 
+void hm__lang_extends(hm__lang *lang, hm_str at, const char *what)
+{
+    hm_fault why = {0};
+
+    if (!lang->strict || !lang->warn)
+        return;
+    hm__fault(&why, at, "ppn-extension", "PPN 0.14.0 does not have %s", what);
+    why.severity = HM_WARNING;
+    lang->warn(lang->user, &why);
+}
+
 /* Plays the submoves of a word that has no macros. */
 static hm_status play_plain(hm__lang *lang, hm_str word)
 {
+    const char *first = word.ptr;
     hm__submove move;
 
-    while (hm__submove_next(&word, &move))
+    while (hm__submove_next(&word, &move)) {
+        if (move.token == HM__REPLACE && move.text.ptr != first)
+            hm__lang_extends(lang, move.text,
+                             "\"=\" at the end of another move");
         HM_TRY(hm__submove_play(lang, &move));
+    }
     return HM_OK;
 }
 

@@ -42,6 +42,7 @@ typedef struct hm__lang {
     uint32_t *active;
     size_t active_count, active_room;
     size_t begin;      // notes when the move began, for "^"
+    bool strict;       // what PPN 0.14.0 does not have is warned of
     int depth;         // of locations inside ids inside locations
     hm__arena scratch; // of one word
     hm__arena values;  // of the macros
@@ -61,6 +62,9 @@ void hm__lang_begin(hm__lang *lang);
 
 /* Plays one word, with its macros; `why` is filled in on HM_EINPUT. */
 hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why);
+
+/* Complains, when strict, about what PPN 0.14.0 does not have. */
+void hm__lang_extends(hm__lang *lang, hm_str at, const char *what);
 
 /* ---- parts of the language ---------------------------------------------- */
 

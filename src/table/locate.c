@@ -152,6 +152,7 @@ static hm_status read_offset(hm__lang *lang, hm_str text, double *x, double *y)
         return bad_location(lang, text);
     if (!degrees.ptr)
         return read_pair(lang, text, x, y);
+    hm__lang_extends(lang, text, "offsets of an angle and a distance");
     HM_TRY(hm__read_number(lang, degrees, &angle));
     HM_TRY(hm__read_number(lang, hm__str_part(text, comma + 1, text.len - 1),
                            &distance));

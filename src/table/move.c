@@ -292,17 +292,22 @@ static void rotate(double degrees, const hm__spot *around, double *x, double *y)
 }
 
 /* turn = [degrees ["°"]] ["|" Location | "$" PieceId] ; alone it means 90 */
-static hm_status read_turn(hm__lang *lang, hm_str text, double *degrees,
-                           hm_str *anchor)
+static hm_status read_turn(hm__lang *lang, const hm__submove *move,
+                           double *degrees, hm_str *anchor)
 {
+    hm_str text = move->right;
     size_t end = hm__find_outside(text, "|$", 0);
     hm_str number = hm__str_part(text, 0, end);
 
     *degrees = 90;
     *anchor = hm__str_part(text, end, text.len);
     if (number.len > 2 &&
-        memcmp(number.ptr + number.len - 2, "\xC2\xB0", 2) == 0)
+        memcmp(number.ptr + number.len - 2, "\xC2\xB0", 2) == 0) {
+        hm__lang_extends(lang, number, "a sign for degrees");
         number.len -= 2;
+    }
+    if (!number.len)
+        hm__lang_extends(lang, move->text, "turns without degrees");
     return number.len ? hm__read_number(lang, number, degrees) : HM_OK;
 }
 
@@ -349,7 +354,7 @@ static hm_status play_turn(hm__lang *lang, const hm__submove *move)
     double degrees;
 
     HM_TRY(hm__select(lang, move->left, &picked));
-    HM_TRY(read_turn(lang, move->right, &degrees, &anchor));
+    HM_TRY(read_turn(lang, move, &degrees, &anchor));
     if (move->token == HM__TURN_AROUND) {
         if (anchor.len)
             return hm__fault(lang->why, anchor, "ppn-bad-turn",

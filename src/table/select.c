@@ -282,6 +282,10 @@ static hm_status take_part(hm__lang *lang, hm_str part, bool *taken,
     if (part.len == 0)
         return hm__fault(lang->why, part, "ppn-bad-slice",
                          "expected a slice, as [1], [2:4], [1,3], [$] or [*]");
+    if (part.ptr[0] == '*' || part.ptr[part.len - 1] == '$' ||
+        part.ptr[0] == '$' || part.ptr[0] == ':' ||
+        part.ptr[part.len - 1] == ':')
+        hm__lang_extends(lang, part, "slices without a last number");
     if (hm_str_is(part, "*"))
         part = HM_STR(":"), colon = 0;
     HM_TRY(read_end(lang, hm__str_part(part, 0, colon), 1, size, &from));
@@ -460,6 +464,7 @@ static hm_status pick_number(hm__lang *lang, hm_str id)
     size_t dot = hm__str_find(id, '.', 0);
     size_t number;
 
+    hm__lang_extends(lang, id, "the numbers of pieces");
     if (!hm__str_size(hm__str_part(id, 0, dot), &number) || number == 0 ||
         number > lang->table->piece_count ||
         !lang->table->pieces[number - 1].is.present)

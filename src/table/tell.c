@@ -309,7 +309,7 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
         HM_TRY(put_target(lang, order, out));
     }
     if (looks) {
-        hm_out_char(out, '=');
+        hm_out_puts(out, moves ? " =" : "=");
         HM_TRY(hm__tell_spec(lang, &next->was, out));
         if (next->was.attr.side == HM__BASE)
             hm_out_char(out, '+');

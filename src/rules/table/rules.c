@@ -67,6 +67,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
     HM_TRY(hm__start_game(&s->start, &s->lang, record, why));
     hm__table_forget(&s->table); // nothing goes back behind the start
     s->lang.active_count = 0;
+    s->lang.strict = listener->strict;
     return HM_OK;
 }
 
