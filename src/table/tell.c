@@ -291,6 +291,27 @@ bool hm__tell_same_look(const hm__state *a, const hm__state *b)
            hm__same_angle(a->angle, b->angle);
 }
 
+/* How a piece will look; a base can only be made by flipping a top. */
+static hm_status tell_look(hm__lang *lang, uint32_t piece, const hm__state *to,
+                           hm_out *out)
+{
+    hm__state top = *to;
+    bool base = to->attr.side == HM__BASE;
+
+    top.attr.side = base ? HM__TOP : to->attr.side;
+    if (!hm__tell_same_look(&lang->table->pieces[piece].is, &top)) {
+        put_id(lang, piece, out);
+        hm_out_char(out, '=');
+        HM_TRY(hm__tell_spec(lang, &top, out));
+        hm_out_puts(out, base ? " " : "");
+    }
+    if (base) {
+        hm_out_char(out, '+');
+        put_id(lang, piece, out);
+    }
+    return HM_OK;
+}
+
 /* A piece that is there before and after: changed, moved, or both. */
 static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
 {
@@ -300,21 +321,15 @@ static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
     bool moves = p->is.x != next->was.x || p->is.y != next->was.y ||
                  p->link[HM__LANE_ORDER].below != next->below;
 
-    if (!looks && !moves)
+    if (looks)
+        HM_TRY(tell_look(lang, next->piece, &next->was, out));
+    if (!moves)
         return HM_OK;
+    hm_out_puts(out, looks ? " " : "");
     put_id(lang, next->piece, out);
-    if (moves) {
-        hm_out_char(out, order.bottom ? '_' : '-');
-        hm__tell_place(lang, next->was.x, next->was.y, out);
-        HM_TRY(put_target(lang, order, out));
-    }
-    if (looks) {
-        hm_out_puts(out, moves ? " =" : "=");
-        HM_TRY(hm__tell_spec(lang, &next->was, out));
-        if (next->was.attr.side == HM__BASE)
-            hm_out_char(out, '+');
-    }
-    return HM_OK;
+    hm_out_char(out, order.bottom ? '_' : '-');
+    hm__tell_place(lang, next->was.x, next->was.y, out);
+    return put_target(lang, order, out);
 }
 
 hm_status hm__tell_same(hm__lang *lang, uint32_t piece, hm_out *out)
@@ -380,8 +395,10 @@ hm_status hm__tell_pieces(hm__lang *lang, hm_out *out)
         HM_TRY(hm__tell_spec(lang, is, out));
         hm_out_char(out, '@');
         hm__tell_place(lang, is->x, is->y, out);
-        if (is->attr.side == HM__BASE)
-            hm_out_char(out, '+');
+        if (is->attr.side == HM__BASE) {
+            hm_out_puts(out, " +");
+            hm__tell_place(lang, is->x, is->y, out);
+        }
     }
     return hm_out_status(out);
 }

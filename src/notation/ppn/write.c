@@ -309,6 +309,18 @@ static void put_mark(layout *l, const hm_node *node)
     l->glued = false;
 }
 
+/* Marks as they are, but for those that braces made: these need a label. */
+static void put_plain_mark(layout *l, const hm_node *node)
+{
+    if (node->mark == HM__MARK_HIDDEN) {
+        put_waiting(l, 0);
+        l->number = node->label;
+    } else {
+        put_mark(l, node);
+    }
+    l->glued = false;
+}
+
 static void put_word(layout *l, const hm__word *word)
 {
     bool spelled = l->record->spelled && !word->bad;
@@ -324,8 +336,8 @@ static hm_status put_node(hm_writer *w, layout *l, const hm_node *node)
 {
     size_t c = 0;
 
-    if (l->record->spelled && node->mark == HM__MARK_HIDDEN)
-        put_token(l, node->label);
+    if (l->record->spelled)
+        put_plain_mark(l, node);
     else
         put_mark(l, node);
     for (size_t i = 0;
@@ -444,16 +456,6 @@ static hm_status put_own_meta(hm_writer *w, const hm_record *record,
     return HM_OK;
 }
 
-/* Marks as they are, but for those that braces made: these need a label. */
-static void put_plain_mark(layout *l, const hm_node *node)
-{
-    if (node->mark == HM__MARK_HIDDEN)
-        put_token(l, node->label);
-    else
-        put_mark(l, node);
-    l->glued = false;
-}
-
 static hm_status put_any_comments(hm_writer *w, layout *l, const hm_node *node)
 {
     for (size_t i = 0; i < node->comment_count; i++)
@@ -526,7 +528,8 @@ static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
         put_token(l, HM_STR("setup."));
         put_words(l, hm_out_text(start));
         HM_TRY(put_any_comments(w, l, &record->root));
-        end_line(l);
+        if (record->root.child && record->root.child->mark == HM__MARK_NUMBER)
+            end_line(l);
     }
     while ((st = put_next(w, l, replay, marked)) == HM_OK)
         ;
