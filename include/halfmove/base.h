@@ -250,8 +250,8 @@ typedef struct hm_ctx_options {
     const hm_allocator *allocator; /**< NULL: malloc() */
     const hm_limits *limits;       /**< NULL: the defaults */
     /**
-     * Folders with setup files of the user's, separated by ":". NULL: a game
-     * can use none, neither from there nor by its path.
+     * Folders with setup files of the user's, separated by ":". A game uses
+     * them by their names, never by a path. NULL: there are none.
      */
     const char *setup_folders;
 } hm_ctx_options;

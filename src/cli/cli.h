@@ -46,7 +46,7 @@ typedef struct cli_args {
     const char *on_loss, *encoding;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
-    const char *sfen, *position;
+    const char *sfen, *position, *setup_path;
     bool quiet;
     cli_list set, limit;
     char **files;
@@ -296,11 +296,14 @@ int draw_table(cli *c, const hm_table *table,
 /* ---- heading.c ------------------------------------------------------------
  */
 
+/* A text between tags. */
+void put_html(hm_out *out, hm_str text);
+
 /* A line with the number and the name of a game. */
-void put_title(cli *c, const hm_record *record);
+void put_title(const hm_record *record, hm_out *out);
 
 /* What was played and said last, behind its number, to the end of the line. */
-void put_step(cli *c, const hm_replay *replay, int wide);
+void put_step(const hm_replay *replay, int wide, hm_out *out);
 
 /* Which position a replay shows: "Kono after 16... d4:d2". */
 void put_position(const hm_replay *replay, const hm_record *record,

@@ -124,6 +124,6 @@ const hm_command hm__command_check = {
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
     .options = "board dialect from game hand in-hand jobs json output "
-               "size strict",
+               "setup-path size strict",
     .run = run_check,
 };

@@ -159,8 +159,8 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --check *.ppn\n"
                "halfmove fmt --expand-setup game.ppn",
     .whole = true,
-    .options = "board check dialect encoding expand-setup flat from game hand "
-               "in-hand in-place jobs moves output short size "
-               "strict",
+    .options = "board check dialect encoding expand-setup flat from game "
+               "hand in-hand in-place jobs moves output setup-path short "
+               "size strict",
     .run = run_fmt,
 };

@@ -349,8 +349,8 @@ const hm_command hm__command_record = {
                "halfmove record game.kif\n"
                "halfmove record --game \"Four Field Kono\" < moves.txt",
     .options = "annotate board flip from game hand in-hand legend output "
-               "players position quiet reorient seed set shape side size style "
-               "to",
+               "players position quiet reorient seed set setup-path shape "
+               "side size style to",
     .writes_files = true,
     .run = run_record,
 };

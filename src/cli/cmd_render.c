@@ -133,11 +133,11 @@ const hm_command hm__command_render = {
                "halfmove render games.ppn -o games.html\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
-    .options =
-        "all annotate arrows art between board caption crop dialect embed "
-        "flip fps frames from game hand height highlight hold in-hand layout "
-        "max-bytes oblique output pause phases plays ppi rotate script size "
-        "speed strict theme to width",
+    .options = "all annotate arrows art between board caption crop dialect "
+               "embed flip fps frames from game hand height highlight hold "
+               "in-hand layout max-bytes oblique output pause phases plays "
+               "ppi rotate script setup-path size speed strict theme to "
+               "width",
     .writes_files = true,
     .run = run_render,
 };

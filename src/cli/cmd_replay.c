@@ -15,7 +15,7 @@ static void print_state(cli *c, const hm_replay *replay)
                       count == 1 ? "" : "s");
         return;
     }
-    put_step(c, replay, 6);
+    put_step(replay, 6, c->out);
 }
 
 /* How the game stands, if its rules know. */
@@ -115,7 +115,7 @@ static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
     if (st != HM_OK)
         return st;
     if (!c->args->json)
-        put_title(c, record);
+        put_title(record, c->out);
     if (c->args->variations)
         return play_tree(c, replay, wanted);
     do
@@ -254,6 +254,6 @@ const hm_command hm__command_replay = {
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect force from game hand in-hand jobs json keys "
-               "output phases size strict table variations",
+               "output phases setup-path size strict table variations",
     .run = run_replay,
 };

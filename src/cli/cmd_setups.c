@@ -308,6 +308,7 @@ const hm_command hm__command_setups = {
                "halfmove setups --info fujisan\n"
                "halfmove setups fujisan --set seed=42 --json\n"
                "halfmove setups --systems",
-    .options = "annotate info json legend output reorient set style systems",
+    .options = "annotate info json legend output reorient set setup-path "
+               "style systems",
     .run = run_setups,
 };

@@ -9,14 +9,22 @@
 typedef struct viewer {
     hm_diagram_options options;
     hm_extent extent; // of the game's positions
+    hm_out *heading;
 } viewer;
 
 static void print_heading(cli_walk *w)
 {
+    viewer *v = w->user;
+
+    hm_out_clear(v->heading);
     if (hm_replay_index(w->replay) == 0)
-        put_title(w->c, w->source.record);
+        put_title(w->source.record, v->heading);
     else
-        put_step(w->c, w->replay, 0);
+        put_step(w->replay, 0, v->heading);
+    if (v->options.color == HM_COLOR_HTML)
+        put_html(w->c->out, hm_out_text(v->heading));
+    else
+        hm_out_put(w->c->out, hm_out_text(v->heading));
 }
 
 static int show_state(cli_walk *w)
@@ -52,11 +60,15 @@ static int begin_game(cli_walk *w)
 
 static int show_target(cli *c, const char *target)
 {
-    viewer v = {{0}, {0}};
+    viewer v = {.heading = NULL};
     cli_walk walk = {
         .c = c, .begin = begin_game, .visit = show_state, .user = &v};
+    hm_status st = hm_out_new(c->ctx, &v.heading);
+    int end =
+        st == HM_OK ? walk_target(&walk, target) : complain(c, "starting", st);
 
-    return walk_target(&walk, target);
+    hm_out_free(v.heading);
+    return end;
 }
 
 static int run_show(cli *c)
@@ -86,7 +98,7 @@ const hm_command hm__command_show = {
                "halfmove show --annotate algebraic game.ppn@0\n"
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
-    .options = "all annotate board dialect flip from game hand in-hand legend "
-               "output phases reorient size strict style",
+    .options = "all annotate board dialect flip from game hand in-hand "
+               "legend output phases reorient setup-path size strict style",
     .run = run_show,
 };

@@ -3,36 +3,50 @@
  */
 #include "cli.h"
 
-void put_title(cli *c, const hm_record *record)
+void put_html(hm_out *out, hm_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] == '<')
+            hm_out_puts(out, "&lt;");
+        else if (text.ptr[i] == '>')
+            hm_out_puts(out, "&gt;");
+        else if (text.ptr[i] == '&')
+            hm_out_puts(out, "&amp;");
+        else
+            hm_out_char(out, text.ptr[i]);
+    }
+}
+
+void put_title(const hm_record *record, hm_out *out)
 {
     hm_str name = hm_record_game_type(record);
 
-    hm_out_printf(c->out, "game %zu", hm_record_game(record));
+    hm_out_printf(out, "game %zu", hm_record_game(record));
     if (name.len) {
-        hm_out_puts(c->out, ": ");
-        hm_out_put(c->out, name);
+        hm_out_puts(out, ": ");
+        hm_out_put(out, name);
     }
-    hm_out_char(c->out, '\n');
+    hm_out_char(out, '\n');
 }
 
-void put_step(cli *c, const hm_replay *replay, int wide)
+void put_step(const hm_replay *replay, int wide, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
     hm_str label = hm_node_label(node);
     bool first = hm_replay_phase(replay).number == 1;
 
     if (!first)
-        hm_out_printf(c->out, "%*s    ", wide, "");
+        hm_out_printf(out, "%*s    ", wide, "");
     else if (wide || label.len)
-        hm_out_printf(c->out, "%*.*s%s", wide, (int)label.len, label.ptr,
+        hm_out_printf(out, "%*.*s%s", wide, (int)label.len, label.ptr,
                       wide ? "  " : " ");
-    hm_replay_phase_text(replay, c->out);
+    hm_replay_phase_text(replay, out);
     if (first && hm_node_has_comment(node)) {
-        hm_out_puts(c->out, " {");
-        hm_node_comment(node, c->out);
-        hm_out_char(c->out, '}');
+        hm_out_puts(out, " {");
+        hm_node_comment(node, out);
+        hm_out_char(out, '}');
     }
-    hm_out_char(c->out, '\n');
+    hm_out_char(out, '\n');
 }
 
 /* What happened after the moves of a node. */

@@ -108,6 +108,8 @@ static const cli_option options[] = {
     {0, "dialect", "NAME",
      "of PAN to read: 2014-06 or 2014-07; of PSN to write: words", AT(dialect),
      .choices = "2014-06 2014-07 words"},
+    {0, "setup-path", "DIR", "look for setups of your own in DIR first",
+     AT(setup_path)},
     {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
      .repeats = true},
     {0, "shape", "SHAPE", "of the board: triangle, hexagon or rhombus",

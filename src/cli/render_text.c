@@ -49,18 +49,6 @@ int render_draw_text(render_job *job, const cli_walk *walk)
 /* ---- HTML -----------------------------------------------------------------
  */
 
-static void put_escaped(hm_out *out, hm_str text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] == '<')
-            hm_out_puts(out, "&lt;");
-        else if (text.ptr[i] == '&')
-            hm_out_puts(out, "&amp;");
-        else
-            hm_out_char(out, text.ptr[i]);
-    }
-}
-
 static void put_head(render_job *job, const cli_walk *walk)
 {
     hm_str title;
@@ -70,7 +58,7 @@ static void put_head(render_job *job, const cli_walk *walk)
     title = hm_out_text(job->title);
     hm_out_puts(job->out, "<!DOCTYPE html>\n<html lang=\"en\">\n"
                           "<meta charset=\"utf-8\">\n<title>");
-    put_escaped(job->out, title);
+    put_html(job->out, title);
     hm_out_puts(job->out, "</title>\n<style>pre{line-height:1.2}"
                           "figure{margin:1em}</style>\n");
 }
@@ -89,7 +77,7 @@ int render_draw_html(render_job *job, const cli_walk *walk)
     hm_out_puts(job->out, "</pre>\n");
     if (caption.len) {
         hm_out_puts(job->out, "<figcaption>");
-        put_escaped(job->out, caption);
+        put_html(job->out, caption);
         hm_out_puts(job->out, "</figcaption>\n");
     }
     hm_out_puts(job->out, "</figure>\n");

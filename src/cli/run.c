@@ -96,16 +96,20 @@ static bool set_limits(hm_limits *limits, const cli_list *settings)
 }
 
 /* Where users keep setup files of their own. */
-static void find_folders(char *out, size_t room)
+static void find_folders(const char *first, char *out, size_t room)
 {
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
+    const char *gap = first ? ":" : "";
 
+    first = first ? first : "";
     if (data && data[0])
-        snprintf(out, room, "%s/halfmove/setups", data);
+        snprintf(out, room, "%s%s%s/halfmove/setups", first, gap, data);
+    else if (home && home[0])
+        snprintf(out, room, "%s%s%s/.local/share/halfmove/setups", first, gap,
+                 home);
     else
-        snprintf(out, room, "%s/.local/share/halfmove/setups",
-                 home ? home : "");
+        snprintf(out, room, "%s", first);
 }
 
 /* ---- sources --------------------------------------------------------------
@@ -305,7 +309,7 @@ int run_command(const hm_command *command, const cli_args *args)
 
     if (!set_limits(&limits, &args->limit))
         return CLI_USAGE;
-    find_folders(folders, sizeof(folders));
+    find_folders(args->setup_path, folders, sizeof(folders));
     if (hm_ctx_new(&options, &c.ctx) != HM_OK) {
         fprintf(stderr, "halfmove: out of memory\n");
         return CLI_IO;

@@ -6,12 +6,14 @@
  *
  * A fault in the file is reported at the game's SetUp, with the file's own
  * place in the message. Only a context with setup folders opens files at all,
- * so that a server never reads what a stranger's game names.
+ * and only those that lie in them: a game may come from a stranger, so it says
+ * a name and never a path, and what does not begin as a setup is not quoted.
  */
 #include "own.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/diag.h"
 #include "base/utf8.h"
@@ -41,33 +43,12 @@ static bool is_path(hm_str name)
            (len > 4 && memcmp(name.ptr + len - 4, ".ppn", 4) == 0);
 }
 
+/* A device or a pipe could keep us waiting for ever. */
 static bool exists(const char *path)
 {
-    FILE *file = fopen(path, "rb");
+    struct stat info;
 
-    if (file)
-        fclose(file);
-    return file != NULL;
-}
-
-/* A path beside the game's own file, unless it is absolute. */
-static bool join_path(own_file *own, hm_str folder, hm_str name)
-{
-    bool absolute = name.ptr[0] == '/' || folder.len == 0;
-    int n = snprintf(own->path, PATH_ROOM, "%.*s%s%.*s",
-                     absolute ? 0 : (int)folder.len, folder.ptr,
-                     absolute ? "" : "/", (int)name.len, name.ptr);
-
-    return n > 0 && n < PATH_ROOM;
-}
-
-static hm_str folder_of(hm_str path)
-{
-    size_t slash = path.len;
-
-    while (slash > 0 && path.ptr[slash - 1] != '/')
-        slash--;
-    return hm__str_part(path, 0, slash ? slash - 1 : 0);
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 /* FOLDER/name.ppn, for each folder of the context. */
@@ -87,18 +68,6 @@ static bool find_in_folders(own_file *own, const char *folders,
         at = end + 1;
     }
     return false;
-}
-
-static bool find_file(own_file *own, const char *name)
-{
-    const hm__setup_call *call = own->job->call;
-    const char *folders = own->job->lang->ctx->setup_folders;
-
-    if (!folders)
-        return false;
-    if (is_path(call->name))
-        return join_path(own, folder_of(call->source), call->name);
-    return find_in_folders(own, folders, name);
 }
 
 /* ---- reading ------------------------------------------------------------- */
@@ -169,6 +138,9 @@ static hm_status read_meta(own_file *own)
     if (bad < own->source.text.len)
         return broken(own, hm__locate(own->source.text, bad),
                       "this byte is not UTF-8");
+    if (!hm__str_starts(own->source.text, HM_STR("---")))
+        return broken(own, (hm__place){1, 1},
+                      "a setup file begins with \"---\"");
     own->parts = hm__document_split(own->source.text);
     own->meta.kind = HM_META_MAP;
     HM_TRY(hm_diags_new(own->job->lang->ctx, &diags));
@@ -350,9 +322,13 @@ static hm_status point(own_file *own, hm_status st)
 hm_status hm__own_run(hm__setup_job *job, const char *name)
 {
     own_file own = {.job = job};
+    const char *folders = job->lang->ctx->setup_folders;
     hm_status st;
 
-    if (!find_file(&own, name))
+    if (is_path(job->call->name))
+        return hm__fault(job->why, job->call->where, "setup-no-file",
+                         "a setup is called by its name, never by a path");
+    if (!folders || !find_in_folders(&own, folders, name))
         return HM_END;
     hm__arena_init(&own.arena, job->lang->ctx);
     st = load(&own);

@@ -7,8 +7,8 @@
 #include "setup.h"
 
 /*
- * Runs the setup file that a call names: by its path, or by its name in one
- * of the context's folders. HM_END if there is none.
+ * Runs the setup file of that name in one of the context's folders. HM_END if
+ * there is none.
  */
 hm_status hm__own_run(hm__setup_job *job, const char *name);
 

@@ -27,7 +27,6 @@ typedef struct hm__setup_call {
     hm_str name, system; // as written
     hm_str where;        // the name, in the source
     hm_str system_where; // the system, if it is named there
-    hm_str source;       // the path of the game's file; may be empty
     hm__arg *args;
     size_t arg_count;
     int cell_width; // of the movetext parser: 1 or 2

@@ -150,14 +150,15 @@ static void *failing_resize(void *user, void *ptr, size_t size)
 }
 
 /* Builds the start of a file; its pieces are counted. */
-static hm_status build(heap *h, const char *path, size_t *pieces)
+static hm_status build(heap *h, const char *folder, size_t *pieces)
 {
     const char *settings[] = {"size=10", "man=pM"};
     hm_allocator allocator = {failing_resize, h};
-    hm_ctx_options options = {
-        .size = sizeof(options), .allocator = &allocator, .setup_folders = "."};
+    hm_ctx_options options = {.size = sizeof(options),
+                              .allocator = &allocator,
+                              .setup_folders = folder};
     hm_setup_request request = {.size = sizeof(request),
-                                .name = path,
+                                .name = "Mine",
                                 .settings = settings,
                                 .setting_count = 2};
     hm_table *table = NULL;
@@ -174,13 +175,17 @@ static hm_status build(heap *h, const char *path, size_t *pieces)
 
 static void a_users_file_survives_lack_of_memory(void **state)
 {
-    char path[] = "/tmp/halfmove-test-XXXXXX";
-    FILE *file = fdopen(mkstemp(path), "w");
+    char folder[] = "/tmp/halfmove-test-XXXXXX";
+    char path[64];
+    FILE *file;
     heap h = {.fail_at = 1};
     size_t pieces;
     hm_status st;
 
     (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/mine.ppn", folder);
+    file = fopen(path, "w");
     assert_non_null(file);
     fputs("---\n"
           "Args: {size: [8 = small, 10, 12, (rows)], cell_width: [1, 2]}\n"
@@ -191,12 +196,13 @@ static void a_users_file_survives_lack_of_memory(void **state)
           "size.8. S@a1 size.10.man.pm. `man'@{a,b}1\n",
           file);
     fclose(file);
-    while ((st = build(&h, path, &pieces)) == HM_ENOMEM) {
+    while ((st = build(&h, folder, &pieces)) == HM_ENOMEM) {
         assert_int_equal(h.live, 0);
         h.calls = 0;
         h.fail_at++;
     }
     remove(path);
+    remove(folder);
     assert_int_equal(st, HM_OK);
     assert_int_equal(h.live, 0);
     assert_int_equal(pieces, 1 + 40 + 10 + 2); // board, men, tiles, pawns

@@ -234,7 +234,6 @@ static hm_status read_setup(const planner *p)
     call->args = p->plan->args;
     call->system = hm_str_of(hm__system_at(p->plan->parser)->setups);
     call->where = where(p, meta);
-    call->source = p->record->source.name;
     if (meta->kind == HM_META_TEXT) {
         call->name = meta->text;
         return HM_OK;
