@@ -101,7 +101,7 @@ HM_API const char *hm_severity_name(hm_severity severity);
  * Write one as people read it: place, message, source line, caret, hint.
  *
  * `color` adds escape sequences of terminals. Control characters of the source
- * were replaced, so that it is safe to print.
+ * and of its name are replaced, so that it is safe to print.
  */
 HM_API void hm_diag_print(const hm_diag *diag, bool color, hm_out *out);
 

@@ -76,8 +76,19 @@ HM_API void hm_out_int(hm_out *out, int64_t value);
  */
 HM_API void hm_out_number(hm_out *out, double value);
 
-/** Write a text as a JSON string with its quotes; it must be UTF-8. */
+/**
+ * Write a text as a JSON string with its quotes. Bytes that are not UTF-8
+ * become U+FFFD.
+ */
 HM_API void hm_out_json(hm_out *out, hm_str text);
+
+/**
+ * Write a text as one line that a terminal shows and does not obey.
+ *
+ * Control characters, line feeds too, become signs that stand for them, and
+ * bytes that are not UTF-8 become U+FFFD.
+ */
+HM_API void hm_out_visible(hm_out *out, hm_str text);
 
 /**
  * What stands in memory now; borrowed until the next write.

@@ -295,12 +295,15 @@ void hm_diag_print(const hm_diag *diag, bool color, hm_out *out)
     const char *mark = color ? paint[diag->severity] : "";
     const char *off = color ? "\033[0m" : "";
 
-    hm_out_printf(out, "%s%.*s:", bold, HM_ARG(diag->file));
+    hm_out_puts(out, bold);
+    hm_out_visible(out, diag->file);
+    hm_out_char(out, ':');
     if (diag->line)
         hm_out_printf(out, "%zu:%zu:", diag->line, diag->column);
-    hm_out_printf(out, "%s %s%s:%s %.*s [%s]\n", off, mark,
-                  hm_severity_name(diag->severity), off, HM_ARG(diag->message),
-                  diag->id);
+    hm_out_printf(out, "%s %s%s:%s ", off, mark,
+                  hm_severity_name(diag->severity), off);
+    hm_out_visible(out, diag->message);
+    hm_out_printf(out, " [%s]\n", diag->id);
     if (diag->line && diag->excerpt.len) {
         hm_out_printf(out, "%.*s\n%*s%s^", HM_ARG(diag->excerpt),
                       (int)diag->caret, "", mark);
@@ -308,8 +311,11 @@ void hm_diag_print(const hm_diag *diag, bool color, hm_out *out)
             hm_out_char(out, '~');
         hm_out_printf(out, "%s\n", off);
     }
-    if (diag->hint.len)
-        hm_out_printf(out, "hint: %.*s\n", HM_ARG(diag->hint));
+    if (diag->hint.len) {
+        hm_out_puts(out, "hint: ");
+        hm_out_visible(out, diag->hint);
+        hm_out_char(out, '\n');
+    }
 }
 
 void hm_diag_json(const hm_diag *diag, hm_out *out)

@@ -13,8 +13,11 @@
 
 #include "ctx.h"
 #include "str.h"
+#include "utf8.h"
 
 enum { SINK_CHUNK = 1 << 16 };
+
+#define UNKNOWN "\xEF\xBF\xBD" // U+FFFD
 
 struct hm_out {
     hm_ctx *ctx;
@@ -213,28 +216,64 @@ static size_t find_escape(hm_str text, size_t at)
     return at;
 }
 
-void hm_out_json(hm_out *out, hm_str text)
+/* The inside of a string. */
+static void put_escaped(hm_out *out, hm_str text)
 {
-    size_t end = find_escape(text, 0);
-
-    if (end == text.len && end < SINK_CHUNK) { // nearly always
-        char *to = hm__out_take(out, end + 2);
-
-        if (to) {
-            to[0] = to[end + 1] = '"';
-            memcpy(to + 1, end ? text.ptr : "", end);
-        }
-        return;
-    }
-    hm_out_char(out, '"');
     for (size_t done = 0; done < text.len;) {
+        size_t end = find_escape(text, done);
+
         hm_out_put(out, hm__str_part(text, done, end));
         if (end < text.len)
             put_escape(out, (unsigned char)text.ptr[end]);
         done = end + 1;
-        end = find_escape(text, done);
+    }
+}
+
+void hm_out_json(hm_out *out, hm_str text)
+{
+    size_t bad = hm__utf8_invalid(text);
+
+    if (bad == text.len && bad < SINK_CHUNK &&
+        find_escape(text, 0) == text.len) { // nearly always
+        char *to = hm__out_take(out, bad + 2);
+
+        if (to) {
+            to[0] = to[bad + 1] = '"';
+            memcpy(to + 1, bad ? text.ptr : "", bad);
+        }
+        return;
     }
     hm_out_char(out, '"');
+    while (bad < text.len) {
+        put_escaped(out, hm__str_part(text, 0, bad));
+        hm_out_puts(out, UNKNOWN);
+        text = hm__str_part(text, bad + 1, text.len);
+        bad = hm__utf8_invalid(text);
+    }
+    put_escaped(out, text);
+    hm_out_char(out, '"');
+}
+
+/* U+2400 and so on are pictures of control characters. */
+void hm_out_visible(hm_out *out, hm_str text)
+{
+    enum { PICTURES = 0x2400, DELETE = 0x7F, PICTURE_OF_DELETE = 0x2421 };
+
+    for (size_t at = 0; at < text.len;) {
+        uint32_t code = 0;
+        size_t n = hm__utf8_decode(text, at, &code);
+        char sign[4];
+
+        if (n == 0 || (code > DELETE && code < 0xA0)) {
+            hm_out_puts(out, UNKNOWN);
+        } else if (code < 0x20 || code == DELETE) {
+            code = code == DELETE ? PICTURE_OF_DELETE : PICTURES + code;
+            hm_out_put(out, (hm_str){sign, hm__utf8_encode(code, sign)});
+        } else {
+            hm_out_put(out, hm__str_part(text, at, at + n));
+        }
+        at += n ? n : 1;
+    }
 }
 
 hm_str hm_out_text(const hm_out *out)

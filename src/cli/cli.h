@@ -76,6 +76,9 @@ typedef struct cli_tally {
 typedef struct cli_stream {
     void *file; // a FILE
     int error;
+    hm_out *coming; // to a terminal: what was not written yet; else NULL
+    hm_out *shown;  // and what is written instead of it
+    bool trusted;   // escape sequences are our own
 } cli_stream;
 
 /* What a command works with. */
@@ -173,7 +176,8 @@ void print_diags(cli *c);
 /* A source of games: a file or standard input, perhaps one game of it. */
 typedef struct cli_source {
     char *path;       // as given, without what selects
-    const char *name; // in messages
+    char *name;       // in messages; visible
+    const char *file; // in JSON
     size_t game;      // 0: all
     char *position;   // behind "@"; NULL: none
     cli_settings settings;
@@ -194,6 +198,12 @@ hm_status source_next(cli *c, cli_source *source);
 
 /* Complains if the file has no such game as was asked for; else `end`. */
 int source_end(cli *c, const cli_source *source, int end);
+
+/*
+ * Whether a file that is to be written is also read; complains if so. A pipe
+ * or a terminal may be both.
+ */
+bool output_is_source(cli *c, const char *path);
 
 /* File `index` of the command line, or "-"; NULL after the last. */
 const char *target_at(const cli_args *args, size_t index);
@@ -288,6 +298,10 @@ hm_diagram_options draw_options(const cli *c, const char *name);
 
 /* An empty line, unless this is the first diagram. */
 void draw_gap(cli *c);
+
+/* Draws a diagram, with colours on a terminal. */
+hm_status draw_diagram(cli *c, const hm_table *table,
+                       const hm_diagram_options *options, hm_out *out);
 
 /* Draws a table on the output and tells about problems. */
 int draw_table(cli *c, const hm_table *table,

@@ -60,7 +60,7 @@ static void tell_game(cli *c, cli_source *source, hm_status st)
     if (st != HM_OK)
         c->tally.end = CLI_NO;
     else if (c->args->json)
-        print_game_json(c, source->name, source->record);
+        print_game_json(c, source->file, source->record);
     else
         print_game(c, source->record);
     print_diags(c);

@@ -63,9 +63,25 @@ void draw_gap(cli *c)
     c->drawn = true;
 }
 
+hm_status draw_diagram(cli *c, const hm_table *table,
+                       const hm_diagram_options *options, hm_out *out)
+{
+    bool terminal = out == c->out && c->to_out.coming;
+    hm_status st;
+
+    if (!terminal)
+        return hm_diagram_write(table, options, out);
+    hm_out_flush(out);
+    c->to_out.trusted = true;
+    st = hm_diagram_write(table, options, out);
+    hm_out_flush(out);
+    c->to_out.trusted = false;
+    return st;
+}
+
 int draw_table(cli *c, const hm_table *table, const hm_diagram_options *options)
 {
-    hm_status st = hm_diagram_write(table, options, c->out);
+    hm_status st = draw_diagram(c, table, options, c->out);
 
     if (st == HM_OK)
         return CLI_FINE;

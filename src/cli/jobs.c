@@ -271,7 +271,7 @@ static hm_status read_slice(slice *s)
     hm_reader_options options = {
         .size = sizeof(options),
         .from = hm_reader_notation(t->source.reader),
-        .name = t->source.name,
+        .name = t->source.file,
         .diags = s->c.diags,
         .settings = (const char *const *)t->source.settings.items,
         .setting_count = t->source.settings.count,
@@ -296,6 +296,7 @@ static void work(pool *p, slice *s)
         return;
     s->source.path = s->target->source.path;
     s->source.name = s->target->source.name;
+    s->source.file = s->target->source.file;
     s->source.position = s->target->source.position;
     s->c.follows = s->where.game > 0;
     st = read_slice(s);

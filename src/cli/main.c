@@ -1,6 +1,8 @@
 /*
  * main.c - halfmove VERB [options] [FILE...]
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +14,27 @@ static hm_status to_stdout(void *user, const char *bytes, size_t count)
 {
     (void)user;
     return fwrite(bytes, 1, count, stdout) == count ? HM_OK : HM_EIO;
+}
+
+/* Whether everything was really written. */
+static int close_stdout(void)
+{
+    if (fflush(stdout) == 0)
+        return CLI_FINE;
+    fprintf(stderr, "halfmove: standard output: %s\n", strerror(errno));
+    return CLI_IO;
+}
+
+/*
+ * A file must not get the number of a stream that is closed, or messages would
+ * land in it. What is opened instead cannot be used the way the stream is.
+ */
+static void fill_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
 }
 
 /* Help needs no context of the command's own. */
@@ -27,8 +50,10 @@ static int print_help(const hm_command *command)
             help_command(command, out);
         else
             help_overview(out);
-        if (hm_out_flush(out) == HM_OK && fflush(stdout) == 0)
-            end = CLI_FINE;
+        if (hm_out_flush(out) == HM_OK)
+            end = close_stdout();
+        else
+            fprintf(stderr, "halfmove: standard output: %s\n", strerror(errno));
     }
     hm_out_free(out);
     hm_ctx_free(ctx);
@@ -61,6 +86,7 @@ int main(int argc, char **argv)
     const hm_command *command;
     cli_args args = {0};
 
+    fill_streams();
     signal(SIGPIPE, SIG_IGN); // a closed pipe is a failed write
     if (argc < 2) {
         fprintf(stderr, "halfmove VERB [options] [FILE...]\n"
@@ -71,7 +97,7 @@ int main(int argc, char **argv)
         return print_help(NULL);
     if (strcmp(argv[1], "--version") == 0) {
         printf("halfmove %s\n", hm_version());
-        return CLI_FINE;
+        return close_stdout();
     }
     command = command_find(argv[1]);
     if (!command)

@@ -180,8 +180,11 @@ const cli_option *opt_of(const hm_command *command, size_t index)
 static bool complain_about(const hm_command *command, const char *what,
                            const char *word)
 {
-    fprintf(stderr, "halfmove %s: %s: %s\n", command->name, what, word);
-    fprintf(stderr, "See \"halfmove %s --help\".\n", command->name);
+    fprintf(stderr, "halfmove %s: %s: ", command->name, what);
+    for (; *word; word++) // it may be the name of a file
+        fputc((unsigned char)*word < 0x20 || *word == 0x7F ? '?' : *word,
+              stderr);
+    fprintf(stderr, "\nSee \"halfmove %s --help\".\n", command->name);
     return false;
 }
 

@@ -238,6 +238,8 @@ int render_open(render_job *job)
     if (job->c->args->output) {
         render_hold_signals(true); // until it is closed, whole or not at all
         st = set_path(job);
+        if (st == HM_OK && output_is_source(job->c, path_of(job)))
+            return CLI_USAGE;
         if (st == HM_OK && job->format.video)
             return render_video_open(job, path_of(job));
         if (st == HM_OK)

@@ -38,7 +38,8 @@ int render_draw_text(render_job *job, const cli_walk *walk)
 
     if (job->count > 0 && !job->pages)
         hm_out_char(job->out, '\n');
-    st = hm_diagram_write(hm_replay_table(walk->replay), &options, job->out);
+    st =
+        draw_diagram(job->c, hm_replay_table(walk->replay), &options, job->out);
     if (caption.len) {
         hm_out_put(job->out, caption);
         hm_out_char(job->out, '\n');
@@ -73,7 +74,8 @@ int render_draw_html(render_job *job, const cli_walk *walk)
     if (job->count == 0 || job->pages)
         put_head(job, walk);
     hm_out_puts(job->out, "<figure>\n<pre>\n");
-    st = hm_diagram_write(hm_replay_table(walk->replay), &options, job->out);
+    st =
+        draw_diagram(job->c, hm_replay_table(walk->replay), &options, job->out);
     hm_out_puts(job->out, "</pre>\n");
     if (caption.len) {
         hm_out_puts(job->out, "<figcaption>");

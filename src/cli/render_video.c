@@ -5,12 +5,12 @@
  * the target, which takes the target's name when all is well.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,17 +50,16 @@ static void free_video(render_job *job)
     job->out = NULL;
 }
 
-/* ".halfmove-PID.mp4" in the folder of a path. */
-static char *beside(const char *path, const char *extension)
+/* ".halfmove-XXXXXX" in the folder of a path, for mkstemp(). */
+static char *beside(const char *path)
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    size_t room = (size_t)folder + strlen(extension) + 40;
+    size_t room = (size_t)folder + 20;
     char *name = malloc(room);
 
     if (name)
-        snprintf(name, room, "%.*s.halfmove-%ld.%s", folder, path,
-                 (long)getpid(), extension);
+        snprintf(name, room, "%.*s.halfmove-XXXXXX", folder, path);
     return name;
 }
 
@@ -187,14 +186,30 @@ static int not_started(render_job *job, int error)
     return CLI_IO;
 }
 
-/* ffmpeg would name another file than the user if it could not be made. */
+/* What a file that is made now may be used for; the mode of an old one. */
+static mode_t mode_of(const char *target)
+{
+    struct stat old;
+    mode_t mask = umask(0);
+
+    umask(mask);
+    return stat(target, &old) == 0 ? old.st_mode & 0777 : 0666 & ~mask;
+}
+
+/*
+ * Nobody can guess its name and put a link there before us. ffmpeg would name
+ * another file than the user if it could not be made.
+ */
 static bool make_temp(const render_video *v)
 {
-    int fd = open(v->temp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int fd = mkstemp(v->temp);
+    bool made = fd >= 0 && fchmod(fd, mode_of(v->target)) == 0;
 
     if (fd >= 0)
         close(fd);
-    return fd >= 0;
+    if (fd >= 0 && !made)
+        unlink(v->temp);
+    return made;
 }
 
 int render_video_open(render_job *job, const char *path)
@@ -208,7 +223,7 @@ int render_video_open(render_job *job, const char *path)
     job->video = v;
     v->pipe = -1;
     v->target = strdup(path);
-    v->temp = beside(path, job->format.name);
+    v->temp = beside(path);
     if (!v->target || !v->temp ||
         hm_out_new_sink(job->c->ctx, to_pipe, v, &job->out) != HM_OK) {
         free_video(job);

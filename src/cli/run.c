@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -17,14 +18,69 @@ int worse(int a, int b)
 /* ---- streams --------------------------------------------------------------
  */
 
-static hm_status to_stream(void *user, const char *bytes, size_t count)
+static hm_status write_bytes(cli_stream *stream, hm_str bytes)
 {
-    cli_stream *stream = user;
-
-    if (fwrite(bytes, 1, count, stream->file) == count)
+    if (fwrite(bytes.ptr, 1, bytes.len, stream->file) == bytes.len)
         return HM_OK;
     stream->error = errno;
     return HM_EIO;
+}
+
+static hm_status to_stream(void *user, const char *bytes, size_t count)
+{
+    return write_bytes(user, (hm_str){bytes, count});
+}
+
+/* How many bytes at the end are the beginning of a code point. */
+static size_t cut_short(hm_str text)
+{
+    for (size_t n = 1; n <= 3 && n <= text.len; n++) {
+        unsigned char c = (unsigned char)text.ptr[text.len - n];
+
+        if ((c & 0xC0) != 0x80)
+            return c >= (n == 1 ? 0xC0 : n == 2 ? 0xE0 : 0xF0) ? n : 0;
+    }
+    return 0;
+}
+
+/* Text of a stranger may not steer the terminal. */
+static hm_status show(cli_stream *stream, hm_str text)
+{
+    hm_out_clear(stream->shown);
+    for (size_t at = 0; at < text.len;) {
+        size_t end = at;
+
+        while (end < text.len && text.ptr[end] != '\n' && text.ptr[end] != '\t')
+            end++;
+        hm_out_visible(stream->shown, (hm_str){text.ptr + at, end - at});
+        if (end < text.len)
+            hm_out_char(stream->shown, text.ptr[end]);
+        at = end + 1;
+    }
+    if (hm_out_status(stream->shown) != HM_OK)
+        return hm_out_status(stream->shown);
+    return write_bytes(stream, hm_out_text(stream->shown));
+}
+
+static hm_status to_terminal(void *user, const char *bytes, size_t count)
+{
+    cli_stream *stream = user;
+    char rest[3];
+    size_t left;
+    hm_str text;
+    hm_status st;
+
+    if (stream->trusted)
+        return write_bytes(stream, (hm_str){bytes, count});
+    hm_out_put(stream->coming, (hm_str){bytes, count});
+    text = hm_out_text(stream->coming);
+    left = cut_short(text);
+    for (size_t i = 0; i < left; i++)
+        rest[i] = text.ptr[text.len - left + i];
+    st = show(stream, (hm_str){text.ptr, text.len - left});
+    hm_out_clear(stream->coming);
+    hm_out_put(stream->coming, (hm_str){rest, left});
+    return st;
 }
 
 static bool wants_color(const cli_args *args)
@@ -43,7 +99,9 @@ int complain(cli *c, const char *path, hm_status status)
     const char *why =
         status == HM_EIO ? strerror(errno) : hm_status_text(status);
 
-    hm_out_printf(c->err, "halfmove: %s: %s\n", path, why);
+    hm_out_puts(c->err, "halfmove: ");
+    hm_out_visible(c->err, hm_str_of(path));
+    hm_out_printf(c->err, ": %s\n", why);
     return status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
            : status == HM_EUSAGE                      ? CLI_USAGE
                                                       : CLI_IO;
@@ -144,14 +202,32 @@ static bool split_target(cli_source *s)
     return true;
 }
 
+/* A name that is safe to print; NULL if there is no memory. */
+static char *visible_name(cli *c, const char *path)
+{
+    hm_out *text = NULL;
+    char *name = NULL;
+
+    if (hm_out_new(c->ctx, &text) == HM_OK) {
+        hm_out_visible(text, hm_str_of(path));
+        hm_out_char(text, '\0');
+        if (hm_out_status(text) == HM_OK)
+            name = strdup(hm_out_text(text).ptr);
+    }
+    hm_out_free(text);
+    return name;
+}
+
 static hm_status open_input(cli *c, cli_source *s)
 {
-    if (strcmp(s->path, "-") == 0 || s->path[0] == '\0') {
-        s->name = "<stdin>";
-        return hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
-    }
-    s->name = s->path;
-    return hm_input_file(c->ctx, s->path, &s->input);
+    bool named = strcmp(s->path, "-") != 0 && s->path[0];
+
+    s->file = named ? s->path : "<stdin>";
+    s->name = visible_name(c, s->file);
+    if (!s->name)
+        return HM_ENOMEM;
+    return named ? hm_input_file(c->ctx, s->path, &s->input)
+                 : hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
 }
 
 /* What became of opening a reader, once it has been told. */
@@ -177,15 +253,16 @@ int source_open(cli *c, const char *target, cli_source *out)
     if (!out->path || !settings_for_reader(c->args, &out->settings))
         return complain(c, target, HM_ENOMEM);
     if (!split_target(out)) {
-        hm_out_printf(c->err, "halfmove: %s: games are counted from 1\n",
-                      target);
+        hm_out_puts(c->err, "halfmove: ");
+        hm_out_visible(c->err, hm_str_of(target));
+        hm_out_puts(c->err, ": games are counted from 1\n");
         return CLI_USAGE;
     }
     st = open_input(c, out);
     if (st != HM_OK)
-        return complain(c, out->name, st);
+        return complain(c, out->file, st);
     options.from = c->args->from;
-    options.name = out->name;
+    options.name = out->file;
     options.diags = c->diags;
     options.settings = (const char *const *)out->settings.items;
     options.setting_count = out->settings.count;
@@ -200,6 +277,7 @@ void source_close(cli_source *source)
     hm_input_free(source->input);
     settings_free(&source->settings);
     free(source->path);
+    free(source->name);
 }
 
 hm_status source_next(cli *c, cli_source *source)
@@ -229,6 +307,39 @@ int source_end(cli *c, const cli_source *source, int end)
     hm_out_printf(c->err, "halfmove: %s: there is no game %zu; it has %zu\n",
                   source->name, source->game, games);
     return CLI_NO;
+}
+
+static bool is_file(const struct stat *info, const struct stat *other)
+{
+    return S_ISREG(other->st_mode) && info->st_dev == other->st_dev &&
+           info->st_ino == other->st_ino;
+}
+
+bool output_is_source(cli *c, const char *path)
+{
+    struct stat output;
+    struct stat source;
+    bool same = false;
+
+    if (stat(path, &output) != 0)
+        return false;
+    for (size_t i = 0; target_at(c->args, i) && !same; i++) {
+        cli_source s = {.path = strdup(target_at(c->args, i))};
+
+        if (s.path && split_target(&s))
+            same = (strcmp(s.path, "-") == 0 || !s.path[0]
+                        ? fstat(STDIN_FILENO, &source)
+                        : stat(s.path, &source)) == 0 &&
+                   is_file(&output, &source);
+        free(s.path);
+    }
+    if (same) {
+        hm_out_puts(c->err, "halfmove: ");
+        hm_out_visible(c->err, hm_str_of(path));
+        hm_out_puts(c->err, ": this file is read, and cannot be written at "
+                            "the same time\n");
+    }
+    return same;
 }
 
 const char *target_at(const cli_args *args, size_t index)
@@ -261,6 +372,14 @@ static hm_status open_streams(cli *c, const char *path, hm_file **file)
     if (st != HM_OK)
         return st;
     hm_diags_set_strict(c->diags, c->args->strict);
+    if (!path && isatty(STDOUT_FILENO)) {
+        st = hm_out_new(c->ctx, &c->to_out.coming);
+        if (st == HM_OK)
+            st = hm_out_new(c->ctx, &c->to_out.shown);
+        return st == HM_OK
+                   ? hm_out_new_sink(c->ctx, to_terminal, &c->to_out, &c->out)
+                   : st;
+    }
     if (!path)
         return hm_out_new_sink(c->ctx, to_stream, &c->to_out, &c->out);
     st = hm_file_begin(c->ctx, path, file);
@@ -281,6 +400,8 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
         st = HM_OK;
     } else {
         st = hm_out_flush(c->out);
+        if (st == HM_OK && c->to_out.coming)
+            st = show(&c->to_out, hm_out_text(c->to_out.coming));
         if (st == HM_EIO) // it may be long ago
             errno = c->to_out.error;
         if (st == HM_OK && fflush(stdout) != 0)
@@ -305,6 +426,7 @@ int run_command(const hm_command *command, const cli_args *args)
     const char *path = command->writes_files ? NULL : args->output;
     hm_file *file = NULL;
     int end = CLI_IO;
+    bool reads;
     hm_status st;
 
     if (!set_limits(&limits, &args->limit))
@@ -314,8 +436,11 @@ int run_command(const hm_command *command, const cli_args *args)
         fprintf(stderr, "halfmove: out of memory\n");
         return CLI_IO;
     }
+    reads = has_word(command->options, "from");
     st = open_streams(&c, path, &file);
-    if (st == HM_OK)
+    if (st == HM_OK && path && reads && output_is_source(&c, path))
+        end = close_streams(&c, file, CLI_FINE, CLI_USAGE);
+    else if (st == HM_OK)
         end = close_streams(&c, file, command->whole ? CLI_FINE : CLI_NO,
                             command->run(&c));
     else
@@ -323,6 +448,8 @@ int run_command(const hm_command *command, const cli_args *args)
                 st == HM_EIO ? strerror(errno) : hm_status_text(st));
     if (!path)
         hm_out_free(c.out);
+    hm_out_free(c.to_out.coming);
+    hm_out_free(c.to_out.shown);
     hm_diags_free(c.diags);
     hm_out_free(c.err);
     hm_ctx_free(c.ctx);
