@@ -284,6 +284,9 @@ HM_API size_t hm_reader_game(const hm_reader *reader);
 /** The name of the notation being read; it lives as long as the library. */
 HM_API const char *hm_reader_notation(const hm_reader *reader);
 
+/** Why it is read as that one, for people: "its content looks like it". */
+HM_API const char *hm_reader_reason(const hm_reader *reader);
+
 /* ---- writing ----------------------------------------------------------- */
 
 /** Options of a writer; zero the struct, set `size`. */

@@ -32,6 +32,7 @@ typedef struct cli_settings {
 
 /* Every option of every command has its place here. */
 typedef struct cli_args {
+    bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool systems;
     bool flip, highlight, arrows, caption;
@@ -95,6 +96,7 @@ typedef struct cli {
     bool spills;  // it need not wait if it gets long
     bool spilled; // and some of it did not
     bool color;   // of diagnostics
+    bool listing; // diagnostics are the output, as JSON
     bool drawn;   // a diagram stands on the output already
     void *job;    // what the command itself keeps
     cli_tally tally;

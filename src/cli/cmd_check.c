@@ -22,14 +22,6 @@ static bool is_broken(hm_status st)
     return st == HM_EIO || st == HM_ENOMEM || st == HM_ESUPPORT;
 }
 
-static void print_json(cli *c)
-{
-    hm_diags_sort(c->diags);
-    for (size_t i = 0; i < hm_diags_count(c->diags); i++)
-        hm_diag_json(hm_diags_at(c->diags, i), c->out);
-    hm_diags_clear(c->diags);
-}
-
 /* The next game: as it streams by if that can be done, else as a record. */
 static hm_status check_next(cli *c, cli_source *source)
 {
@@ -50,8 +42,6 @@ static void tell_game(cli *c, cli_source *source, hm_status st)
 {
     if (is_broken(st))
         games_stop(c, complain(c, source->name, st));
-    else if (c->args->json)
-        print_json(c);
     else
         print_diags(c);
 }
@@ -97,8 +87,10 @@ static int run_check(cli *c)
         .game = tell_game,
         .finish = finish_check,
     };
-    int end = games_run(c, &task);
+    int end;
 
+    c->listing = c->args->json;
+    end = games_run(c, &task);
     if ((c->errors || c->warnings) && !c->args->json) {
         print_count(c, "error", c->errors, "");
         print_count(c, "warning", c->warnings, ", ");
@@ -124,6 +116,6 @@ const hm_command hm__command_check = {
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
     .options = "board dialect from game hand in-hand jobs json output "
-               "setup-path size strict",
+               "setup-path size strict verbose",
     .run = run_check,
 };

@@ -237,7 +237,7 @@ const hm_command hm__command_convert = {
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
     .options = "board dialect encoding flat from game hand in-hand jobs "
-               "on-loss output setup-path short size strict to",
+               "on-loss output setup-path short size strict to verbose",
     .whole = true,
     .run = run_convert,
 };

@@ -161,6 +161,6 @@ const hm_command hm__command_fmt = {
     .whole = true,
     .options = "board check dialect encoding expand-setup flat from game "
                "hand in-hand in-place jobs moves output setup-path short "
-               "size strict",
+               "size strict verbose",
     .run = run_fmt,
 };

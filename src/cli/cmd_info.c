@@ -89,7 +89,7 @@ const hm_command hm__command_info = {
              "which they were written. The games are not played.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
-    .options = "board dialect from game hand in-hand jobs json output "
-               "size strict",
+    .options = "board dialect from game hand in-hand jobs json output size "
+               "strict verbose",
     .run = run_info,
 };

@@ -350,7 +350,7 @@ const hm_command hm__command_record = {
                "halfmove record --game \"Four Field Kono\" < moves.txt",
     .options = "annotate board flip from game hand in-hand legend output "
                "players position quiet reorient seed set setup-path shape "
-               "side size style to",
+               "side size style to verbose",
     .writes_files = true,
     .run = run_record,
 };

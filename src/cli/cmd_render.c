@@ -137,7 +137,7 @@ const hm_command hm__command_render = {
                "embed flip fps frames from game hand height highlight hold "
                "in-hand layout max-bytes oblique output pause phases plays "
                "ppi rotate script setup-path size speed strict theme to "
-               "width",
+               "verbose width",
     .writes_files = true,
     .run = run_render,
 };

@@ -254,6 +254,7 @@ const hm_command hm__command_replay = {
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect force from game hand in-hand jobs json keys "
-               "output phases setup-path size strict table variations",
+               "output phases setup-path size strict table variations "
+               "verbose",
     .run = run_replay,
 };

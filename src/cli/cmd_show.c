@@ -99,6 +99,7 @@ const hm_command hm__command_show = {
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
     .options = "all annotate board dialect flip from game hand in-hand "
-               "legend output phases reorient setup-path size strict style",
+               "legend output phases reorient setup-path size strict style "
+               "verbose",
     .run = run_show,
 };

@@ -551,6 +551,6 @@ const hm_command hm__command_view = {
                "halfmove view --flip games.kif#3@last\n"
                "zcat games.csa.gz | halfmove view",
     .options = "annotate board dialect flip from game hand in-hand reorient "
-               "setup-path size strict style",
+               "setup-path size strict style verbose",
     .run = run_view,
 };

@@ -72,8 +72,10 @@ static hm_status open_cli(const cli *like, cli *out)
 {
     hm_status st;
 
-    *out = (cli){
-        .args = like->args, .options = like->options, .color = like->color};
+    *out = (cli){.args = like->args,
+                 .options = like->options,
+                 .color = like->color,
+                 .listing = like->listing};
     st = hm_ctx_new(like->options, &out->ctx);
     if (st == HM_OK)
         st = hm_diags_new(out->ctx, &out->diags);

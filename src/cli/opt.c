@@ -17,6 +17,8 @@ static const cli_option options[] = {
      .repeats = true},
     {'f', "from", "NAME",
      "notation of the input; told by the content if not given", AT(from)},
+    {'v', "verbose", NULL, "say which notation was recognised, and why",
+     AT(verbose)},
     {'t', "to", "NAME", "format of the output; told by its name if not given",
      AT(to)},
     {0, "on-loss", "WHAT",

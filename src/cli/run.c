@@ -110,8 +110,14 @@ int complain(cli *c, const char *path, hm_status status)
 void print_diags(cli *c)
 {
     hm_diags_sort(c->diags);
-    for (size_t i = 0; i < hm_diags_count(c->diags); i++)
-        hm_diag_print(hm_diags_at(c->diags, i), c->color, c->err);
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        const hm_diag *d = hm_diags_at(c->diags, i);
+
+        if (c->listing)
+            hm_diag_json(d, c->out);
+        else
+            hm_diag_print(d, c->color, c->err);
+    }
     hm_diags_clear(c->diags);
 }
 
@@ -234,8 +240,13 @@ static hm_status open_input(cli *c, cli_source *s)
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
     print_diags(c);
-    if (st == HM_OK)
+    if (st == HM_OK) {
+        if (c->args->verbose)
+            hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
+                          hm_reader_notation(s->reader),
+                          hm_reader_reason(s->reader));
         return CLI_FINE;
+    }
     if (st == HM_EUSAGE)
         return CLI_USAGE;
     if (st == HM_EINPUT || st == HM_ELIMIT)

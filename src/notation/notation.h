@@ -16,6 +16,7 @@ struct hm_reader {
     hm_ctx *ctx;
     hm__window window;
     const hm_notation *notation;
+    const char *why; // this notation
     hm_diags *diags;
     hm__arena texts;             // those of the options
     hm_str name;                 // of the source
@@ -54,8 +55,12 @@ enum { HM__SLICE_GAME = 1 << 20 };
 
 struct hm_notation {
     const char *name, *title;
-    const char *const *exts;   // file suffixes
-    int (*probe)(hm_str head); // confidence, 0 to 100
+    const char *const *exts; // file suffixes
+    /*
+     * Confidence, 0 to 100, that a text begins so: UTF-8 if it could be
+     * decoded, without a byte order mark.
+     */
+    int (*probe)(hm_str head);
     hm_status (*open)(hm_reader *reader);
     void (*close)(hm_reader *reader);
     /* Reads the next game into an empty record, or HM_END. */
@@ -182,14 +187,13 @@ const hm_notation *hm__notation_at(size_t index);
 
 const hm_notation *hm__notation_find(const char *name);
 
+/* Some words, and the names of all notations after them. */
+enum { HM__NOTATION_LIST = 256 };
+
+void hm__notation_list(const char *before, char out[HM__NOTATION_LIST]);
+
 /* Reports that there is no notation of a name; HM_EUSAGE. */
 hm_status hm__notation_missing(const char *name, hm_str source,
                                hm_diags *diags);
-
-/*
- * The notation that a text most probably is in, or NULL. `name`, that of the
- * file, is a hint for texts that hardly look like any.
- */
-const hm_notation *hm__notation_probe(hm_str head, hm_str name);
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "base/str.h"
 #include "base/utf8.h"
-#include "notation.h"
+#include "detect.h"
 
 enum { HEAD = 4096 }; // bytes that are enough to recognise a notation
 
@@ -117,13 +117,32 @@ hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
 
 /* ---- opening ------------------------------------------------------------- */
 
+static hm_status unknown_notation(const hm_reader *reader,
+                                  const hm__foreign *foreign)
+{
+    char names[HM__NOTATION_LIST];
+    hm__problem problem = {.severity = HM_ERROR,
+                           .id = "unknown-notation",
+                           .hint = foreign->advice};
+
+    hm__notation_list("if it is a record, name its notation, -f NAME: ", names);
+    if (!problem.hint)
+        problem.hint = names;
+    return hm__report(reader->diags, &(hm__source){.name = reader->name},
+                      problem, "this is no record that can be read here%s%s",
+                      foreign->name ? ": it seems to be " : "",
+                      foreign->name ? foreign->name : "");
+}
+
 static hm_status choose_notation(hm_reader *reader, const char *from)
 {
-    hm_str head;
+    hm__detected found;
     hm_status st = HM_OK;
+    hm_str head;
 
     if (from) {
         reader->notation = hm__notation_find(from);
+        reader->why = "that is what was asked for";
         return reader->notation
                    ? HM_OK
                    : hm__notation_missing(from, reader->name, reader->diags);
@@ -133,15 +152,13 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
     if (st != HM_OK && st != HM_END)
         return hm__reader_broken(reader, &(hm__source){.name = reader->name},
                                  st);
-    head = hm__window_text(&reader->window);
-    reader->notation =
-        hm__notation_probe(hm__str_part(head, 0, HEAD), reader->name);
-    if (reader->notation)
-        return HM_OK;
-    return hm__report(
-        reader->diags, &(hm__source){.name = reader->name},
-        (hm__problem){.severity = HM_ERROR, .id = "record-unknown-notation"},
-        "this is no notation that can be read here");
+    head = hm__str_part(hm__window_text(&reader->window), 0, HEAD);
+    HM_TRY(hm__detect(reader->ctx, head, reader->name, &found));
+    if (!found.notation)
+        return unknown_notation(reader, &found.foreign);
+    reader->notation = found.notation;
+    reader->why = found.why;
+    return HM_OK;
 }
 
 static hm_status open_reader(hm_reader *reader, const char *from)
@@ -271,4 +288,9 @@ size_t hm_reader_game(const hm_reader *reader)
 const char *hm_reader_notation(const hm_reader *reader)
 {
     return reader->notation->name;
+}
+
+const char *hm_reader_reason(const hm_reader *reader)
+{
+    return reader->why;
 }

@@ -9,8 +9,6 @@
 #include "base/utf8.h"
 #include "notation.h"
 
-enum { UNSURE = 20 }; // below this the name of a file counts more
-
 #define HM_NOTATIONS                                                           \
     X(atlantis) X(atlantis_old) X(csa) X(ki2) X(kif) X(pan) X(ppn) X(psn) X(usi)
 
@@ -38,14 +36,20 @@ const hm_notation *hm__notation_find(const char *name)
     return NULL;
 }
 
+void hm__notation_list(const char *before, char out[HM__NOTATION_LIST])
+{
+    size_t len = (size_t)snprintf(out, HM__NOTATION_LIST, "%s", before);
+
+    for (size_t i = 0; i < HM_COUNT(all) && len < HM__NOTATION_LIST; i++)
+        len += (size_t)snprintf(out + len, HM__NOTATION_LIST - len, "%s%s",
+                                i ? ", " : "", all[i]->name);
+}
+
 hm_status hm__notation_missing(const char *name, hm_str source, hm_diags *diags)
 {
-    char list[128];
-    size_t len = 0;
+    char list[HM__NOTATION_LIST];
 
-    for (size_t i = 0; i < HM_COUNT(all) && len < sizeof(list); i++)
-        len += (size_t)snprintf(list + len, sizeof(list) - len, "%s%s",
-                                i ? ", " : "there are ", all[i]->name);
+    hm__notation_list("there are ", list);
     hm__report(diags, &(hm__source){.name = source},
                (hm__problem){.severity = HM_ERROR,
                              .id = "record-no-notation",
@@ -80,36 +84,6 @@ hm_status hm__notation_check_write(const hm_notation *notation,
     if (notation->holds)
         known.count = HM_COUNT(all);
     return hm__settings_check(given, &known, diags);
-}
-
-/* The notation whose own suffix a name ends in, packed or not; or NULL. */
-static const hm_notation *hinted(hm_str name)
-{
-    hm_str suffix = hm__file_suffix(name);
-
-    for (size_t i = 0; i < HM_COUNT(all); i++) {
-        if (strcmp(all[i]->exts[0], all[i]->name) == 0 && // not of many files
-            hm__file_suffix_in(suffix, all[i]->exts))
-            return all[i];
-    }
-    return NULL;
-}
-
-const hm_notation *hm__notation_probe(hm_str head, hm_str name)
-{
-    const hm_notation *best = NULL;
-    const hm_notation *hint = hinted(name);
-    int most = 0;
-
-    for (size_t i = 0; i < HM_COUNT(all); i++) {
-        int sure = all[i]->probe(head);
-
-        if (sure > most) {
-            most = sure;
-            best = all[i];
-        }
-    }
-    return most < UNSURE && hint ? hint : best;
 }
 
 /* ---- the listing ----------------------------------------------------------

@@ -20,8 +20,6 @@ static int atlantis_probe(hm_str head)
 {
     hm_str text = hm__str_trim(head);
 
-    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
-        text = hm__str_trim(hm__str_part(text, 3, text.len));
     if (!hm__str_starts(text, HM_STR("{")))
         return 0;
     if (holds(text, HM_STR("\"Atlantis tran")))

@@ -7,11 +7,9 @@
 
 static int old_probe(hm_str head)
 {
-    hm_str text = hm__str_trim(head);
-
-    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
-        text = hm__str_trim(hm__str_part(text, 3, text.len));
-    return hm__str_starts(text, HM_STR("atlantis-transcript")) ? 95 : 0;
+    return hm__str_starts(hm__str_trim(head), HM_STR("atlantis-transcript"))
+               ? 95
+               : 0;
 }
 
 extern const hm_notation hm__notation_atlantis_old;

@@ -90,38 +90,87 @@ static bool is_move(hm_str line)
            hm__csa_kind(line.ptr + 5);
 }
 
+/* Items as "82HI", from `at` to the end of a line. */
+static bool is_pieces(hm_str line, size_t at)
+{
+    for (; at < line.len; at += 4) {
+        if (line.len - at < 4 || !hm__is_digit(line.ptr[at]) ||
+            !hm__is_digit(line.ptr[at + 1]) ||
+            (!hm__csa_kind(line.ptr + at + 2) &&
+             memcmp(line.ptr + at + 2, "AL", 2) != 0))
+            return false;
+    }
+    return true;
+}
+
+/* "P1-KY-KE" and so on: a digit, then a square or nothing. */
+static bool is_row(hm_str line)
+{
+    if (line.len < 2 || line.ptr[1] < '1' || line.ptr[1] > '9')
+        return false;
+    return line.len == 2 ||
+           hm__str_starts(hm__str_part(line, 2, 5), HM_STR(" * ")) ||
+           (line.len >= 5 && (line.ptr[2] == '+' || line.ptr[2] == '-') &&
+            hm__csa_kind(line.ptr + 3));
+}
+
 static bool is_start(hm_str line)
 {
-    return hm__str_starts(line, HM_STR("PI")) ||
-           hm__str_starts(line, HM_STR("P+")) ||
-           hm__str_starts(line, HM_STR("P-")) ||
-           (line.len >= 4 && line.ptr[0] == 'P' && hm__is_digit(line.ptr[1]) &&
-            (line.ptr[2] == ' ' || line.ptr[2] == '+' || line.ptr[2] == '-'));
+    if (line.len < 2 || line.ptr[0] != 'P')
+        return false;
+    if (line.ptr[1] == 'I')
+        return is_pieces(line, 2);
+    if (line.ptr[1] == '+' || line.ptr[1] == '-')
+        return line.len > 2 && is_pieces(line, 2);
+    return is_row(line);
 }
 
-/* A version, the encoding of V3, a start or a move. */
-static int sure(hm_str line)
+/* Lines that say little alone: names, times, ends, comments, the side. */
+static bool is_other(hm_str line)
 {
-    if (hm__str_starts(line, HM_STR("'CSA encoding=")))
-        return 95;
-    if (is_move(line) || is_start(line))
-        return 85;
-    if (line.len >= 2 && line.ptr[0] == 'V' && hm__is_digit(line.ptr[1]))
-        return 70;
-    return 0;
+    char second = line.len > 1 ? line.ptr[1] : '\0';
+
+    switch (line.ptr[0]) {
+    case '\'':
+        return true;
+    case 'N':
+        return second == '+' || second == '-';
+    case '$':
+        return hm__str_find(line, ':', 0) < line.len;
+    case 'T':
+        return hm__is_digit(second);
+    case '%':
+        return hm__is_upper(second) || second == '+' || second == '-';
+    default:
+        return line.len == 1 && strchr("+-/", line.ptr[0]);
+    }
 }
 
+/* "V2.2" */
+static bool is_version(hm_str line)
+{
+    return line.len >= 2 && line.len <= 4 && line.ptr[0] == 'V' &&
+           hm__is_digit(line.ptr[1]) && (line.len == 2 || line.ptr[2] == '.');
+}
+
+/*
+ * A version, the encoding of V3, a start or a move, and before it nothing that
+ * is not CSA.
+ */
 static int csa_probe(hm_str head)
 {
     int best = 0;
-    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
 
-    while (at < head.len) {
-        size_t end = hm__str_find(head, '\n', at);
-        int now = sure(hm__str_part(head, at, end));
+    for (size_t at = 0; at < head.len;) {
+        hm_str line = hm__str_trim(hm__str_line(head, &at));
+        int now = hm__str_starts(line, HM_STR("'CSA encoding=")) ? 95
+                  : is_version(line)                             ? 90
+                  : is_move(line) || is_start(line)              ? 85
+                                                                 : 0;
 
         best = now > best ? now : best;
-        at = end + 1;
+        if (line.len && !now && !is_other(line))
+            return best;
     }
     return best;
 }

@@ -16,7 +16,10 @@ typedef struct parse {
     hm__csa_start start;
     hm_str start_line; // the last one that begins with P
     bool begun;        // the side to move is known
+    bool broken;       // the start could not be read
+    bool lost;         // a move could not be read: the rest is not played
     int64_t *ms;       // where a time goes; NULL: nowhere
+    int64_t spare_ms;  // of a move that is not kept
 } parse;
 
 /* ---- the text of a game -------------------------------------------------- */
@@ -95,6 +98,7 @@ static hm_status read_start(parse *p, hm_str line)
     p->start_line = line;
     if (hm__csa_start_line(&p->start, line, &why) == HM_OK)
         return HM_OK;
+    p->broken = true;
     return hm__shogi_fail(&p->text, why.at, why.id, why.message);
 }
 
@@ -111,11 +115,12 @@ static hm_status begin(parse *p, hm_str where, int side)
     p->start.position.side = (uint8_t)side;
     p->begun = true;
     p->game->position = p->start.position;
-    if (hm__shogi_validate(&p->start.position,
-                           p->start.given ? p->start_line : where,
-                           &why) == HM_OK)
+    p->lost = p->broken;
+    if (p->broken || hm__shogi_validate(&p->start.position,
+                                        p->start.given ? p->start_line : where,
+                                        &why) == HM_OK)
         return HM_OK;
-    p->begun = false;
+    p->broken = p->lost = true;
     return hm__shogi_fail(&p->text, why.at, why.id, why.message);
 }
 
@@ -155,13 +160,31 @@ static bool scan_move(hm_str item, hm__shogi_ply *out)
     return ply.named != 0;
 }
 
+/* What follows is looked at for faults, and not played. */
+static hm_status lose(parse *p)
+{
+    bool again = p->lost;
+
+    p->lost = true;
+    return again ? HM_OK : hm__shogi_add_bad(p->text.record);
+}
+
+/* Reports a move that has no place, or is none. */
+static hm_status refuse(parse *p, hm_str item, const char *id,
+                        const char *message)
+{
+    hm_status st = hm__shogi_fail(&p->text, item, id, message);
+
+    HM_TRY(lose(p));
+    return st;
+}
+
 static hm_status read_move(parse *p, hm_str item)
 {
     hm__shogi_ply *ply;
 
-    if (p->game->end != HM__SHOGI_GOES_ON)
-        return hm__shogi_fail(&p->text, item, "csa-after-end",
-                              "the game has ended already");
+    if (p->game->end != HM__SHOGI_GOES_ON && !p->lost)
+        return refuse(p, item, "csa-after-end", "the game has ended already");
     if (p->text.record->length >= p->text.reader->ctx->limits.moves) {
         hm__shogi_fail(&p->text, item, "limit-moves",
                        "this game has too many moves");
@@ -170,10 +193,15 @@ static hm_status read_move(parse *p, hm_str item)
     ply = hm__arena_alloc(&p->text.record->arena, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
-    if (!scan_move(item, ply))
-        return hm__shogi_fail(&p->text, item, "csa-bad-move",
-                              "expected a move, as +7776FU or -0055KA");
+    if (!scan_move(item, ply)) {
+        HM_TRY(need_begin(p, item, item.ptr[0] == '-'));
+        return refuse(p, item, "csa-bad-move",
+                      "expected a move, as +7776FU or -0055KA");
+    }
     HM_TRY(need_begin(p, item, ply->side));
+    p->ms = &p->spare_ms;
+    if (p->lost)
+        return HM_OK;
     p->text.node = hm__shogi_add(p->text.record, item, ply);
     if (!p->text.node)
         return HM_ENOMEM;
@@ -229,14 +257,18 @@ static hm_status read_end(parse *p, hm_str item)
 {
     hm_str word = hm__str_part(item, 1, item.len);
 
-    if (p->game->end != HM__SHOGI_GOES_ON)
-        return hm__shogi_fail(&p->text, item, "csa-after-end",
-                              "the game has ended already");
+    hm__shogi_end end = hm__csa_end(word);
+
     HM_TRY(need_begin(p, item, 0));
-    p->game->end = hm__csa_end(word);
-    if (p->game->end == HM__SHOGI_GOES_ON)
+    p->ms = &p->spare_ms;
+    if (p->game->end != HM__SHOGI_GOES_ON)
+        return p->lost ? HM_OK
+                       : refuse(p, item, "csa-after-end",
+                                "the game has ended already");
+    if (end == HM__SHOGI_GOES_ON)
         return hm__shogi_fail(&p->text, item, "csa-unknown-end",
                               "expected how the game ends, as %TORYO");
+    p->game->end = end;
     p->game->end_text = item;
     p->ms = &p->game->end_ms;
     return HM_OK;
@@ -265,18 +297,39 @@ static hm_status read_item(parse *p, hm_str item)
     }
 }
 
-/* Moves, times and ends may share a line, parted by commas. */
+/* A comment after a comma takes the rest of the line. */
+static hm_status read_late_comment(parse *p, hm_str item)
+{
+    HM_TRY(hm__shogi_warn(&p->text, item, "csa-late-comment",
+                          "expected a comment on a line of its own; it is "
+                          "kept"));
+    return read_comment(p, item);
+}
+
+/*
+ * Moves, times, ends and a last comment may share a line, separated by commas.
+ * After one that cannot be read, the next is.
+ */
 static hm_status read_items(parse *p, hm_str line)
 {
+    hm_status worst = HM_OK;
     size_t at = 0;
 
     do {
         size_t end = hm__str_find(line, ',', at);
+        hm_str item = hm__str_trim(hm__str_part(line, at, end));
+        hm_status st;
 
-        HM_TRY(read_item(p, hm__str_trim(hm__str_part(line, at, end))));
+        if (at && item.len && item.ptr[0] == '\'')
+            return read_late_comment(
+                p, hm__str_trim(hm__str_part(line, at, line.len)));
+        st = read_item(p, item);
+        if (st != HM_OK && st != HM_EINPUT)
+            return st;
+        worst = st != HM_OK ? st : worst;
         at = end + 1;
     } while (at <= line.len);
-    return HM_OK;
+    return worst;
 }
 
 /* ---- lines --------------------------------------------------------------- */
@@ -321,14 +374,18 @@ static hm_status read_line(parse *p, hm_str line)
     }
 }
 
-/* A line that cannot be read ends the game there: a move may be missing. */
+/* After a line that cannot be read, the next is. */
 static hm_status read_lines(parse *p)
 {
     hm_str text = p->text.record->source.text;
     size_t at = 0;
 
-    while (at < text.len)
-        HM_TRY(read_line(p, hm__str_line(text, &at)));
+    while (at < text.len) {
+        hm_status st = read_line(p, hm__str_line(text, &at));
+
+        if (st != HM_OK && st != HM_EINPUT)
+            return st;
+    }
     return HM_OK;
 }
 
@@ -342,7 +399,6 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
 {
     parse p = {
         .text = {.reader = reader, .record = record, .node = &record->root}};
-    hm_status st;
 
     record->rules = "shogi";
     hm__csa_start_init(&p.start);
@@ -350,11 +406,8 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
     p.game = hm__shogi_game_new(record);
     if (!p.game)
         return HM_ENOMEM;
-    st = read_lines(&p);
-    if (st == HM_OK)
-        st = need_begin(&p, last_byte(record->source.text), 0);
-    if (st != HM_OK && (st != HM_EINPUT || !p.begun))
-        return st;
+    HM_TRY(read_lines(&p));
+    HM_TRY(need_begin(&p, last_byte(record->source.text), 0));
     HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice"));
-    return st == HM_OK ? HM_OK : hm__shogi_add_bad(record);
+    return p.broken ? HM_EINPUT : HM_OK;
 }

@@ -12,22 +12,22 @@ static bool begins_with_move(hm_str line)
     bool odd;
     int side;
 
-    if (hm__ki2_take_side(text, &at, &side, &odd))
-        return hm__ki2_take_move(text, &at, &move);
-    return hm__ki2_is_moves(text); // in Shift_JIS
+    return hm__ki2_take_side(text, &at, &side, &odd) &&
+           hm__ki2_take_move(text, &at, &move);
 }
 
+/* A header alone is more often that of KIF. */
 static int ki2_probe(hm_str head)
 {
-    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
+    int header = hm__kifu_probe_header(head);
 
-    while (at < head.len) {
+    for (size_t at = 0; at < head.len;) {
         hm_str line = hm__str_line(head, &at);
 
         if (begins_with_move(line) || hm__str_starts(line, HM_STR("#KI2")))
             return 95;
     }
-    return 0;
+    return header ? header - 10 : 0;
 }
 
 extern const hm_notation hm__notation_ki2;

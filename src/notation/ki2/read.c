@@ -40,18 +40,11 @@ static hm_str bad_part(hm_str line, size_t start)
     return hm__str_part(line, start, at);
 }
 
-static hm_status odd_spelling(hm__kifu *k, hm_str text)
-{
-    return hm__shogi_warn(
-        &k->text, text, "ki2-spelling",
-        "this is not written in the usual way, as ▲７六歩 or △同　銀");
-}
-
 /* An end in the place of a move. */
 static hm_status read_end(hm__kifu *k, hm_str text, hm__shogi_end end)
 {
     HM_TRY(hm__kifu_check_open(k, text));
-    HM_TRY(odd_spelling(k, text));
+    hm__kifu_note_odd(k, text);
     return hm__kifu_add_end(k, end, text, HM_NO_TIME);
 }
 
@@ -59,7 +52,7 @@ static hm_status add_move(hm__kifu *k, hm_str text, const hm__ki2_move *m)
 {
     HM_TRY(hm__kifu_check_open(k, text));
     if (m->odd)
-        HM_TRY(odd_spelling(k, text));
+        hm__kifu_note_odd(k, text);
     return hm__kifu_add_move(k, text, m->square, &m->ply);
 }
 
@@ -74,6 +67,7 @@ static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
     int side = 0;
     bool sided = hm__ki2_take_side(line, at, &side, &odd);
     size_t behind = *at; // the sign
+    hm_str bad;
 
     if (sided && hm__ki2_take_move(line, at, &m)) {
         m.odd = m.odd || odd;
@@ -84,27 +78,35 @@ static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
     *at = behind;
     if (hm__kifu_take_end(line, at, hm__kifu_mover(k), &end))
         return read_end(k, hm__str_part(line, start, *at), end);
-    return hm__shogi_fail(&k->text, bad_part(line, start), "ki2-bad-move",
-                          m.wrong);
+    bad = bad_part(line, start);
+    *at = start + bad.len;
+    return hm__kifu_refuse(k, bad, "ki2-bad-move", m.wrong);
 }
 
 /* line = {item blanks} ["*" comment] */
 static hm_status read_moves(hm__kifu *k, hm_str line)
 {
+    hm_status worst = HM_OK;
     size_t at = 0;
 
     for (skip_blanks(line, &at); at < line.len; skip_blanks(line, &at)) {
         if (line.ptr[at] != '*') {
-            HM_TRY(read_item(k, line, &at));
+            hm_status st = read_item(k, line, &at);
+
+            if (st != HM_OK && st != HM_EINPUT)
+                return st;
+            worst = st != HM_OK ? st : worst;
             continue;
         }
         HM_TRY(hm__shogi_warn(&k->text, hm__str_part(line, at, at + 1),
                               "ki2-spelling",
                               "a comment stands on a line of its own"));
+        if (k->lost)
+            return worst;
         return hm__shogi_add_comment(&k->text,
                                      hm__str_part(line, at + 1, line.len));
     }
-    return HM_OK;
+    return worst;
 }
 
 /* The sign of the side may be left out. */
@@ -129,7 +131,9 @@ hm_status hm__ki2_move_typed(const hm__move_job *job, hm_fault *why)
 }
 
 static const hm__kifu_style style = {.is_moves = is_moves,
-                                     .read_moves = read_moves};
+                                     .read_moves = read_moves,
+                                     .odd_id = "ki2-spelling",
+                                     .example = "▲７六歩 or △同　銀"};
 
 hm_status hm__ki2_find(hm_reader *reader, size_t most, hm__border *out)
 {

@@ -5,27 +5,34 @@
 
 /* ---- telling it apart ---------------------------------------------------- */
 
-/* How lines of KIF begin, in UTF-8 and in Shift_JIS. */
+/* "   1 ７六歩(77)", or an end in the place of the move */
+static bool is_numbered(hm_str line)
+{
+    hm_str text = hm__kifu_skip_blanks(line);
+    hm__kif_move move;
+    hm__shogi_end end;
+    size_t at = 0;
+
+    while (at < text.len && hm__is_digit(text.ptr[at]))
+        at++;
+    if (!at)
+        return false;
+    text = hm__kifu_trim(hm__str_part(text, at, text.len));
+    at = 0;
+    return hm__kif_move_read(text, &move) ||
+           hm__kifu_take_end(text, &at, 0, &end);
+}
+
 static int kif_probe(hm_str head)
 {
-    static const char *const words[] = {
-        "#KIF",
-        "手合割",
-        "手数----",
-        "\x8e\xe8\x8d\x87\x8a\x84", // 手合割
-        "\x8e\xe8\x90\x94----",     // 手数----
-    };
-    size_t at = hm__str_starts(head, HM_STR("\xEF\xBB\xBF")) ? 3 : 0;
+    for (size_t at = 0; at < head.len;) {
+        hm_str line = hm__str_line(head, &at);
 
-    for (; at < head.len; at = hm__str_find(head, '\n', at) + 1) {
-        for (size_t i = 0; i < HM_COUNT(words); i++) {
-            size_t here = at;
-
-            if (hm__kifu_take(head, &here, words[i]))
-                return 90;
-        }
+        if (hm__str_starts(line, HM_STR("#KIF")) || is_numbered(line) ||
+            hm__str_starts(line, HM_STR("手数----")))
+            return 95;
     }
-    return 0;
+    return hm__kifu_probe_header(head);
 }
 
 extern const hm_notation hm__notation_kif;

@@ -46,7 +46,7 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     out->wrong = "expected a move, as ７六歩(77), or a word that ends the game";
     if (!hm__kifu_take_square(line, &at, &m.square))
         return false;
-    m.odd = m.square.odd;
+    m.odd = m.square.odd || m.square.close;
     out->wrong = "expected a piece, as 歩 or 成銀";
     m.ply.named = (uint8_t)hm__kifu_take_kind(line, &at);
     if (!m.ply.named)

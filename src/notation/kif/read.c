@@ -14,7 +14,7 @@ static hm_status check_number(hm__kifu *k, hm_str digits, size_t number)
 {
     if (!k->first)
         k->first = number;
-    if (number == k->first + k->depth)
+    if (number == k->first + k->depth || k->lost)
         return HM_OK;
     return hm__shogi_warn(&k->text, digits, "kif-number",
                           "this is not the number of the move");
@@ -64,24 +64,22 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
         at++;
     digits = hm__str_part(text, 0, at);
     if (!hm__str_size(digits, &number) || number > 100000000)
-        return hm__shogi_fail(&k->text, digits, "kif-number",
-                              "this number is too large");
+        return hm__kifu_refuse(k, digits, "kif-number",
+                               "this number is too large");
     text = hm__kifu_trim(hm__str_part(text, at, text.len));
     HM_TRY(hm__kifu_check_open(k, text));
     HM_TRY(check_number(k, digits, number));
     if (!hm__kif_move_read(text, &m)) {
         st = read_end(k, text);
-        return st != HM_END
-                   ? st
-                   : hm__shogi_fail(&k->text, text, "kif-bad-move", m.wrong);
+        return st != HM_END ? st
+                            : hm__kifu_refuse(k, text, "kif-bad-move", m.wrong);
     }
     if (m.odd)
-        HM_TRY(hm__shogi_warn(
-            &k->text, m.text, "kif-spelling",
-            "this is not written in the usual way, as 同　銀(31) or "
-            "７六歩(77)"));
+        hm__kifu_note_odd(k, m.text);
     HM_TRY(check_time(k, hm__str_part(text, m.text.len, text.len), m.odd_time));
     HM_TRY(hm__kifu_add_move(k, m.text, m.square, &m.ply));
+    if (k->lost)
+        return HM_OK;
     k->text.node->label = digits;
     k->text.node->time = m.time;
     return HM_OK;
@@ -99,8 +97,11 @@ hm_status hm__kif_move_typed(const hm__move_job *job, hm_fault *why)
     return hm__shogi_typed(job, m.text, &m.ply);
 }
 
-static const hm__kifu_style style = {
-    .is_moves = is_moves, .read_moves = read_moves, .table = true};
+static const hm__kifu_style style = {.is_moves = is_moves,
+                                     .read_moves = read_moves,
+                                     .table = true,
+                                     .odd_id = "kif-spelling",
+                                     .example = "同　銀(31) or ７六歩(77)"};
 
 hm_status hm__kif_find(hm_reader *reader, size_t most, hm__border *out)
 {

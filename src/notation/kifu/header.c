@@ -162,6 +162,53 @@ hm_status hm__kifu_read_header(hm__kifu *k, hm_str line)
     return read_other(k, text);
 }
 
+/* ---- telling it apart ---------------------------------------------------- */
+
+/* A key that other texts of Japanese do not have. */
+static bool is_own_key(hm_str key)
+{
+    int color;
+
+    return hm_str_is(key, "手合割") || is_hand(key, &color);
+}
+
+static bool is_key(hm_str key)
+{
+    for (size_t i = 0; hm__kifu_field_at(i); i++) {
+        const hm__kifu_field *f = hm__kifu_field_at(i);
+
+        if (hm_str_is(key, f->word) ||
+            (f->handicap_word && hm_str_is(key, f->handicap_word)))
+            return true;
+    }
+    return false;
+}
+
+int hm__kifu_probe_header(hm_str head)
+{
+    int best = 0;
+
+    for (size_t at = 0; at < head.len && best < 80;) {
+        hm_str line = hm__kifu_trim(hm__str_line(head, &at));
+        hm__kifu_board board;
+        hm_str key;
+        size_t end;
+        size_t after;
+
+        hm__kifu_board_init(&board);
+        if (hm__kifu_board_row(&board, line))
+            best = 80;
+        if (!hm__kifu_find_colon(line, &end, &after))
+            continue;
+        key = hm__kifu_trim(hm__str_part(line, 0, end));
+        if (is_own_key(key))
+            best = 80;
+        else if (is_key(key) && best < 60)
+            best = 60;
+    }
+    return best;
+}
+
 /* ---- the start ----------------------------------------------------------- */
 
 static hm_status use_board(hm__kifu *k)
@@ -189,14 +236,17 @@ static hm_status use_board(hm__kifu *k)
 
 hm_status hm__kifu_begin(hm__kifu *k)
 {
+    hm_status st = HM_OK;
+
     if (k->begun)
         return HM_OK;
     if (k->handicap)
         hm__shogi_handicap_start(k->handicap, &k->game->position);
     else
         hm__shogi_start(&k->game->position);
-    if (k->board.rows)
-        HM_TRY(use_board(k));
+    if (k->board.rows && !k->broken)
+        st = use_board(k);
     k->begun = true;
-    return HM_OK;
+    k->broken = k->lost = k->broken || st == HM_EINPUT;
+    return st == HM_EINPUT ? HM_OK : st;
 }

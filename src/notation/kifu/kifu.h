@@ -45,6 +45,7 @@ const char *hm__kifu_digit(int digit, hm__kifu_digits style);
 typedef struct hm__kifu_square {
     uint8_t to; // unless it is the same
     bool same;  // as that of the move before
+    bool close; // with no blank after the word
     bool odd;   // a spelling that is read, but not usual
 } hm__kifu_square;
 
@@ -124,6 +125,7 @@ typedef struct hm__kifu_style {
     bool (*is_moves)(hm_str line); // in any encoding
     hm_status (*read_moves)(hm__kifu *k, hm_str line);
     bool table; // a line says that moves begin, and moves are numbered
+    const char *odd_id, *example; // for moves that are spelled oddly
 } hm__kifu_style;
 
 /* A game being read. */
@@ -144,7 +146,10 @@ struct hm__kifu {
     size_t first;       // number of the first move; 0: none yet
     bool variation;     // the line is one
     bool ended;         // and has an end
-    bool skipping;      // because of a fault, to the next line
+    bool broken;        // the start could not be read
+    bool lost;          // after a fault: the rest of the line is not played
+    hm_str odd;         // the first move that is spelled oddly
+    size_t odd_count;   // and how many there are
     bool odd_time;      // one was warned of
     size_t nodes;       // in all
 };
@@ -161,6 +166,9 @@ hm_status hm__kifu_take_game(hm__kifu *k);
 
 /* header.c: a line of the header, or of the diagram. */
 hm_status hm__kifu_read_header(hm__kifu *k, hm_str line);
+
+/* Confidence that a text has a header or a diagram of this family. */
+int hm__kifu_probe_header(hm_str head);
 
 /* Where a key ends: at ":" of either width; false if there is none. */
 bool hm__kifu_find_colon(hm_str line, size_t *end, size_t *after);
@@ -180,6 +188,13 @@ int hm__kifu_mover(const hm__kifu *k);
 
 /* Before a move or an end: the line must not have ended already. */
 hm_status hm__kifu_check_open(hm__kifu *k, hm_str text);
+
+/* Reports a move that has no place, or is none; the line is not played on. */
+hm_status hm__kifu_refuse(hm__kifu *k, hm_str text, const char *id,
+                          const char *message);
+
+/* Notes a move that is not written in the usual way; one warning tells all. */
+void hm__kifu_note_odd(hm__kifu *k, hm_str text);
 
 /* Adds a move that goes to `square`; the ply is copied. */
 hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,

@@ -3,18 +3,40 @@
  *
  * docs/formats/kif.md and ki2.md are the guides and the tests.
  */
+#include <stdio.h>
+
 #include "kifu.h"
+
+/* ---- faults -------------------------------------------------------------- */
+
+hm_status hm__kifu_refuse(hm__kifu *k, hm_str text, const char *id,
+                          const char *message)
+{
+    bool again = k->lost;
+    hm_status st = hm__shogi_fail(&k->text, text, id, message);
+
+    k->lost = true;
+    if (!again && !k->variation)
+        HM_TRY(hm__shogi_add_bad(k->text.record));
+    return st;
+}
+
+void hm__kifu_note_odd(hm__kifu *k, hm_str text)
+{
+    if (!k->odd_count++)
+        k->odd = text;
+}
 
 /* ---- moves --------------------------------------------------------------- */
 
-static hm_status resolve_same(const hm__kifu *k, hm_str text,
-                              hm__kifu_square square, uint8_t *to)
+static hm_status resolve_same(hm__kifu *k, hm_str text, hm__kifu_square square,
+                              uint8_t *to)
 {
     uint8_t last = k->ply ? k->ply->move.to : k->start_last;
 
     if (square.same && last == HM__SHOGI_NOWHERE)
-        return hm__shogi_fail(
-            &k->text, text, "kif-no-move-before",
+        return hm__kifu_refuse(
+            k, text, "kif-no-move-before",
             "同 stands for the square of the move before, and there "
             "is none");
     *to = square.same ? last : square.to;
@@ -26,6 +48,8 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
 {
     hm__shogi_ply *ply;
 
+    if (k->lost)
+        return HM_OK;
     if (k->nodes++ >= k->text.reader->ctx->limits.moves) {
         hm__shogi_fail(&k->text, text, "limit-moves",
                        "this game has too many moves");
@@ -52,6 +76,8 @@ int hm__kifu_mover(const hm__kifu *k)
 hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
                            int64_t ms)
 {
+    if (k->lost)
+        return HM_OK;
     k->ended = true;
     if (!k->variation) {
         k->game->end = end;
@@ -71,11 +97,11 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
 {
     bool sealed = !k->variation && k->game->end == HM__SHOGI_SEALED;
 
-    if (!k->ended)
+    if (!k->ended || k->lost)
         return HM_OK;
     if (!sealed)
-        return hm__shogi_fail(&k->text, text, "kif-after-end",
-                              "the game has ended already");
+        return hm__kifu_refuse(k, text, "kif-after-end",
+                               "the game has ended already");
     k->ended = false;
     k->game->end = HM__SHOGI_GOES_ON;
     return hm__shogi_warn(&k->text, k->game->end_text, "kif-sealed",
@@ -94,30 +120,41 @@ static hm_str take_digits(hm_str text, size_t *at)
     return hm__str_part(text, start, *at);
 }
 
-/* "変化：36手": back to before move 36 of the line that was read last */
+/* Back to before move `number` of the line that was read last. */
+static void go_back(hm__kifu *k, size_t number)
+{
+    for (; k->depth > number - k->first; k->depth--)
+        k->text.node = k->text.node->parent;
+    k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
+    k->lost = k->broken;
+}
+
+/* "変化：36手" */
 static hm_status read_variation(hm__kifu *k, hm_str line)
 {
+    bool lost = k->lost;
     size_t end = 0;
     size_t at = 0;
     size_t number = 0;
+    bool known;
 
     hm__kifu_find_colon(line, &end, &at);
     while (at < line.len && line.ptr[at] == ' ')
         at++;
     k->variation = true;
     k->ended = false;
-    k->skipping = true;
-    if (!hm__str_size(take_digits(line, &at), &number) || !k->first ||
-        number < k->first || number - k->first > k->depth)
-        return hm__shogi_fail(
-            &k->text, line, "kif-bad-variation",
-            "expected the number of a move that came before, as "
-            "変化：36手");
-    for (; k->depth > number - k->first; k->depth--)
-        k->text.node = k->text.node->parent;
-    k->skipping = false;
-    k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
-    return HM_OK;
+    k->lost = true;
+    known = hm__str_size(take_digits(line, &at), &number);
+    if (known && k->first && number >= k->first &&
+        number - k->first <= k->depth) {
+        go_back(k, number);
+        return HM_OK;
+    }
+    if (known && lost)
+        return HM_OK; // that move could not be read
+    return hm__shogi_fail(&k->text, line, "kif-bad-variation",
+                          "expected the number of a move that came before, as "
+                          "変化：36手");
 }
 
 /* ---- other lines --------------------------------------------------------- */
@@ -126,6 +163,8 @@ static hm_status add_bookmark(hm__kifu *k, hm_str text)
 {
     hm_str *place = k->ply ? &k->ply->bookmark : &k->game->bookmark;
 
+    if (k->lost)
+        return HM_OK;
     if (place->ptr)
         return hm__shogi_warn(&k->text, text, "kif-twice",
                               "this has been said before");
@@ -152,6 +191,8 @@ static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
     hm__shogi_end end;
 
     HM_TRY(hm__kifu_begin(k));
+    if (k->lost)
+        return HM_OK;
     HM_TRY(check_count(k, line, at));
     if (k->ended)
         return HM_OK;
@@ -168,6 +209,8 @@ static hm_status read_star(hm__kifu *k, hm_str line)
         HM_TRY(hm__shogi_warn(&k->text, hm__str_part(line, 0, 1),
                               "kif-early-comment",
                               "a comment before the table of moves"));
+    if (k->lost)
+        return HM_OK;
     return hm__shogi_add_comment(&k->text, hm__str_part(line, 1, line.len));
 }
 
@@ -193,7 +236,7 @@ static hm_status read_line(hm__kifu *k, hm_str line)
     return hm__kifu_read_header(k, line);
 }
 
-/* After a fault the line is given up; a variation begins another. */
+/* After a line that cannot be read, the next is. */
 static hm_status read_lines(hm__kifu *k)
 {
     hm_str text = k->text.record->source.text;
@@ -203,19 +246,29 @@ static hm_status read_lines(hm__kifu *k)
         hm_str line = hm__str_line(text, &at);
         hm_status st;
 
-        if (k->skipping && !hm__str_starts(hm__kifu_trim(line), HM_STR("変化")))
-            continue;
         k->table = k->table || hm__str_starts(line, HM_STR("手数----"));
         st = read_line(k, line);
         if (st != HM_OK && st != HM_EINPUT)
             return st;
         if (st == HM_EINPUT && !k->begun)
-            return st;
-        if (st == HM_EINPUT && !k->variation)
-            HM_TRY(hm__shogi_add_bad(k->text.record));
-        k->skipping = st != HM_OK;
+            k->broken = true;
     }
     return HM_OK;
+}
+
+static hm_status tell_odd(const hm__kifu *k)
+{
+    char message[160];
+    char more[48] = "";
+
+    if (!k->odd_count)
+        return HM_OK;
+    if (k->odd_count > 1)
+        snprintf(more, sizeof(more), " (and %zu more)", k->odd_count - 1);
+    snprintf(message, sizeof(message),
+             "this is not written in the usual way, as %s%s", k->style->example,
+             more);
+    return hm__shogi_warn(&k->text, k->odd, k->style->odd_id, message);
 }
 
 hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
@@ -236,5 +289,7 @@ hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
         return HM_ENOMEM;
     HM_TRY(read_lines(&k));
     HM_TRY(hm__kifu_begin(&k));
-    return hm__shogi_finish_meta(&k.text, "kif-twice");
+    HM_TRY(tell_odd(&k));
+    HM_TRY(hm__shogi_finish_meta(&k.text, "kif-twice"));
+    return k.broken ? HM_EINPUT : HM_OK;
 }

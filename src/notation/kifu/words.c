@@ -186,8 +186,8 @@ bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
     if (hm__kifu_take(text, at, "同")) {
         s.same = true;
         if (!hm__kifu_take(text, at, "　")) {
-            s.odd = true;
-            hm__kifu_take(text, at, " ");
+            s.odd = hm__kifu_take(text, at, " ");
+            s.close = !s.odd;
         }
         *out = s;
         return true;

@@ -7,6 +7,8 @@
 
 #include "base/str.h"
 
+enum { OBJECT = 5 }; // of another kind, unless its name says otherwise
+
 static hm_str skip_blanks(hm_str text)
 {
     size_t at = 0;
@@ -26,17 +28,28 @@ static bool mentions(hm_str text, hm_str word)
     return false;
 }
 
+/* A word that begins an action, in quotes. */
+static bool is_action(hm_str text)
+{
+    static const char *const words[] = {"shift", "remove", "capture", "promote",
+                                        "drop"};
+    size_t end = hm__str_find(text, '"', 1);
+
+    for (size_t i = 0; i < HM_COUNT(words); i++) {
+        if (hm_str_is(hm__str_part(text, 1, end), words[i]))
+            return true;
+    }
+    return false;
+}
+
 /* Brackets, and then a string, a number or nothing. */
 static int pan_probe(hm_str head)
 {
-    hm_str text = head;
+    hm_str text = skip_blanks(head);
     size_t depth = 0;
 
-    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
-        text = hm__str_part(text, 3, text.len);
-    text = skip_blanks(text);
     if (hm__str_starts(text, HM_STR("{")))
-        return mentions(text, HM_STR("\"startpos\"")) ? 90 : 0;
+        return mentions(text, HM_STR("\"startpos\"")) ? 90 : OBJECT;
     while (hm__str_starts(text, HM_STR("["))) {
         text = skip_blanks(hm__str_part(text, 1, text.len));
         depth++;
@@ -46,8 +59,10 @@ static int pan_probe(hm_str head)
     if (depth == 0)
         return 0;
     if (text.ptr[0] == '"')
-        return 90;
-    return text.ptr[0] == ']' || hm__is_digit(text.ptr[0]) ? 50 : 0;
+        return is_action(text) ? 90 : depth > 1 ? 50 : OBJECT;
+    if (text.ptr[0] == ']')
+        return 50;
+    return hm__is_digit(text.ptr[0]) ? (depth > 1 ? 50 : OBJECT) : 0;
 }
 
 static void pan_close(hm_reader *reader)

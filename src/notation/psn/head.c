@@ -89,18 +89,34 @@ hm_status hm__psn_take_game(hm__psn_parse *p)
 
 /* ---- properties ---------------------------------------------------------- */
 
-/* date = year "/" month "/" day, all digits */
+/* A number of at most four digits, and the "/" after it. */
+static int take_number(hm_str text, size_t *at)
+{
+    size_t start = *at;
+    int number = 0;
+
+    while (*at < text.len && *at < start + 4 && hm__is_digit(text.ptr[*at]))
+        number = number * 10 + text.ptr[(*at)++] - '0';
+    if (*at == start)
+        return 0;
+    if (*at < text.len && text.ptr[*at] == '/')
+        ++*at;
+    return number;
+}
+
+/* date = year "/" month "/" day, of a day that there is */
 static bool is_date(hm_str text)
 {
-    static const char form[] = "0000/00/00";
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    size_t at = 0;
+    int year = take_number(text, &at);
+    int month = take_number(text, &at);
+    int day = take_number(text, &at);
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
-    if (text.len != sizeof(form) - 1)
-        return false;
-    for (size_t i = 0; i < text.len; i++) {
-        if (form[i] == '/' ? text.ptr[i] != '/' : !hm__is_digit(text.ptr[i]))
-            return false;
-    }
-    return true;
+    return at == text.len && text.len && text.ptr[at - 1] != '/' && year > 0 &&
+           month >= 1 && month <= 12 && day >= 1 &&
+           day <= days[month - 1] + (month == 2 && leap);
 }
 
 /* Properties that are more than words for people. */

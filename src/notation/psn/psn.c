@@ -63,39 +63,70 @@ const char *hm__psn_property(hm_str name)
 
 /* ---- telling it apart ---------------------------------------------------- */
 
-/* Whether a word is a move with all its squares; numbers may stand before. */
-static bool is_full_move(hm_str word)
+/* Whether a word is a move that tells where it goes. */
+static bool is_clear_move(hm_str word)
+{
+    hm__psn_move m;
+
+    return hm__psn_move_read(word, &m) && !m.is_usi &&
+           m.sketch.hint_count == 1 && m.sketch.hints[0].to_file &&
+           m.sketch.hints[0].to_rank;
+}
+
+/* A word without its number, "12." or "1...". */
+static hm_str skip_number(hm_str word)
 {
     size_t at = 0;
-    hm__psn_move m;
 
     while (at < word.len && hm__is_digit(word.ptr[at]))
         at++;
-    while (at > 0 && at < word.len && word.ptr[at] == '.')
+    if (at == word.len)
+        return at ? word : hm__str_part(word, at, at);
+    while (at < word.len && word.ptr[at] == '.')
         at++;
-    if (!hm__psn_move_read(hm__str_part(word, at, word.len), &m) || m.is_usi ||
-        m.sketch.hint_count != 1)
-        return false;
-    return m.sketch.manner != HM__SHOGI_ANYHOW && m.sketch.hints[0].to_file &&
-           m.sketch.hints[0].to_rank &&
-           (m.sketch.manner == HM__SHOGI_DROPS ||
-            (m.sketch.hints[0].from_file && m.sketch.hints[0].from_rank));
+    return hm__str_part(word, at, word.len);
 }
 
-static bool has_full_move(hm_str head)
+/* Steps over blanks, comments, brackets and properties. */
+static void skip_others(hm_str text, size_t *at)
 {
-    size_t at = 0;
-
-    while (at < head.len) {
-        size_t end = at;
-
-        while (end < head.len && !strchr(" \t\r\n{}()", head.ptr[end]))
-            end++;
-        if (end > at && is_full_move(hm__str_part(head, at, end)))
-            return true;
-        at = end + 1;
+    while (*at < text.len) {
+        if (text.ptr[*at] == '{')
+            *at = hm__str_find(text, '}', *at) + 1;
+        else if (hm__psn_is_property(text, *at))
+            *at = hm__str_find(text, '\n', *at) + 1;
+        else if (memchr(" \t\r\n()}", text.ptr[*at], 7))
+            ++*at;
+        else
+            return;
     }
-    return false;
+    *at = text.len;
+}
+
+/* Whether most of the first words are moves. */
+static bool has_moves(hm_str text)
+{
+    enum { ENOUGH = 16 };
+    size_t at = 0;
+    int moves = 0;
+    int others = 0;
+
+    for (skip_others(text, &at); at < text.len && moves + others < ENOUGH;
+         skip_others(text, &at)) {
+        size_t end = at;
+        hm_str word;
+        hm__psn_move m;
+
+        while (end < text.len && !memchr(" \t\r\n(){}", text.ptr[end], 8))
+            end++;
+        word = skip_number(hm__str_part(text, at, end));
+        at = end;
+        if (is_clear_move(word))
+            moves++;
+        else if (word.len && !hm__psn_move_read(word, &m))
+            others++;
+    }
+    return moves > others;
 }
 
 /* Names that the metadata of other notations do not have. */
@@ -118,17 +149,29 @@ static bool has_own_property(hm_str head)
     return false;
 }
 
+/* [Name "value"], which other notations have too */
+static bool has_property(hm_str text)
+{
+    size_t end = hm__str_find(text, '\n', 0);
+
+    return hm__psn_is_property(text, 0) && hm__str_find(text, '"', 0) < end &&
+           hm__str_find(text, ']', 0) < end;
+}
+
 static int psn_probe(hm_str head)
 {
     hm_str text = hm__str_trim(head);
 
-    if (hm__str_starts(text, HM_STR("\xEF\xBB\xBF")))
-        text = hm__str_part(text, 3, text.len);
-    if (hm__psn_is_property(text, 0))
-        return has_full_move(text) ? 90 : has_own_property(text) ? 70 : 0;
-    if (text.len && !hm__is_digit(text.ptr[0]) && !hm__is_upper(text.ptr[0]))
-        return 0;
-    return has_full_move(hm__str_part(text, 0, 80)) ? 60 : 0;
+    size_t at = 0;
+
+    if (!hm__psn_is_property(text, 0))
+        return has_moves(text) ? 60 : 0;
+    if (has_moves(text))
+        return 90;
+    if (has_own_property(text))
+        return 70;
+    skip_others(text, &at);
+    return has_property(text) && at == text.len ? 25 : 0;
 }
 
 extern const hm_notation hm__notation_psn;

@@ -34,7 +34,9 @@ hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
 hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message)
 {
-    return tell(t, hm__lenient(t->reader->diags), where, id, message);
+    hm_status st = tell(t, hm__lenient(t->reader->diags), where, id, message);
+
+    return st == HM_EINPUT ? HM_OK : st;
 }
 
 hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,

@@ -17,7 +17,10 @@ typedef struct hm__shogi_text {
 hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message);
 
-/* What is not usual, but can be read. */
+/*
+ * What is not usual, but can be read. Strict reading counts it as an error, and
+ * goes on with it all the same.
+ */
 hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message);
 

@@ -15,6 +15,7 @@ typedef struct cursor {
     hm__shogi_text game;
     hm_str text; // of the line
     size_t at;
+    bool lost; // a move could not be read: the rest is not played
 } cursor;
 
 /* ---- lines --------------------------------------------------------------- */
@@ -163,6 +164,15 @@ static hm_status check_first_word(const cursor *c)
 
 /* ---- moves --------------------------------------------------------------- */
 
+/* What follows is looked at for faults, and not played. */
+static hm_status lose(cursor *c)
+{
+    bool again = c->lost;
+
+    c->lost = true;
+    return again ? HM_OK : hm__shogi_add_bad(c->game.record);
+}
+
 static hm_status add_move(cursor *c, hm_str word)
 {
     hm__shogi_ply *ply;
@@ -175,9 +185,13 @@ static hm_status add_move(cursor *c, hm_str word)
     ply = hm__arena_zero(&c->game.record->arena, 1, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
-    if (!hm__usi_read(word, &ply->move))
-        return hm__shogi_fail(&c->game, word, "usi-bad-move",
-                              "expected a move, as 7g7f, 8h2b+ or P*5e");
+    if (!hm__usi_read(word, &ply->move)) {
+        hm__shogi_fail(&c->game, word, "usi-bad-move",
+                       "expected a move, as 7g7f, 8h2b+ or P*5e");
+        return lose(c);
+    }
+    if (c->lost)
+        return HM_OK;
     return hm__shogi_add(c->game.record, word, ply) ? HM_OK : HM_ENOMEM;
 }
 
@@ -204,13 +218,14 @@ static hm_status read_end(cursor *c, hm_str word, hm__shogi_game *game)
         return HM_OK;
     game->end_text = word;
     rest = take_word(c);
-    if (rest.len)
-        return hm__shogi_fail(&c->game, rest, "usi-after-end",
-                              "the game has ended already");
+    if (rest.len) {
+        hm__shogi_fail(&c->game, rest, "usi-after-end",
+                       "the game has ended already");
+        HM_TRY(lose(c));
+    }
     return HM_END;
 }
 
-/* What follows a bad word is not read: it would only be guesswork. */
 static hm_status read_moves(cursor *c, hm__shogi_game *game)
 {
     for (;;) {
@@ -235,7 +250,6 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     hm__shogi_game *game;
     const hm_meta *twice;
     cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
-    hm_status st;
     size_t bad;
 
     record->rules = "shogi";
@@ -251,6 +265,5 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
                               "usi-not-utf8", "this byte is not UTF-8");
     HM_TRY(read_start(&c, &game->position));
     HM_TRY(check_first_word(&c));
-    st = read_moves(&c, game);
-    return st == HM_EINPUT ? hm__shogi_add_bad(record) : st;
+    return read_moves(&c, game);
 }

@@ -6,25 +6,60 @@
 #include "base/str.h"
 #include "rules/shogi/shogi.h"
 
-/* The first word of a text. */
-static hm_str first_word(hm_str text)
+/* Takes the first word off a text. */
+static hm_str take_word(hm_str *text)
 {
+    hm_str all = hm__str_trim(*text);
     size_t end = 0;
 
-    while (end < text.len && (unsigned char)text.ptr[end] > ' ')
+    while (end < all.len && (unsigned char)all.ptr[end] > ' ')
         end++;
-    return hm__str_part(text, 0, end);
+    *text = hm__str_part(all, end, all.len);
+    return hm__str_part(all, 0, end);
 }
 
-/* "position" and "startpos" begin nothing else; a move might. */
+static bool is_board(hm_str word)
+{
+    return hm__str_find(word, '/', 0) < word.len;
+}
+
+/* A position without the word sfen before it. */
+static bool is_position(hm_str line)
+{
+    hm_str text = line;
+    hm_str board = take_word(&text);
+    hm_str side = take_word(&text);
+    hm__shogi position;
+    hm_fault why = {0};
+
+    return is_board(board) && (hm_str_is(side, "b") || hm_str_is(side, "w")) &&
+           hm__sfen_read(
+               hm__str_part(line, 0, (size_t)(side.ptr + side.len - line.ptr)),
+               &position, &why) == HM_OK;
+}
+
+/* "position" and "startpos" begin a line, or a text in English. */
 static int usi_probe(hm_str head)
 {
-    hm_str word = first_word(hm__str_trim(head));
+    size_t at = 0;
+    hm_str trimmed = hm__str_trim(head);
+    hm_str line = hm__str_line(trimmed, &at);
+    hm_str rest = line;
+    hm_str word = take_word(&rest);
     hm__shogi_move move;
 
-    if (hm_str_is(word, "position") || hm_str_is(word, "startpos") ||
-        hm_str_is(word, "sfen"))
+    if (hm_str_is(word, "position")) {
+        word = take_word(&rest);
+        return hm_str_is(word, "startpos") || hm_str_is(word, "sfen") ? 95 : 0;
+    }
+    if (hm_str_is(word, "startpos"))
         return 95;
+    if (hm_str_is(word, "sfen"))
+        return is_board(take_word(&rest)) ? 95 : 0;
+    if (is_position(line))
+        return 90;
+    if (hm_str_is(word, "moves"))
+        word = take_word(&rest);
     return hm__usi_read(word, &move) ? 60 : 0;
 }
 
