@@ -145,6 +145,7 @@ static hm_status open_target(pool *p, slice *s)
         free(t);
         return st;
     }
+    t->c.out = s->c.out;
     t->c.err = s->c.err;
     t->opened =
         games_open(&t->c, target_at(p->c->args, p->next_target++), &t->source);
