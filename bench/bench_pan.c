@@ -108,15 +108,18 @@ static void replay_file(hm_ctx *ctx, FILE *file)
     hm_record *record = NULL;
     hm_replay *replay;
     hm_status st;
+    hm_status end;
 
     NEED(hm_replay_new(ctx, NULL, &replay));
     while ((st = hm_reader_reuse(reader, &record)) == HM_OK) {
         NEED(hm_replay_load(replay, record));
-        while ((st = hm_replay_next(replay)) == HM_OK)
+        while ((end = hm_replay_next(replay)) == HM_OK)
             ;
-        if (st != HM_END)
-            NEED(st);
+        if (end != HM_END)
+            NEED(end);
     }
+    if (st != HM_END)
+        NEED(st);
     hm_record_free(record);
     hm_replay_free(replay);
     hm_reader_free(reader);

@@ -1,6 +1,7 @@
 /*
  * test_shogi_ends.c - what ends a game of shogi, and moves that are forced.
  */
+#include "base/str.h"
 #include "rules/shogi/ends.h"
 #include "support.h"
 
@@ -295,7 +296,7 @@ static void forced_moves_are_taken_back(void **state)
         f, "position sfen 4r1k2/9/9/9/9/4p4/4P4/9/4K4 b - moves 5g5f 5a5f "
            "5i5h P*5e 5f5h 3a3b 3b3c 5h5i+");
     hm_replay *replay = play_to_end(f, record, true);
-    char *states[16] = {NULL};
+    hm_out *states[16] = {NULL};
     size_t last = hm_replay_index(replay);
 
     assert_int_equal(last, 8);
@@ -303,21 +304,20 @@ static void forced_moves_are_taken_back(void **state)
         do {
             size_t i = hm_replay_index(replay);
             hm_out *out = new_out(f);
-            char *text;
 
             hm_replay_json(replay, out);
             hm_table_json(hm_replay_table(replay), out);
-            text = take_text(out);
             if (states[i])
-                assert_string_equal(text, states[i]);
-            free(states[i]);
-            states[i] = text;
+                assert_true(
+                    hm__str_eq(hm_out_text(out), hm_out_text(states[i])));
+            hm_out_free(states[i]);
+            states[i] = out;
         } while (hm_replay_prev(replay) == HM_OK);
         while (hm_replay_next(replay) == HM_OK)
             ;
     }
     for (size_t i = 0; i <= last; i++)
-        free(states[i]);
+        hm_out_free(states[i]);
     hm_replay_free(replay);
     hm_record_free(record);
 }
