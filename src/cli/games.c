@@ -36,7 +36,7 @@ static void spill(cli *c)
 
 void games_spill(cli *c)
 {
-    if (c->spills && hm_out_text(c->text).len > 2 * HELD_BACK)
+    if (c->spills && hm_out_text(c->text).len > (size_t)2 * HELD_BACK)
         spill(c);
 }
 
