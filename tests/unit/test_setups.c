@@ -278,9 +278,11 @@ static void every_text_is_there_and_names_are_normal(void **state)
     (void)state;
     for (size_t i = 0; hm_setup_at(i, &setup); i++) {
         const char *lists[] = {setup.name, setup.aliases, setup.args};
+        const char *texts[] = {setup.system,  setup.title,   setup.about,
+                               setup.players, setup.aliases, setup.args};
 
-        assert_true(setup.system && setup.title && setup.about &&
-                    setup.players && setup.aliases && setup.args);
+        for (size_t k = 0; k < sizeof(texts) / sizeof(*texts); k++)
+            assert_non_null(texts[k]);
         assert_true(setup.title[0] != '\0');
         for (size_t k = 0; k < sizeof(lists) / sizeof(*lists); k++) {
             while (next_word(&lists[k], word)) {
@@ -291,25 +293,29 @@ static void every_text_is_there_and_names_are_normal(void **state)
     }
 }
 
+static void expect_other_names(const hm_setup *a, const hm_setup *b)
+{
+    const char *list = b->aliases;
+    char word[ROOM];
+
+    if (is_called(a, b->name))
+        fail_msg("two of %s are called %s", a->system, b->name);
+    while (next_word(&list, word)) {
+        if (is_called(a, word))
+            fail_msg("two of %s are called %s", a->system, word);
+    }
+}
+
 static void no_two_setups_share_a_name(void **state)
 {
     hm_setup a;
     hm_setup b;
-    char word[ROOM];
 
     (void)state;
     for (size_t i = 0; hm_setup_at(i, &a); i++) {
         for (size_t k = 0; k < i && hm_setup_at(k, &b); k++) {
-            const char *list = b.aliases;
-
-            if (strcmp(a.system, b.system) != 0)
-                continue;
-            if (is_called(&a, b.name))
-                fail_msg("two of %s are called %s", a.system, b.name);
-            while (next_word(&list, word)) {
-                if (is_called(&a, word))
-                    fail_msg("two of %s are called %s", a.system, word);
-            }
+            if (strcmp(a.system, b.system) == 0)
+                expect_other_names(&a, &b);
         }
     }
 }
