@@ -511,8 +511,8 @@ static void what_is_json_is_json_to_jansson_too(void **state)
         "[\"capture\", 1, 20]",
         "[[\"promote\",1,\"\\uD83D\\uDE00\\u0000\\/\\b\\f\"]]",
         "[[\"shift\",-0,1.5e3],[\"drop\",\"\xE9\xBE\x8D\",2E-1]]",
-        "{\"startpos\":[[\"\xF0\x9F\x98\x80\"]],\"moves\":[],\"a\":[true,false,"
-        "null]}",
+        ("{\"startpos\":[[\"\xF0\x9F\x98\x80\"]],\"moves\":[],"
+         "\"a\":[true,false,null]}"),
     };
     const size_t kinds = COUNT(texts);
     unsigned seed = 20140628;
