@@ -43,7 +43,8 @@ static void assert_same_pieces(const hm_table *a, const hm_table *b)
         hm_piece q;
         double turns;
 
-        assert_true(hm_table_piece(a, x, &p) && hm_table_piece(b, y, &q));
+        assert_true(hm_table_piece(a, x, &p));
+        assert_true(hm_table_piece(b, y, &q));
         turns = (p.angle - q.angle) / 360;
         assert_int_equal(p.system.len, q.system.len);
         assert_memory_equal(p.system.ptr, q.system.ptr, p.system.len);

@@ -96,8 +96,8 @@ static void boards_come_back_as_they_were_written(void **state)
         "ab/cd//ef/gh///ij/kl//mn/op",
         "a,,b",
         ",,W:_K,S:+R,,W:P",
-        "\xE8\xB1\xA1"
-        "2/3",
+        ("\xE8\xB1\xA1"
+         "2/3"),
     };
 
     for (size_t i = 0; i < HM_COUNT(boards); i++) {
