@@ -156,10 +156,10 @@ static void variations_change_places(void **state)
     hm_record *record = begin_game(f, NULL, NULL);
     hm_edit *edit = edit_of(f, record);
 
-    for (char rank = '1'; rank <= '3'; rank++) {
+    for (int i = 0; i < 3; i++) {
         char text[] = "S@a1";
 
-        text[3] = rank;
+        text[3] = (char)('1' + i);
         type(edit, text);
         back(edit, 1);
     }
