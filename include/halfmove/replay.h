@@ -83,6 +83,10 @@ HM_API const hm_node *hm_replay_node(const hm_replay *replay);
 /** How many nodes were played to come here, one that is not complete too. */
 HM_API size_t hm_replay_index(const hm_replay *replay);
 
+/** The label of the state, as JSON has it; that of the start of a PPN game is
+ *  "SetupFn.". */
+HM_API hm_str hm_replay_label(const hm_replay *replay);
+
 /**
  * Where a replay stands within its node.
  *

@@ -51,6 +51,6 @@ bool position_wants(const cli_position *position, const hm_replay *replay)
     if (position->only_last)
         return hm_node_child(node) == NULL;
     if (position->label)
-        return index > 0 && hm_str_is(hm_node_label(node), position->label);
+        return hm_str_is(hm_replay_label(replay), position->label);
     return index >= position->first && index <= position->last;
 }

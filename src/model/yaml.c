@@ -146,6 +146,11 @@ static hm_status bad_key(yaml_reader *r, hm_span span)
 
 static hm_status not_a_map(yaml_reader *r, hm_span span)
 {
+    hm_str text = hm__str_part(r->source->text, span.start, span.end);
+
+    if (hm__str_starts(text, HM_STR("---")))
+        return fail(r, span, "ppn-start-line",
+                    "a line of \"---\" must not be indented");
     return hm__report(
         r->diags, r->source,
         (hm__problem){.severity = HM_ERROR,
@@ -313,8 +318,30 @@ static hm_status take_event(yaml_reader *r, const yaml_event_t *event,
     }
 }
 
+/* The first line that begins with a move number, as "1. "; empty if none. */
+static hm_span find_move_number(const yaml_reader *r)
+{
+    hm_str text = hm__str_part(r->source->text, 0, r->part.end);
+
+    for (size_t at = r->part.start; at < text.len;
+         at = hm__str_find(text, '\n', at) + 1) {
+        size_t digits = at;
+        size_t end;
+
+        while (digits < text.len && hm__is_digit(text.ptr[digits]))
+            digits++;
+        end = digits;
+        while (end < text.len && text.ptr[end] == '.')
+            end++;
+        if (digits > at && end > digits && hm__space_at(text, end))
+            return (hm_span){at, end};
+    }
+    return (hm_span){0, 0};
+}
+
 static hm_status parse_problem(yaml_reader *r)
 {
+    hm_span number = find_move_number(r);
     const yaml_parser_t *p = &r->parser;
     size_t at = offset_of(r, p->problem_mark);
 
@@ -322,6 +349,14 @@ static hm_status parse_problem(yaml_reader *r)
         return HM_ENOMEM;
     if (p->error == YAML_READER_ERROR)
         at = r->part.start + p->problem_offset;
+    if (number.end)
+        return hm__report(
+            r->diags, r->source,
+            (hm__problem){.severity = HM_ERROR,
+                          .id = "yaml-syntax",
+                          .span = number,
+                          .hint = "put a line of \"...\" before the moves"},
+            "the metadata have not ended, but this looks like a move");
     return hm__report(r->diags, r->source,
                       (hm__problem){.severity = HM_ERROR,
                                     .id = "yaml-syntax",

@@ -668,10 +668,17 @@ static void put_phase(const hm_replay *replay, hm_json *json)
     hm_json_end_object(json);
 }
 
+hm_str hm_replay_label(const hm_replay *replay)
+{
+    const char *start = replay->rules->start_label;
+
+    return replay->depth ? hm_replay_node(replay)->label
+                         : hm_str_of(start ? start : "");
+}
+
 static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
-    const char *start = replay->rules->start_label;
     hm_json json = {.out = out};
 
     hm_json_begin_object(&json);
@@ -680,8 +687,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     hm_json_key(&json, "index");
     hm_json_int(&json, (int64_t)hm_replay_index(replay));
     hm_json_key(&json, "label");
-    hm_json_string(&json,
-                   replay->depth ? node->label : hm_str_of(start ? start : ""));
+    hm_json_string(&json, hm_replay_label(replay));
     hm_json_key(&json, "text");
     put_string(node, hm_json_value(&json), hm_node_text);
     hm_json_key(&json, "comment");

@@ -83,15 +83,47 @@ static hm_status play_words(hm__lang *lang, hm_str text)
     return HM_OK;
 }
 
-hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why)
+/* "1.S@a1": where the move begins that a blank should be before; else 0. */
+static size_t after_number(hm_str word)
+{
+    size_t dot = 0;
+    size_t at;
+
+    while (dot < word.len && hm__is_digit(word.ptr[dot]))
+        dot++;
+    at = dot;
+    while (at < word.len && word.ptr[at] == '.')
+        at++;
+    return dot > 0 && at > dot && at < word.len && !hm__is_digit(word.ptr[at])
+               ? at
+               : 0;
+}
+
+/* Plays a word, with its macros if it has any. */
+static hm_status play_either(hm__lang *lang, hm_str word, hm_fault *why)
 {
     hm_str text;
 
-    lang->why = why;
-    lang->depth = 0;
-    hm__arena_reset(&lang->scratch);
     if (hm__str_find(word, '`', 0) == word.len)
         return play_plain(lang, word);
     HM_TRY(hm__macros_expand(&lang->macros, &lang->scratch, word, &text, why));
     return play_words(lang, text);
+}
+
+hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why)
+{
+    size_t move;
+    hm_status st;
+
+    lang->why = why;
+    lang->depth = 0;
+    hm__arena_reset(&lang->scratch);
+    st = play_either(lang, word, why);
+    move = st == HM_EINPUT ? after_number(word) : 0;
+    if (!move)
+        return st;
+    hm__fault(why, hm__str_part(word, 0, move), "ppn-number-space",
+              "a blank must follow a move number");
+    return hm__fault_hint(why, "write %.*s %.*s", (int)move, word.ptr,
+                          HM_QUOTE(hm__str_part(word, move, word.len)));
 }

@@ -429,8 +429,15 @@ static hm_status play_change(hm__lang *lang, const hm__submove *move)
 
 static hm_status no_token(hm__lang *lang, const hm__submove *move)
 {
+    size_t digits = 0;
+
     hm__fault(lang->why, move->text, "ppn-no-token", "\"%.*s\" is not a move",
               HM_QUOTE(move->text));
+    while (digits < move->text.len && hm__is_digit(move->text.ptr[digits]))
+        digits++;
+    if (digits == move->text.len)
+        return hm__fault_hint(lang->why, "a period ends a move number: %.*s.",
+                              HM_QUOTE(move->text));
     return hm__fault_hint(lang->why,
                           "moves look like S@b2, b2-b3, b2:c3, *b2, b2@>90");
 }

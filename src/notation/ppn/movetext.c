@@ -24,6 +24,7 @@ typedef struct builder {
     hm_str raw;        // the element as written, for its first part
     char *label;       // text that the labels of submoves share
     size_t label_room;
+    bool in_meta;   // the last line looked like metadata
     bool expanding; // inside an element that braces made several of
 } builder;
 
@@ -129,6 +130,14 @@ static hm_status add_word(builder *b, hm_str text)
     return HM_OK;
 }
 
+/* A word that cannot be played, where the replay will stop. */
+static hm_status add_bad_word(builder *b)
+{
+    HM_TRY(add_word(b, (hm_str){"", 0}));
+    b->own->words[b->own->word_count - 1].bad = true;
+    return HM_OK;
+}
+
 static hm_status add_comment(builder *b, hm_str text)
 {
     HM_TRY(count_element(b));
@@ -183,9 +192,7 @@ static hm_status complain(builder *b, const hm_fault *why)
                              .span = {start, start + why->at.len},
                              .hint = why->hint[0] ? why->hint : NULL},
                "%s", why->message);
-    HM_TRY(add_word(b, (hm_str){"", 0}));
-    b->own->words[b->own->word_count - 1].bad = true;
-    return HM_OK;
+    return add_bad_word(b);
 }
 
 static hm_status read_braced(builder *b, const hm__element *e)
@@ -220,8 +227,71 @@ static void check_line_start(builder *b, const hm__element *e)
                "a line of movetext may not begin with \"...\"");
 }
 
+/* Whether nothing but blanks is before `at` on its line. */
+static bool is_first_in_line(hm_str text, size_t at)
+{
+    while (at > 0 && (text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '\t'))
+        at--;
+    return at == 0 || text.ptr[at - 1] == '\n';
+}
+
+/* "Scale Factor: 2": the length of the key; 0 if the line has none. */
+static size_t key_length(hm_str text, size_t at)
+{
+    size_t end = at;
+
+    if (at >= text.len || !hm__is_upper(text.ptr[at]))
+        return 0;
+    while (end < text.len &&
+           (hm__is_upper(text.ptr[end]) || hm__is_lower(text.ptr[end]) ||
+            text.ptr[end] == '_' || text.ptr[end] == ' '))
+        end++;
+    if (end == text.len || text.ptr[end] != ':' || end - at < 3)
+        return 0;
+    return hm__space_at(text, end + 1) || end + 1 == text.len ? end - at : 0;
+}
+
+/* A line of metadata among the moves: the first of several is reported. */
+static hm_status read_stray_meta(builder *b, hm_str text, size_t base,
+                                 size_t key, size_t *at)
+{
+    size_t end = hm__str_find(text, '\n', *at);
+    bool moved = b->node != NULL;
+
+    b->span = (hm_span){base + *at, base + *at + key};
+    b->raw = hm__str_trim(hm__str_part(text, *at, end));
+    if (!b->in_meta)
+        hm__report(b->reader->diags, &b->record->source,
+                   (hm__problem){.severity = HM_ERROR,
+                                 .id = "ppn-stray-metadata",
+                                 .span = b->span,
+                                 .hint = moved ? "a line of \"---\" begins "
+                                                 "another game"
+                                               : "metadata are between lines "
+                                                 "of \"---\" and \"...\""},
+                   "this line is read as moves, but looks like metadata");
+    b->in_meta = true;
+    *at = end;
+    return add_bad_word(b);
+}
+
+/* "---" that is indented begins no game, and is no move. */
+static hm_status read_stray_dashes(builder *b, const hm__element *e,
+                                   size_t base)
+{
+    b->span = (hm_span){base + e->start, base + e->end};
+    b->raw = e->text;
+    hm__report(b->reader->diags, &b->record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "ppn-start-line",
+                             .span = b->span},
+               "a line of \"---\" must not be indented");
+    return add_bad_word(b);
+}
+
 static hm_status read_element(builder *b, const hm__element *e, size_t base)
 {
+    b->in_meta = false;
     b->span = (hm_span){base + e->start, base + e->end};
     b->raw = e->text;
     check_line_start(b, e);
@@ -288,6 +358,22 @@ static hm_status warn_twice(builder *b)
     return HM_OK;
 }
 
+/* An element, or a line that belongs elsewhere; `*at` is where it ends. */
+static hm_status read_any(builder *b, hm_str text, const hm__element *e,
+                          size_t *at)
+{
+    size_t base = b->record->parts.moves.start;
+    bool first = e->kind == HM__WORD && is_first_in_line(text, e->start);
+    size_t key = first ? key_length(text, e->start) : 0;
+
+    if (first && hm_str_is(e->text, "---"))
+        return read_stray_dashes(b, e, base);
+    if (key == 0)
+        return read_element(b, e, base);
+    *at = e->start;
+    return read_stray_meta(b, text, base, key, at);
+}
+
 static hm_status read_all(builder *b)
 {
     hm_span moves = b->record->parts.moves;
@@ -301,7 +387,7 @@ static hm_status read_all(builder *b)
 
         st = hm__text_next(text, &at, &e, &why);
         if (st == HM_OK) {
-            st = read_element(b, &e, moves.start);
+            st = read_any(b, text, &e, &at);
         } else if (st == HM_EINPUT) {
             b->span = (hm_span){moves.start + e.start, moves.start + at};
             b->raw = why.at;

@@ -510,6 +510,17 @@ static hm_status put_next(hm_writer *w, layout *l, hm_replay *replay,
     return put_node(w, l, node);
 }
 
+/* Whether the first move will have a number, its own or one that is made. */
+static bool begins_with_number(const hm_record *record)
+{
+    const hm_rules *rules = hm__rules_find(record->rules);
+    const hm_node *first = record->root.child;
+
+    return first &&
+           (first->mark == HM__MARK_NUMBER ||
+            (first->mark == HM__MARK_NONE && rules && rules->numbered));
+}
+
 /* Writes the start as drops, then the moves as they are or spelled out. */
 static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
                            hm_out *start)
@@ -528,13 +539,34 @@ static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
         put_token(l, HM_STR("setup."));
         put_words(l, hm_out_text(start));
         HM_TRY(put_any_comments(w, l, &record->root));
-        if (record->root.child && record->root.child->mark == HM__MARK_NUMBER)
+        if (begins_with_number(record))
             end_line(l);
     }
     while ((st = put_next(w, l, replay, marked)) == HM_OK)
         ;
     end_text(l);
     return st == HM_END ? HM_OK : st;
+}
+
+/* Whether strict reading would refuse the moves of a game that is sound. */
+static hm_status find_refused(hm_writer *w, const hm_record *record, bool *out)
+{
+    hm_replay_options options = {.size = sizeof(options)};
+    hm_replay *replay = NULL;
+    hm_status st = hm_diags_new(w->ctx, &options.diags);
+
+    if (st == HM_OK) {
+        hm_diags_set_strict(options.diags, true);
+        st = hm_replay_new(w->ctx, &options, &replay);
+    }
+    if (st == HM_OK)
+        st = hm_replay_load(replay, record);
+    while (st == HM_OK)
+        st = hm_replay_next(replay);
+    *out = st == HM_END && hm_diags_total(options.diags, HM_ERROR) > 0;
+    hm_replay_free(replay);
+    hm_diags_free(options.diags);
+    return st == HM_ENOMEM ? st : HM_OK; // faults are told by the other replay
 }
 
 static hm_status write_plain(hm_writer *w, const hm_record *record, bool moves)
@@ -549,6 +581,8 @@ static hm_status write_plain(hm_writer *w, const hm_record *record, bool moves)
     hm_out *start = NULL;
     hm_status st = hm_replay_new(w->ctx, &options, &replay);
 
+    if (st == HM_OK && !moves)
+        st = find_refused(w, record, &l.moves);
     if (st == HM_OK)
         st = hm_out_new(w->ctx, &start);
     if (st == HM_OK)

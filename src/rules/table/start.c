@@ -362,10 +362,21 @@ static hm_status renumber(hm__start *start, hm_table *table)
     return repeat(start, table);
 }
 
+/* A game that nobody has a start for can still be written down. */
+static hm_status offer_none(hm_fault *why)
+{
+    char hint[sizeof(why->hint)];
+
+    memcpy(hint, why->hint, sizeof(hint));
+    return hm__fault_hint(why, "%s%s\"SetUp: None\" begins with an empty table",
+                          hint, hint[0] ? " " : "");
+}
+
 static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
                        hm_fault *why)
 {
     bool own;
+    hm_status st;
 
     if (plan->call.name.len == 0)
         return HM_OK;
@@ -373,7 +384,10 @@ static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
     if (start->ready &&
         hm__str_eq(hm_out_text(start->key), hm_out_text(start->next)))
         return repeat(start, lang->table);
-    HM_TRY(hm__setup_run(lang, &plan->call, &own, why));
+    st = hm__setup_run(lang, &plan->call, &own, why);
+    if (st == HM_EINPUT && why->id && strcmp(why->id, "setup-unknown") == 0)
+        return offer_none(why);
+    HM_TRY(st);
     HM_TRY(remember(start, lang->table));
     HM_TRY(renumber(start, lang->table));
     start->ready = start->ready && !own; // the file may be another next time
