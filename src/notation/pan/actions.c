@@ -226,6 +226,9 @@ static void read_verb(draft *d, const hm__json_token *token)
               "PMN, which came later");
         return;
     }
+    if (token->kind == HM_JSON_ARRAY)
+        blame(d, "pan-shape", token->span,
+              "expected an action: these lists nest too deep");
     if (token->kind == HM_JSON_STRING)
         d->action.verb = find_verb(token->text);
     if (d->action.verb == HM__GRID_BAD)
@@ -263,8 +266,11 @@ static void read_drop(draft *d)
 {
     bool turned = d->args[0].kind == HM_JSON_NUMBER;
     argument *square = &d->args[turned ? 0 : 1];
+    bool june = d->text->dialect == HM__PAN_2014_06 ||
+                (d->text->dialect == HM__PAN_ANY &&
+                 hm__lenient(d->text->diags) == HM_ERROR);
 
-    if (turned && d->text->dialect == HM__PAN_2014_06)
+    if (turned && june)
         blame(d, "pan-type", d->args[0].span,
               "the dialect of 2014-06 has the actor first");
     if (!turned && d->text->dialect == HM__PAN_2014_07)

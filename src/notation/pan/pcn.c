@@ -17,7 +17,7 @@ typedef struct object {
     hm_record *record;
     hm__pan_text *text;
     hm__json_keys keys;
-    bool has_board;
+    bool has_board, has_moves;
     bool bad;      // something was wrong, and has been reported
     hm_span board; // its key
     size_t dims;
@@ -227,6 +227,7 @@ static hm_status read_moves(object *o, const hm__json_token *first)
     if (first->kind != HM_JSON_ARRAY)
         return fail(o, "pan-shape", first->span, "expected a list of moves");
     o->text->pcn = true;
+    o->has_moves = true;
     return hm__pan_list(o->text, first);
 }
 
@@ -408,8 +409,12 @@ static hm_status finish(object *o)
         return HM_EINPUT;
     HM_TRY(apply_rule(o));
     HM_TRY(hm__meta_finish(&o->record->meta, &o->record->arena, &twice));
-    if (!o->has_board)
-        return fail(o, "pan-board", (hm_span){0, 1},
+    if (!o->has_board || !o->has_moves)
+        return fail(o,
+                    o->has_board   ? "pan-shape"
+                    : o->has_moves ? "pan-board"
+                                   : "pan-root",
+                    (hm_span){0, 1},
                     "expected an object with \"startpos\" and \"moves\"");
     if (own->has_board)
         return fail(o, "pan-board", o->board,

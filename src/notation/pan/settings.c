@@ -130,6 +130,11 @@ static hm_status set_start(hm_reader *r)
     own->has_board = settings[HM__GRID_SET_BOARD].ptr;
     HM_TRY(hm__grid_clear(&own->grid));
     st = hm__grid_set_up(&own->grid, settings, &why, &which);
+    if (st == HM_OK && own->dialect == HM__PAN_2014_06 && own->grid.game &&
+        own->grid.rule == HM__GRID_NONE && !settings[HM__GRID_SET_HAND].ptr) {
+        own->grid.rule = HM__GRID_KEEP; // there "capture" means just that
+        own->grid.hands = true;
+    }
     if (st == HM_EINPUT || st == HM_ELIMIT)
         return refuse(r, hm__grid_settings[which], settings[which], &why);
     if (st == HM_OK && find_setting(r, "in-hand", &in_hand)) {
@@ -154,7 +159,7 @@ hm_status hm__pan_open(hm_reader *r)
     r->own = own;
     hm__grid_init(&own->grid, r->ctx);
     hm__arena_init(&own->arena, r->ctx);
-    HM_TRY(set_start(r));
-    return find_setting(r, "dialect", &dialect) ? set_dialect(r, dialect)
-                                                : HM_OK;
+    if (find_setting(r, "dialect", &dialect))
+        HM_TRY(set_dialect(r, dialect));
+    return set_start(r);
 }

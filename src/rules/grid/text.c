@@ -314,12 +314,19 @@ static bool is_list(hm_str text)
            hm__str_find(fields[0], ',', 0) < fields[0].len;
 }
 
+/* The one cell of a board of one square, "W:P": a list without a comma. */
+static bool is_only_cell(const hm__grid *grid, hm_str text)
+{
+    return !grid->open && grid->squares == 1 && !hm__grid_fits_rank(text) &&
+           !hm_str_is(text, "1") && hm__str_find(text, ' ', 0) == text.len;
+}
+
 hm_status hm__grid_read_board(hm__grid *grid, hm_str text, hm_fault *why)
 {
     text = cut_word(text);
     if (text.len == 0)
         return hm__fault(why, text, "pan-board", "expected a board");
-    if (!is_list(text))
+    if (!is_list(text) && !is_only_cell(grid, text))
         return read_fields(grid, text, why);
     if (grid->open) {
         size_t count = count_cells(text);
