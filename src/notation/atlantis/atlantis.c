@@ -41,5 +41,10 @@ const hm_notation hm__notation_atlantis = {
     .read = hm__atl_read_json,
     .write = hm__atl_write_json,
     .move = hm__atl_move_typed,
+    .write_settings =
+        (const hm_setting[]){
+            {"lines", "no yes", "write each game on a line, as JSON lines"},
+            {NULL, NULL, NULL},
+        },
     .rules = "atlantis",
 };

@@ -45,23 +45,61 @@ static hm_status fill_window(hm_reader *r, hm_record *record)
     return st == HM_END ? HM_OK : hm__reader_broken(r, &record->source, st);
 }
 
-hm_status hm__atl_take_text(hm_reader *r, hm_record *record, bool *bom)
+/* Where a document that ends at `at` leaves room for another; else text.len. */
+static size_t next_document(hm_str text, size_t at)
 {
-    hm_str text;
+    size_t line = 0;
 
-    if (r->game > 0)
+    while (at < text.len && strchr(" \t\r\n", text.ptr[at])) {
+        if (text.ptr[at++] == '\n')
+            line = at;
+    }
+    return line && at < text.len && text.ptr[at] == '{' ? line : text.len;
+}
+
+size_t hm__atl_first_document(hm_str text)
+{
+    size_t depth = 0;
+    bool string = false;
+
+    for (size_t at = 0; at < text.len; at++) {
+        char c = text.ptr[at];
+
+        if (c == '\n' && depth)
+            break; // one document, in a layout for people
+        if (c == '"')
+            string = !string;
+        else if (string)
+            at += c == '\\';
+        else if (c == '{' || c == '[')
+            depth++;
+        else if ((c == '}' || c == ']') && depth && --depth == 0)
+            return next_document(text, at + 1);
+    }
+    return text.len;
+}
+
+hm_status hm__atl_take_text(hm_reader *r, hm_record *record,
+                            size_t (*cut)(hm_str text), bool *bom)
+{
+    hm_str text = hm__window_text(&r->window);
+    size_t size;
+
+    if (r->game > 0 && hm__str_trim(text).len == 0)
         return HM_END;
     record->rules = "atlantis";
     HM_TRY(hm__reader_begin(r, record));
     HM_TRY(fill_window(r, record));
     text = hm__window_text(&r->window);
-    *bom = hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
+    size = cut ? cut(text) : text.len;
+    text = hm__str_part(text, 0, size);
+    *bom = r->game == 1 && hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
     if (*bom) {
         text = hm__str_part(text, 3, text.len);
         record->source.offset = 3;
     }
     record->source.text = hm__arena_str(&record->arena, text);
-    hm__window_take(&r->window, hm__window_text(&r->window).len);
+    hm__window_take(&r->window, size);
     return record->source.text.ptr ? HM_OK : HM_ENOMEM;
 }
 
@@ -555,6 +593,7 @@ static hm_status make_game(hm__atl_draft *draft, hm__atl_game *game)
     game->first = (int32_t)draft->first - (draft->first > 0);
     game->extras = draft->top;
     game->extra_count = draft->top_count;
+    game->lines = draft->lines;
     HM_TRY(make_board(draft, game));
     return make_cells(draft, game);
 }

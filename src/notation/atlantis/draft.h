@@ -32,6 +32,7 @@ typedef struct hm__atl_draft {
     hm_reader *reader;
     hm_record *record;
     size_t faults; // that leave no game to play
+    bool lines;    // one of several games of its source
     bool no_board; // the segments are not known
     bool exact;    // fields below row 1 are no fields
     bool low;      // a field below row 1 was met
@@ -63,10 +64,18 @@ hm_status hm__atl_draft_begin(hm__atl_draft *draft);
 void hm__atl_draft_free(hm__atl_draft *draft);
 
 /*
- * The text of the input, which is one game, as the source of the record. A
- * byte order mark is left out; `*bom` says whether there was one.
+ * The text of the next game, which is all that is left of the input or as much
+ * as `cut` says, as the source of the record. A byte order mark is left out;
+ * `*bom` says whether there was one.
  */
-hm_status hm__atl_take_text(hm_reader *reader, hm_record *record, bool *bom);
+hm_status hm__atl_take_text(hm_reader *reader, hm_record *record,
+                            size_t (*cut)(hm_str text), bool *bom);
+
+/*
+ * JSON lines: bytes up to the line of the next document, if the first one is a
+ * line of its own; else all of them.
+ */
+size_t hm__atl_first_document(hm_str text);
 
 /* Reports an error; HM_OK, unless it could not be kept. */
 hm_status hm__atl_error(hm__atl_draft *draft, const char *id, hm_span span,

@@ -664,7 +664,7 @@ hm_status hm__atl_read_old(hm_reader *reader, hm_record *record)
     bool bom = false;
     hm_status st;
 
-    HM_TRY(hm__atl_take_text(reader, record, &bom));
+    HM_TRY(hm__atl_take_text(reader, record, NULL, &bom));
     if (bom)
         HM_TRY(hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
                             "a transcript has no byte order mark"));
