@@ -37,9 +37,28 @@ typedef union source {
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* CP932 has one or two bytes a character, UTF-8 three at the most. */
-static hm_status from_cp932(iconv_t cd, hm__arena *arena, hm_str bytes,
-                            hm_str *out, size_t *bad)
+/*
+ * Bytes of EUC-JP are hardly ever read as they should be in CP932, where they
+ * are single letters of katakana. CP932 has other bytes for kanji and hiragana;
+ * a text without these that is not all katakana is EUC-JP.
+ */
+static bool looks_like_euc(hm_str bytes)
+{
+    bool kanji = false;
+
+    for (size_t i = 0; i < bytes.len; i++) {
+        unsigned char c = (unsigned char)bytes.ptr[i];
+
+        if (c >= 0x80 && c <= 0xA0 && c != 0x8E && c != 0x8F)
+            return false;
+        kanji = kanji || c >= 0xE0;
+    }
+    return kanji;
+}
+
+/* One or two bytes a character, UTF-8 has three at the most. */
+static hm_status convert(iconv_t cd, hm__arena *arena, hm_str bytes,
+                         hm_str *out, size_t *bad)
 {
     size_t room = bytes.len * 3 + 1;
     char *start = hm__arena_alloc(arena, room);
@@ -57,11 +76,23 @@ static hm_status from_cp932(iconv_t cd, hm__arena *arena, hm_str bytes,
     return HM_OK;
 }
 
+static hm_status decode_from(const char *name, hm__arena *arena, hm_str bytes,
+                             hm_str *out, size_t *bad)
+{
+    iconv_t cd = iconv_open("UTF-8", name);
+    hm_status st;
+
+    if (cd == (iconv_t)-1)
+        return HM_EINPUT; // this system does not know it
+    st = convert(cd, arena, bytes, out, bad);
+    iconv_close(cd);
+    return st;
+}
+
 hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,
                               size_t *bad, hm__encoding *from)
 {
     hm_status st;
-    iconv_t cd;
 
     *from = HM__UTF8;
     *bad = hm__utf8_invalid(bytes);
@@ -71,11 +102,13 @@ hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,
         *out = hm__arena_str(arena, bytes);
         return out->ptr ? HM_OK : HM_ENOMEM;
     }
-    cd = iconv_open("UTF-8", "CP932");
-    if (cd == (iconv_t)-1)
-        return HM_EINPUT; // this system knows UTF-8 only
-    st = from_cp932(cd, arena, bytes, out, bad);
-    iconv_close(cd);
+    st = looks_like_euc(bytes) ? decode_from("EUC-JP", arena, bytes, out, bad)
+                               : HM_EINPUT;
+    if (st != HM_EINPUT) {
+        *from = HM__EUC_JP;
+        return st;
+    }
+    st = decode_from("CP932", arena, bytes, out, bad);
     if (st == HM_OK)
         *from = HM__CP932;
     return st;

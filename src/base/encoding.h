@@ -9,14 +9,18 @@
 #include "arena.h"
 
 /* CP932 is Shift_JIS with the characters that real files have. */
-typedef enum hm__encoding { HM__UTF8, HM__CP932 } hm__encoding;
+typedef enum hm__encoding {
+    HM__UTF8,
+    HM__CP932,
+    HM__EUC_JP, // only read
+} hm__encoding;
 
 /* The encoding that is called so, as "utf-8" or "Shift_JIS"; false: none. */
 bool hm__encoding_find(const char *name, hm__encoding *out);
 
 /*
- * Japanese text as UTF-8, in the arena: it is UTF-8 already, else CP932;
- * `*from` says which. A byte order mark is left out. HM_EINPUT if it is
+ * Japanese text as UTF-8, in the arena: it is UTF-8 already, else EUC-JP or
+ * CP932; `*from` says which. A byte order mark is left out. HM_EINPUT if it is
  * neither, with `*bad` the first byte that is not.
  */
 hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,

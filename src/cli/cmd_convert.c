@@ -12,7 +12,7 @@
 /* What a thread keeps. */
 typedef struct convert_job {
     hm_replay *replay;
-    const char *to; // notation of the output
+    const char *to, *encoding; // notation of the output
     cli_settings settings;
 } convert_job;
 
@@ -24,6 +24,16 @@ static const char *notation_of_output(const cli_args *args)
     if (args->to ? hm_notation_find(args->to, &info)
                  : args->output && hm_notation_of_path(args->output, &info))
         return info.name;
+    return NULL;
+}
+
+/* The suffixes .kifu and .ki2u say that a file is UTF-8. */
+static const char *encoding_of_output(const cli_args *args)
+{
+    const char *dot = args->output ? strrchr(args->output, '.') : NULL;
+
+    if (dot && (strcmp(dot, ".kifu") == 0 || strcmp(dot, ".ki2u") == 0))
+        return "utf-8";
     return NULL;
 }
 
@@ -73,7 +83,7 @@ static hm_status write_game(cli *c, const hm_record *record)
         .to = job->to,
         .diags = c->diags,
         .follows = c->follows || hm_out_text(c->text).len > 0,
-        .encoding = c->args->encoding,
+        .encoding = c->args->encoding ? c->args->encoding : job->encoding,
         .settings = (const char *const *)job->settings.items,
         .setting_count = job->settings.count};
     hm_status st = play_game(job->replay, record);
@@ -174,6 +184,7 @@ static hm_status open_convert(cli *c)
     if (!job)
         return HM_ENOMEM;
     job->to = notation_of_output(c->args);
+    job->encoding = encoding_of_output(c->args);
     if (!settings_for_writer(c->args, job->to, &job->settings))
         return HM_ENOMEM;
     return hm_replay_new(c->ctx, &options, &job->replay);
@@ -232,7 +243,9 @@ const hm_command hm__command_convert = {
         "unless --on-loss is ignore; if it is error, nothing is written "
         "then.\n"
         "The output is UTF-8. CSA, KI2 and KIF may be written in the encoding "
-        "of Japanese Windows, with --encoding=cp932.",
+        "of Japanese Windows, with --encoding=cp932. That is the default where "
+        "the source is in the same notation and encoding, unless the name ends "
+        "in .kifu or .ki2u.",
     .example = "halfmove convert --to psn --short game.kif\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",

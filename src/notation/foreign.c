@@ -274,6 +274,9 @@ static bool is_json(hm_str text)
 {
     hm_str rest;
 
+    if (hm_str_is(text, "null") || hm_str_is(text, "true") ||
+        hm_str_is(text, "false"))
+        return true;
     if (!text.len || !strchr("{[\"", text.ptr[0]))
         return false;
     if (text.ptr[0] == '"')

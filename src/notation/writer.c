@@ -117,12 +117,13 @@ static hm_status choose_encoding(const hm_notation *notation,
     const char *name = o->encoding;
 
     *out = HM__UTF8;
-    if (!name)
-        return HM_OK;
-    if (strcmp(name, "same") == 0) {
+    if (!name ? strcmp(record->notation, notation->name) == 0
+              : strcmp(name, "same") == 0) {
         *out = notation->encodes ? record->encoding : HM__UTF8;
         return HM_OK;
     }
+    if (!name)
+        return HM_OK;
     if (hm__encoding_find(name, out) && (!*out || notation->encodes))
         return HM_OK;
     hm__report(o->diags, &(hm__source){.name = record->source.name},

@@ -48,7 +48,7 @@ static hm_status take_game(parse *p)
     HM_TRY(hm__reader_cut(r, p->text.record, &cutter, &game));
     st = hm__shogi_decode(
         &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
-        "csa-encoding");
+        (hm__shogi_encoding){"csa-encoding", true});
     hm__window_take(&r->window, game.used);
     return st;
 }

@@ -39,15 +39,22 @@ static void put_move(hm__kifu_writer *w, const hm_node *node, hm__shogi_move m)
 {
     const hm__shogi *p = &w->walk.position;
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+    const char *name = hm__kifu_name(kind);
+    unsigned marks = hm__shogi_marks(p, m);
 
     (void)node;
     put_blanks(w);
-    w->columns = 4; // of the square
+    w->columns = 0;
     w->on_line++;
     put_word(w, p->side ? "△" : "▲");
-    hm__kifu_put_square(w, m.to);
-    put_word(w, hm__kifu_name(kind));
-    put_marks(w, hm__shogi_marks(p, m));
+    if (hm__kifu_is_same(w, m.to) && (marks || m.promote || name[3])) {
+        put_word(w, "同"); // a blank only where the piece stands alone
+    } else {
+        hm__kifu_put_square(w, m.to);
+        w->columns += 4;
+    }
+    put_word(w, name);
+    put_marks(w, marks);
     if (m.promote)
         put_word(w, "成");
 }

@@ -88,6 +88,7 @@ hm_status hm__kif_write(hm_writer *writer, const hm_record *record)
         .table = "手数----指手---------消費時間--\n",
         .put_move = put_move,
         .put_end = put_end,
+        .numbers = true,
         .lost = HM__SHOGI_MARKS,
     };
 

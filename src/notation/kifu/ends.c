@@ -3,6 +3,8 @@
  */
 #include "kifu.h"
 
+#include "base/utf8.h"
+
 /* Who a summary names. */
 typedef enum who { NOBODY, MOVER, OTHER } who;
 
@@ -44,6 +46,37 @@ static hm__shogi_end fouled(int color, int mover)
                                     : HM__SHOGI_WHITE_FOULED;
 }
 
+/* "先手", "後手" and so on; -1: none */
+static int take_side(hm_str text, size_t *at)
+{
+    if (hm__kifu_take(text, at, "先手") || hm__kifu_take(text, at, "下手"))
+        return HM__SHOGI_BLACK;
+    if (hm__kifu_take(text, at, "後手") || hm__kifu_take(text, at, "上手"))
+        return HM__SHOGI_WHITE;
+    return -1;
+}
+
+/* "先手 反則負け", as Shogi Club 24 writes it; false: none */
+static bool take_foul(hm_str text, size_t *at, int mover, hm__shogi_end *out)
+{
+    size_t here = *at;
+    int side = take_side(text, &here);
+    size_t n;
+
+    if (side < 0)
+        return false;
+    while ((n = hm__space_at(text, here)) > 0)
+        here += n;
+    if (hm__kifu_take(text, &here, "反則負け"))
+        *out = fouled(side, mover);
+    else if (hm__kifu_take(text, &here, "反則勝ち"))
+        *out = fouled(side ^ 1, mover);
+    else
+        return false;
+    *at = here;
+    return true;
+}
+
 bool hm__kifu_take_end(hm_str text, size_t *at, int mover, hm__shogi_end *out)
 {
     for (size_t i = 0; i < HM_COUNT(endings); i++) {
@@ -55,7 +88,7 @@ bool hm__kifu_take_end(hm_str text, size_t *at, int mover, hm__shogi_end *out)
                                                 : e->end;
         return true;
     }
-    return false;
+    return take_foul(text, at, mover, out);
 }
 
 /* A foul is told from the side of the mover, whoever made it. */

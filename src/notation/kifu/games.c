@@ -100,7 +100,7 @@ hm_status hm__kifu_take_game(hm__kifu *k)
     HM_TRY(hm__reader_cut(r, k->text.record, &cutter, &game));
     st = hm__shogi_decode(
         &k->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
-        "kif-encoding");
+        (hm__shogi_encoding){"kif-encoding", false});
     hm__window_take(&r->window, game.used);
     return st;
 }

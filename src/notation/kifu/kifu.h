@@ -217,6 +217,7 @@ typedef struct hm__kifu_form {
     void (*put_move)(hm__kifu_writer *w, const hm_node *node,
                      hm__shogi_move move);
     void (*put_end)(hm__kifu_writer *w, hm__shogi_end end, int64_t ms);
+    bool numbers;  // an end stands in the place of a move
     unsigned lost; // parts of a game that it cannot hold, as in walk.h
 } hm__kifu_form;
 
@@ -231,6 +232,9 @@ struct hm__kifu_writer {
 
 /* Whether White has left pieces out, which gives the sides other names. */
 bool hm__kifu_has_handicap(const hm__kifu_writer *w);
+
+/* Whether a move goes where the one before it went. */
+bool hm__kifu_is_same(const hm__kifu_writer *w, int to);
 
 /* Where a move ends, or that it is the same square. */
 void hm__kifu_put_square(const hm__kifu_writer *w, int to);

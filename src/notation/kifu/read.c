@@ -133,6 +133,7 @@ static void go_back(hm__kifu *k, size_t number)
 static hm_status read_variation(hm__kifu *k, hm_str line)
 {
     bool lost = k->lost;
+    bool was = k->variation; // which may be gone on with, but not the main line
     size_t end = 0;
     size_t at = 0;
     size_t number = 0;
@@ -146,7 +147,7 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     k->lost = true;
     known = hm__str_size(take_digits(line, &at), &number);
     if (known && k->first && number >= k->first &&
-        number - k->first <= k->depth) {
+        number - k->first < k->depth + was) {
         go_back(k, number);
         return HM_OK;
     }
@@ -194,12 +195,13 @@ static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
     if (k->lost)
         return HM_OK;
     HM_TRY(check_count(k, line, at));
+    if (!k->variation)
+        k->game->summary = line;
     if (k->ended)
         return HM_OK;
     if (!hm__kifu_summary_end(line, hm__kifu_mover(k), &end))
         return hm__shogi_warn(&k->text, line, "kif-bad-end",
-                              "this is no end that the position allows, and "
-                              "is not kept");
+                              "this is no end that the position allows");
     return hm__kifu_add_end(k, end, line, HM_NO_TIME);
 }
 
@@ -214,9 +216,24 @@ static hm_status read_star(hm__kifu *k, hm_str line)
     return hm__shogi_add_comment(&k->text, hm__str_part(line, 1, line.len));
 }
 
+/* An end on a line of its own, without a number; HM_END: it is none. */
+static hm_status read_lone_end(hm__kifu *k, hm_str line)
+{
+    hm__shogi_end end;
+    size_t at = 0;
+
+    if (!k->begun || !hm__kifu_take_end(line, &at, hm__kifu_mover(k), &end) ||
+        at < line.len)
+        return HM_END;
+    HM_TRY(hm__kifu_check_open(k, line));
+    hm__kifu_note_odd(k, line);
+    return hm__kifu_add_end(k, end, line, HM_NO_TIME);
+}
+
 static hm_status read_line(hm__kifu *k, hm_str line)
 {
     size_t at = 0;
+    hm_status st;
 
     if (line.len == 0 || line.ptr[0] == '#')
         return HM_OK;
@@ -233,7 +250,8 @@ static hm_status read_line(hm__kifu *k, hm_str line)
         return read_variation(k, line);
     if (hm__kifu_take(line, &at, "まで"))
         return read_summary(k, line, at);
-    return hm__kifu_read_header(k, line);
+    st = read_lone_end(k, line);
+    return st == HM_END ? hm__kifu_read_header(k, line) : st;
 }
 
 /* After a line that cannot be read, the next is. */

@@ -5,6 +5,7 @@
  * all that branches off it: a reader that goes back to the number of a
  * variation in the line before finds its place.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "kifu.h"
@@ -141,11 +142,14 @@ static void put_bookmark(hm__kifu_writer *w, hm_str text)
     hm_out_char(w->out, '\n');
 }
 
+bool hm__kifu_is_same(const hm__kifu_writer *w, int to)
+{
+    return w->walk.depth && w->walk.position.last == to;
+}
+
 void hm__kifu_put_square(const hm__kifu_writer *w, int to)
 {
-    const hm__shogi_walk *walk = &w->walk;
-
-    if (walk->depth && walk->position.last == to) {
+    if (hm__kifu_is_same(w, to)) {
         hm_out_puts(w->out, "同　");
         return;
     }
@@ -212,6 +216,35 @@ static hm_status put_variations(hm__kifu_writer *w, const hm_node *node)
     return HM_OK;
 }
 
+/* Whether the line for people still says how many moves there are, and who won.
+ */
+static bool is_summary_true(const hm__kifu_writer *w,
+                            const hm__shogi_game *game)
+{
+    int mover = w->walk.position.side;
+    hm__shogi_end told = HM__SHOGI_GOES_ON;
+    char count[32];
+
+    snprintf(count, sizeof(count), "まで%zu手", w->walk.depth);
+    if (!game->summary.ptr || !hm__str_starts(game->summary, hm_str_of(count)))
+        return false;
+    return !hm__kifu_summary_end(game->summary, mover, &told) ||
+           hm__shogi_winner(told, mover) == hm__shogi_winner(game->end, mover);
+}
+
+/* The end of the main line; a line for people is kept as it was read. */
+static void put_last(hm__kifu_writer *w, const hm__shogi_game *game)
+{
+    bool keep = is_summary_true(w, game);
+
+    if (!keep || w->form->numbers)
+        w->form->put_end(w, game->end, game->end_ms);
+    if (!keep)
+        return;
+    hm_out_put(w->out, game->summary);
+    hm_out_char(w->out, '\n');
+}
+
 static hm_status put_game(hm__kifu_writer *w)
 {
     const hm_record *record = w->walk.record;
@@ -223,7 +256,7 @@ static hm_status put_game(hm__kifu_writer *w)
     put_comments(w, &record->root);
     put_bookmark(w, game->bookmark);
     HM_TRY(put_line(w, record->root.child, &last));
-    w->form->put_end(w, game->end, game->end_ms);
+    put_last(w, game);
     return put_variations(w, last);
 }
 

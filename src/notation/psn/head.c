@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "base/encoding.h"
 #include "notation/shogi/handicap.h"
 #include "parse.h"
 
@@ -56,25 +55,6 @@ static hm_status unify_lines(hm__psn_parse *p)
     return HM_OK;
 }
 
-/* UTF-8, else Shift_JIS, else it must be Latin-1. */
-static hm_status decode(hm__psn_parse *p, hm_str bytes)
-{
-    hm_record *record = p->text.record;
-    size_t bad = 0;
-    hm_status st = hm__decode_japanese(
-        &record->arena, bytes, &record->source.text, &bad, &record->encoding);
-
-    if (st == HM_OK)
-        return unify_lines(p);
-    if (st != HM_EINPUT)
-        return st;
-    HM_TRY(hm__decode_latin1(&record->arena, bytes, &record->source.text));
-    HM_TRY(unify_lines(p));
-    return hm__psn_warn(
-        p, hm__str_part(hm__psn_text(p), 0, 1), "psn-encoding",
-        "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1");
-}
-
 hm_status hm__psn_take_game(hm__psn_parse *p)
 {
     hm_reader *r = p->text.reader;
@@ -82,9 +62,11 @@ hm_status hm__psn_take_game(hm__psn_parse *p)
     hm_status st;
 
     HM_TRY(hm__psn_cut(r, p->text.record, &game));
-    st = decode(p, hm__str_part(hm__window_text(&r->window), 0, game.size));
+    st = hm__shogi_decode(
+        &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
+        (hm__shogi_encoding){"psn-encoding", true});
     hm__window_take(&r->window, game.used);
-    return st;
+    return st == HM_OK ? unify_lines(p) : st;
 }
 
 /* ---- properties ---------------------------------------------------------- */
@@ -105,7 +87,7 @@ static int take_number(hm_str text, size_t *at)
 }
 
 /* date = year "/" month "/" day, of a day that there is */
-static bool is_date(hm_str text)
+bool hm__psn_is_date(hm_str text)
 {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     size_t at = 0;
@@ -142,7 +124,7 @@ static hm_status use_property(hm__psn_parse *p, const char *name, hm_str value)
         if (hm__sfen_read(value, &position, &why) == HM_OK)
             p->sfen = value;
     }
-    if (strcmp(name, "Date") == 0 && !is_date(value))
+    if (strcmp(name, "Date") == 0 && !hm__psn_is_date(value))
         return hm__psn_warn(p, value, "psn-date",
                             "expected a date, as 2009/08/01");
     return HM_OK;
@@ -187,10 +169,12 @@ static hm_status use_handicap(hm__psn_parse *p)
         p->handicap.ptr ? hm__shogi_handicap_named(p->handicap, &odd)
                         : hm__shogi_handicap_at(0);
 
-    if (!h)
-        return hm__psn_fail(
-            p, p->handicap, "psn-handicap",
-            "expected a handicap, as Even, Rook or Four Pieces");
+    if (!h) {
+        HM_TRY(hm__psn_warn(p, p->handicap, "psn-handicap",
+                            "expected a handicap, as Even, Rook or Four "
+                            "Pieces; it is read as none"));
+        h = hm__shogi_handicap_at(0);
+    }
     if (odd)
         HM_TRY(hm__psn_warn(p, p->handicap, "psn-handicap",
                             "the specification does not have this handicap"));

@@ -47,6 +47,9 @@ typedef struct hm__psn_property_text {
 /* Reads the property that begins at `at`, with its bracket. */
 void hm__psn_property_read(hm_str text, size_t at, hm__psn_property_text *out);
 
+/* Whether a text is a date as "2009/08/01", of a day that there is. */
+bool hm__psn_is_date(hm_str text);
+
 /* Whether a property begins at `at`. */
 bool hm__psn_is_property(hm_str text, size_t at);
 

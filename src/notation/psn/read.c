@@ -265,6 +265,8 @@ static hm_status read_comment(hm__psn_parse *p)
     else
         HM_TRY(check_comment(p, hm__str_part(text, start, p->at), p->at));
     p->word_end = 0;
+    if (end == start + 1 && !p->depth)
+        return HM_OK; // it only ends a record without moves
     return hm__shogi_add_comment(&p->text, hm__str_part(text, start + 1, end));
 }
 

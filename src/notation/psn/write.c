@@ -211,6 +211,20 @@ static void put_result(psn_writer *w)
                      hm_str_of(hm__shogi_end_name(end)), (hm_span){0, 0});
 }
 
+/* The day of 開始日時 or $START_TIME, if nothing else tells it. */
+static void put_date(psn_writer *w)
+{
+    hm_str start = text_of(w, "StartTime");
+    size_t end = 0;
+
+    while (end < start.len &&
+           (hm__is_digit(start.ptr[end]) || start.ptr[end] == '/'))
+        end++;
+    start = hm__str_part(start, 0, end);
+    if (!hm_meta_get(&w->walk.record->meta, "Date") && hm__psn_is_date(start))
+        put_property(w, HM_STR("Date"), start, (hm_span){0, 0});
+}
+
 static void put_header(psn_writer *w)
 {
     const hm__shogi_handicap *handicap =
@@ -218,6 +232,7 @@ static void put_header(psn_writer *w)
 
     for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next)
         put_meta(w, m);
+    put_date(w);
     put_start(w, handicap);
     put_result(w);
     w->first = handicap && !hm__shogi_handicap_is_even(handicap) ? 2 : 1;
@@ -548,6 +563,8 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     warn_losses(&w);
     put_header(&w);
     put_comments(&w, &record->root);
+    if (!record->root.child && !record->root.comment_count && w.first == 1)
+        put_word(&w, HM_STR("{}")); // or the next record would be a part of it
     if (w.first > 1)
         put_word(&w, HM_STR("1....")); // the move that Black does not make
     st = put_tree(&w);

@@ -39,21 +39,40 @@ hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
     return st == HM_EINPUT ? HM_OK : st;
 }
 
-hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
-                           const char *id)
+/* Reports bytes that are no text, where the line begins that has them. */
+static hm_status refuse_bytes(const hm__shogi_text *t, hm_str bytes, size_t bad,
+                              const char *id)
 {
     hm__source *source = &t->record->source;
-    size_t bad = 0;
-    hm_status st = hm__decode_japanese(&t->record->arena, bytes, &source->text,
-                                       &bad, &t->record->encoding);
 
-    if (st != HM_EINPUT)
-        return st;
     for (size_t i = 0; i < bad; i++)
         source->line += bytes.ptr[i] == '\n';
     source->text = HM_STR("");
     return hm__shogi_fail(t, source->text, id,
                           "this line is neither UTF-8 nor Shift_JIS");
+}
+
+hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
+                           hm__shogi_encoding otherwise)
+{
+    hm_record *record = t->record;
+    const char *message = "this is EUC-JP; expected UTF-8 or Shift_JIS";
+    size_t bad = 0;
+    hm_status st = hm__decode_japanese(
+        &record->arena, bytes, &record->source.text, &bad, &record->encoding);
+
+    if (st == HM_EINPUT && !otherwise.latin1)
+        return refuse_bytes(t, bytes, bad, otherwise.id);
+    if (st == HM_EINPUT) {
+        message = "this is neither UTF-8 nor Shift_JIS; it is read as Latin-1";
+        st = hm__decode_latin1(&record->arena, bytes, &record->source.text);
+    } else if (record->encoding != HM__EUC_JP) {
+        return st;
+    }
+    record->encoding = HM__UTF8;
+    HM_TRY(st);
+    return hm__shogi_warn(t, hm__str_part(record->source.text, 0, 1),
+                          otherwise.id, message);
 }
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value)

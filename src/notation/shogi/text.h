@@ -24,9 +24,15 @@ hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
 hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message);
 
-/* Makes bytes in UTF-8 or Shift_JIS the text of the record. */
+/* What to do about bytes that are neither UTF-8 nor Shift_JIS. */
+typedef struct hm__shogi_encoding {
+    const char *id; // of the diagnostic
+    bool latin1;    // moves are ASCII, so anything may be read as Latin-1
+} hm__shogi_encoding;
+
+/* Makes bytes in UTF-8, Shift_JIS or EUC-JP the text of the record. */
 hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
-                           const char *id);
+                           hm__shogi_encoding otherwise);
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 

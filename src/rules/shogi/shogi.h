@@ -252,6 +252,7 @@ typedef struct hm__shogi_game {
     hm__shogi position;
     hm__shogi_end end; // of the main line
     hm_str end_text;   // its part of the source
+    hm_str summary;    // a line that tells the end to people; or NULL
     int64_t end_ms;    // thought before it, or HM_NO_TIME
     hm_str bookmark;   // of the start; ptr is NULL: none
 } hm__shogi_game;

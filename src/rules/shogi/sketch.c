@@ -13,7 +13,7 @@
 /* Why strict reading refuses a candidate. */
 typedef enum oddity {
     PLAIN,
-    NO_CHOICE, // "=" where it could not promote, or had to
+    NO_CHOICE, // "=" where it could not promote
     FORCED,    // it had to promote, and nothing says so
     QUIET,     // "-", and it takes something
     ELSEWHERE, // it does not take what moved last
@@ -107,13 +107,13 @@ static void add_step(search *s, int from, int to)
 
     move.promote =
         suffix == HM__SHOGI_PROMOTES && !hm__shogi_is_promoted(s->kind);
-    if (suffix == HM__SHOGI_DECLINES && (!can || must))
+    if (suffix == HM__SHOGI_DECLINES && !can)
         odd = NO_CHOICE;
     else if (s->sketch->manner == HM__SHOGI_STEPS && p->board[to])
         odd = QUIET;
     else if (s->sketch->first && to != p->last)
         odd = ELSEWHERE;
-    if (must && !move.promote) {
+    if (must && !move.promote && suffix != HM__SHOGI_DECLINES) {
         move.promote = true;
         odd = odd == PLAIN ? FORCED : odd;
     }
