@@ -38,9 +38,9 @@ typedef union source {
 /* ---- reading ------------------------------------------------------------- */
 
 /*
- * Bytes of EUC-JP are hardly ever read as they should be in CP932, where they
- * are single letters of katakana. CP932 has other bytes for kanji and hiragana;
- * a text without these that is not all katakana is EUC-JP.
+ * Bytes of EUC-JP are single letters of katakana in CP932, or punctuation of
+ * their size, which has other bytes for kanji and hiragana. So a text without
+ * these that is not all katakana is EUC-JP.
  */
 static bool looks_like_euc(hm_str bytes)
 {
@@ -51,7 +51,7 @@ static bool looks_like_euc(hm_str bytes)
 
         if (c >= 0x80 && c <= 0xA0 && c != 0x8E && c != 0x8F)
             return false;
-        kanji = kanji || c >= 0xE0;
+        kanji = kanji || c >= 0xE0 || (c >= 0xA1 && c <= 0xA4);
     }
     return kanji;
 }

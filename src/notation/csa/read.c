@@ -115,10 +115,10 @@ static hm_status begin(parse *p, hm_str where, int side)
     p->start.position.side = (uint8_t)side;
     p->begun = true;
     p->game->position = p->start.position;
+    p->game->start_text = p->start.given ? p->start_line : where;
     p->lost = p->broken;
-    if (p->broken || hm__shogi_validate(&p->start.position,
-                                        p->start.given ? p->start_line : where,
-                                        &why) == HM_OK)
+    if (p->broken || hm__shogi_check_set(&p->start.position,
+                                         p->game->start_text, &why) == HM_OK)
         return HM_OK;
     p->broken = p->lost = true;
     return hm__shogi_fail(&p->text, why.at, why.id, why.message);

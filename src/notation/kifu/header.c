@@ -228,9 +228,10 @@ static hm_status use_board(hm__kifu *k)
                                    : HM__SHOGI_BLACK;
     if (k->start_ply)
         position->ply = k->start_ply;
-    if (hm__shogi_validate(position, k->board_line, &why) != HM_OK)
+    if (hm__shogi_check_set(position, k->board_line, &why) != HM_OK)
         return hm__shogi_fail(&k->text, why.at, why.id, why.message);
     k->game->position = *position;
+    k->game->start_text = k->board_line;
     return HM_OK;
 }
 

@@ -189,9 +189,10 @@ static hm_status use_sfen(hm__psn_parse *p)
     hm_fault why = {0};
     bool differ = false;
 
-    if (hm__sfen_read(p->sfen, &p->game->position, &why) != HM_OK)
+    if (hm__sfen_read_any(p->sfen, &p->game->position, &why) != HM_OK)
         return hm__psn_fail(p, why.at.ptr ? why.at : p->sfen, why.id,
                             why.message);
+    p->game->start_text = place_of(p, p->sfen);
     if (p->handicap.ptr)
         differ = !hm__shogi_is_same(&handicap, &p->game->position);
     if (differ)

@@ -29,6 +29,8 @@ typedef struct hm__psn_parse {
     size_t nodes;           // in all
     hm__psn_branch *branch; // innermost variation, or NULL
     hm_str number;          // that waits for its move
+    hm_str alone;           // the first one that stands apart from its move
+    size_t alone_count;     // and how many do
     hm_str handicap, sfen, result, termination, count;
     hm__psn_numbers numbers;
     bool begun;   // the start is known

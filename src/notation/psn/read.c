@@ -4,6 +4,7 @@
  * docs/formats/psn.md is the grammar and the test. Moves are read as sketches;
  * which ones they are, the rules find out in a replay.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -400,6 +401,26 @@ static size_t take_dots(hm_str word, size_t *at)
     }
 }
 
+/* Most files that have one have many, so one warning tells of all. */
+static void note_alone(hm__psn_parse *p, hm_str number)
+{
+    if (!p->alone_count++)
+        p->alone = number;
+}
+
+static hm_status tell_alone(const hm__psn_parse *p)
+{
+    char message[96] = "expected a move right after its number";
+    size_t len = strlen(message);
+
+    if (!p->alone_count)
+        return HM_OK;
+    if (p->alone_count > 1)
+        snprintf(message + len, sizeof(message) - len, " (and %zu more)",
+                 p->alone_count - 1);
+    return hm__psn_warn(p, p->alone, "psn-number-alone", message);
+}
+
 /* A number without its move is fine, but not how it should be. */
 static hm_status check_number(hm__psn_parse *p)
 {
@@ -408,8 +429,8 @@ static hm_status check_number(hm__psn_parse *p)
     if (!number.ptr)
         return HM_OK;
     p->number = (hm_str){NULL, 0};
-    return hm__psn_warn(p, number, "psn-number-alone",
-                        "expected a move right behind its number");
+    note_alone(p, number);
+    return HM_OK;
 }
 
 /* number = digits dots; it is taken off the word */
@@ -469,8 +490,7 @@ static hm_status read_word(hm__psn_parse *p)
     if (!word.len)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
-        HM_TRY(hm__psn_warn(p, p->number, "psn-number-alone",
-                            "expected a move right behind its number"));
+        note_alone(p, p->number);
     st = read_end(p, word);
     if (st != HM_END)
         return st;
@@ -531,6 +551,7 @@ static hm_status read_items(hm__psn_parse *p)
     }
     HM_TRY(hm__psn_begin(p));
     HM_TRY(check_number(p));
+    HM_TRY(tell_alone(p));
     if (p->branch)
         return hm__psn_fail(p, p->branch->bracket, "psn-variation",
                             "expected ) behind this variation");

@@ -5,14 +5,32 @@
 
 #include <string.h>
 
+/* Where a part of the source stands; nowhere if it is NULL. */
+static hm_span span_of(const hm_record *record, hm_str text)
+{
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+
+    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
+}
+
 hm_status hm__shogi_walk_begin(hm__shogi_walk *walk, const hm_writer *writer,
                                const hm_record *record)
 {
+    const hm__shogi_game *game;
+    hm_fault why = {0};
+
     *walk = (hm__shogi_walk){.writer = writer, .record = record};
     if (strcmp(record->rules, "shogi") != 0)
         return HM_ESUPPORT;
-    walk->position = hm__shogi_game_of(record)->position;
-    return HM_OK;
+    game = hm__shogi_game_of(record);
+    walk->position = game->position;
+    if (hm__shogi_validate(&game->position, game->start_text, &why) == HM_OK)
+        return HM_OK;
+    return hm__report(writer->options->diags, &record->source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = why.id,
+                                    .span = span_of(record, game->start_text)},
+                      "%s", why.message);
 }
 
 void hm__shogi_walk_free(hm__shogi_walk *walk)
@@ -174,8 +192,5 @@ bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line)
 
 hm_span hm__shogi_end_span(const hm_record *record)
 {
-    hm_str text = hm__shogi_game_of(record)->end_text;
-    size_t start = (size_t)(text.ptr - record->source.text.ptr);
-
-    return text.ptr ? (hm_span){start, start + text.len} : (hm_span){0, 0};
+    return span_of(record, hm__shogi_game_of(record)->end_text);
 }

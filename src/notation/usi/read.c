@@ -112,30 +112,31 @@ static hm_status check_hands(const cursor *c, hm_str hands, const hm__shogi *p)
                           "rook to the pawn, each kind once");
 }
 
-static hm_status read_sfen(cursor *c, hm__shogi *out)
+static hm_status read_sfen(cursor *c, hm__shogi_game *game)
 {
     hm_str text = take_position(c);
     hm_fault why = {0};
 
-    if (hm__sfen_read(text, out, &why) == HM_OK)
-        return check_hands(c, hands_of(text), out);
+    game->start_text = text;
+    if (hm__sfen_read_any(text, &game->position, &why) == HM_OK)
+        return check_hands(c, hands_of(text), &game->position);
     return hm__shogi_fail(&c->game, why.at.ptr ? why.at : text, why.id,
                           why.message);
 }
 
 /* start = ["position"] ("startpos" | ["sfen"] sfen) ["moves"] | nothing */
-static hm_status read_start(cursor *c, hm__shogi *out)
+static hm_status read_start(cursor *c, hm__shogi_game *game)
 {
     bool named = eat(c, "position");
     hm_str word = peek(c);
     hm__shogi_move move;
 
     if (eat(c, "startpos")) {
-        hm__shogi_start(out);
+        hm__shogi_start(&game->position);
     } else if (eat(c, "sfen") || hm__str_find(word, '/', 0) < word.len) {
-        HM_TRY(read_sfen(c, out));
+        HM_TRY(read_sfen(c, game));
     } else if (!named && (hm__usi_read(word, &move) || eat(c, "moves"))) {
-        hm__shogi_start(out);
+        hm__shogi_start(&game->position);
         return HM_OK;
     } else {
         return hm__shogi_fail(
@@ -263,7 +264,7 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     if (bad < c.text.len)
         return hm__shogi_fail(&c.game, hm__str_part(c.text, bad, bad + 1),
                               "usi-not-utf8", "this byte is not UTF-8");
-    HM_TRY(read_start(&c, &game->position));
+    HM_TRY(read_start(&c, game));
     HM_TRY(check_first_word(&c));
     return read_moves(&c, game);
 }

@@ -183,8 +183,12 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
                              const hm__listener *listener, hm_fault *why)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
+    hm_status st = hm__shogi_validate(&game->position, game->start_text, why);
 
-    (void)why;
+    if (st != HM_OK && !listener->forces)
+        return st;
+    if (st != HM_OK)
+        listener->hear(listener->user, why);
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
     s->lang.warn = listener->hear;
@@ -463,6 +467,9 @@ static void shogi_losses(const hm_record *record, const hm__listener *ears)
     bool mark = game->bookmark.ptr != NULL;
     bool other = false;
 
+    if (game->position.side == HM__SHOGI_WHITE)
+        tell_loss(ears, game->start_text, "lossy-side",
+                  "that White moves first");
     if (mark)
         tell_loss(ears, game->bookmark, "lossy-bookmark", "bookmarks");
     for (const hm_node *n = record->root.child; n; n = n->child) {

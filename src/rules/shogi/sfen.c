@@ -27,7 +27,7 @@ static int kind_of(char letter)
 
 /* ---- what can stand in a game -------------------------------------------- */
 
-static hm_status check_numbers(const hm__shogi *p, hm_str at, hm_fault *why)
+hm_status hm__shogi_check_set(const hm__shogi *p, hm_str at, hm_fault *why)
 {
     for (int kind = HM__SHOGI_PAWN; kind <= HM__SHOGI_KING; kind++) {
         int n = hm__squares_count(p->kinds[kind]);
@@ -79,7 +79,7 @@ static hm_status check_places(const hm__shogi *p, int color, hm_str at,
 
 hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why)
 {
-    HM_TRY(check_numbers(p, at, why));
+    HM_TRY(hm__shogi_check_set(p, at, why));
     HM_TRY(check_places(p, HM__SHOGI_BLACK, at, why));
     HM_TRY(check_places(p, HM__SHOGI_WHITE, at, why));
     if (hm__shogi_checkers(p, p->side ^ 1))
@@ -198,7 +198,7 @@ static hm_status read_side(hm_str text, hm_str word, hm__shogi *p,
     return HM_OK;
 }
 
-hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
+hm_status hm__sfen_read_any(hm_str text, hm__shogi *out, hm_fault *why)
 {
     hm__shogi p = HM__SHOGI_EMPTY;
     size_t at = 0;
@@ -221,6 +221,16 @@ hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
         return hm__fault(why, rest, "sfen-syntax",
                          "a position has four parts at the most");
     p.ply = (uint32_t)ply;
+    HM_TRY(hm__shogi_check_set(&p, text, why));
+    *out = p;
+    return HM_OK;
+}
+
+hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
+{
+    hm__shogi p;
+
+    HM_TRY(hm__sfen_read_any(text, &p, why));
     HM_TRY(hm__shogi_validate(&p, text, why));
     *out = p;
     return HM_OK;

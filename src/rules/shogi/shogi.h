@@ -129,10 +129,16 @@ void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
 enum { HM__SFEN_ROOM = 256, HM__USI_ROOM = 8 };
 
 /*
- * Reads a position: sfen = board side [hands [number]], parted by blanks. A
+ * Reads a position: sfen = board side [hands [number]], separated by blanks. A
  * fault is about a part of the text.
  */
 hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why);
+
+/* The same, of a position that need not be one of a game. */
+hm_status hm__sfen_read_any(hm_str text, hm__shogi *out, hm_fault *why);
+
+/* Whether there are no more pieces than a set has; a fault is about `at`. */
+hm_status hm__shogi_check_set(const hm__shogi *p, hm_str at, hm_fault *why);
 
 /* Whether a position could stand in a game; a fault is about `at`. */
 hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why);
@@ -249,12 +255,13 @@ int hm__shogi_winner(hm__shogi_end end, int mover);
 
 /* hm_record.start of a game of shogi. */
 typedef struct hm__shogi_game {
-    hm__shogi position;
-    hm__shogi_end end; // of the main line
-    hm_str end_text;   // its part of the source
-    hm_str summary;    // a line that tells the end to people; or NULL
-    int64_t end_ms;    // thought before it, or HM_NO_TIME
-    hm_str bookmark;   // of the start; ptr is NULL: none
+    hm__shogi position; // with no more pieces than a set has
+    hm_str start_text;  // the part of the source that tells it; or NULL
+    hm__shogi_end end;  // of the main line
+    hm_str end_text;    // its part of the source
+    hm_str summary;     // a line that tells the end to people; or NULL
+    int64_t end_ms;     // thought before it, or HM_NO_TIME
+    hm_str bookmark;    // of the start; ptr is NULL: none
 } hm__shogi_game;
 
 /*
