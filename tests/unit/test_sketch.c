@@ -43,6 +43,7 @@ static const meaning meanings[] = {
     {START, NULL, "P3d", none, none},
     {START, NULL, "P7gx7f", none, none},
     {START, NULL, "P7g-7f=", none, "7g7f"},
+    {"4k4/8P/9/9/9/9/9/9/4K4 b -", NULL, "P1b-1a=", none, none},
     {START, NULL, "P7g-7f+", none, none},
     {START, NULL, "P7g-7f!?", none, "7g7f"},
     {GOLD, "3d", "G4ex3d", "4e3d", "4e3d"},
@@ -219,7 +220,7 @@ static bool suffix_fits(const hm__shogi *p, const told *t, hm__shogi_move m,
 
     if (t->suffix == '+')
         return m.promote || (!m.drop && hm__shogi_is_promoted(kind));
-    if (t->suffix == '=' && strict && (!can || must))
+    if (t->suffix == '=' && (must || (strict && !can)))
         return false;
     return m.promote ? must && !strict : true;
 }
