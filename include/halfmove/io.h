@@ -84,7 +84,9 @@ typedef struct hm_file hm_file;
  *
  * A path that ends in .gz or .zst is compressed. A link stays a link: the file
  * that it points to is replaced, and its mode kept. A fifo or a device cannot
- * be replaced and is written straight to.
+ * be replaced and is written straight to. Where the system allows it the new
+ * file has no name until it is finished, so a program that is stopped leaves
+ * nothing behind.
  *
  * On HM_OK `*out` is yours: hm_file_commit() puts the file into place, and
  * hm_file_free() frees it, before that or after. Otherwise it is NULL: HM_EIO
@@ -94,6 +96,12 @@ HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 
 /** Where to write; owned by the file, and gone with it. */
 HM_API hm_out *hm_file_out(hm_file *file);
+
+/**
+ * Whether the new file has the owner, the group and the extended attributes of
+ * the old one, if there is one.
+ */
+HM_API bool hm_file_kept(const hm_file *file);
 
 /**
  * Finish, and put the new file into place.

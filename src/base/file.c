@@ -1,19 +1,25 @@
 /*
  * file.c - files that appear whole or not at all.
  *
- * Bytes go to a hidden file beside the target, which takes the target's name
- * once all is written. What is no regular file cannot be replaced like that
- * and is written straight to.
+ * Bytes go to a file without a name in the target's folder, so that nothing is
+ * left if the program is stopped. Once all is written it gets a name that
+ * nobody can guess, and then the target's. Where a file cannot be without a
+ * name it has that name from the beginning. What is no regular file cannot be
+ * replaced like that and is written straight to.
  */
-#define ZLIB_CONST // next_in points to const
+#define _GNU_SOURCE // O_TMPFILE
+#define ZLIB_CONST  // next_in points to const
 #include <halfmove/io.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -22,7 +28,13 @@
 #include "file.h"
 #include "str.h"
 
-enum { CHUNK = 1 << 16, MAX_PIECE = 1 << 30, MAX_LINKS = 40, MAX_TRIES = 9999 };
+enum {
+    CHUNK = 1 << 16,
+    MAX_PIECE = 1 << 30,
+    MAX_LINKS = 40,
+    MAX_TRIES = 99,
+    ATTRIBUTE = 1 << 14
+};
 
 /* One compression. `pack` writes what it can; all of it after `last`. */
 typedef struct packer {
@@ -39,6 +51,8 @@ struct hm_file {
     int error;         // errno of a failed write, which may be long ago
     char *target;      // what the path names after all its links
     char *temp;        // the new file, while it is ours; NULL: none
+    bool nameless;     // and `temp` is not its name yet
+    bool kept;         // owner and attributes are those of the old file
     char *chunk;       // packed bytes on their way out
     const packer *how; // NULL: not compressed
     z_stream gzip;
@@ -279,28 +293,62 @@ static hm_status follow_links(hm_file *file, const char *path)
     return HM_EIO;
 }
 
+/* ".halfmove-" and twelve letters, beside the target. */
+static hm_status choose_name(hm_file *file)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
+    char name[] = ".halfmove-............";
+    unsigned char chance[12];
+
+    if (getentropy(chance, sizeof(chance)) != 0)
+        return HM_EIO;
+    for (size_t i = 0; i < sizeof(chance); i++)
+        name[10 + i] = letters[chance[i] % 32];
+    hm__free(file->ctx, file->temp);
+    file->temp = beside(file->ctx, file->target, hm_str_of(name));
+    return file->temp ? HM_OK : HM_ENOMEM;
+}
+
+/* HM_END if that is not possible. A link in /proc gives it a name later. */
+static hm_status open_nameless(hm_file *file, mode_t mode)
+{
+    char *folder = beside(file->ctx, file->target, HM_STR("."));
+    char link[32];
+
+    if (!folder)
+        return HM_ENOMEM;
+    file->fd = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+    hm__free(file->ctx, folder);
+    if (file->fd < 0)
+        return HM_END;
+    snprintf(link, sizeof(link), "/proc/self/fd/%d", file->fd);
+    file->nameless = access(link, F_OK) == 0;
+    if (file->nameless)
+        return HM_OK;
+    close(file->fd);
+    file->fd = -1;
+    return HM_END;
+}
+
 static hm_status open_temp(hm_file *file, mode_t mode)
 {
-    for (int i = 0; i < MAX_TRIES; i++) {
-        char name[64];
-        char *temp;
-        int error;
+    hm_status st;
 
-        snprintf(name, sizeof(name), ".halfmove-%ld-%d", (long)getpid(), i);
-        temp = beside(file->ctx, file->target, hm_str_of(name));
-        if (!temp)
-            return HM_ENOMEM;
-        file->fd = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (file->fd >= 0) {
-            file->temp = temp;
+    HM_TRY(choose_name(file));
+    st = open_nameless(file, mode);
+    if (st != HM_END)
+        return st;
+    for (int i = 0; i < MAX_TRIES; i++) {
+        file->fd =
+            open(file->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file->fd >= 0)
             return HM_OK;
-        }
-        error = errno;
-        hm__free(file->ctx, temp);
-        errno = error;
-        if (error != EEXIST)
+        if (errno != EEXIST)
             break;
+        HM_TRY(choose_name(file));
     }
+    hm__free(file->ctx, file->temp); // it is not ours
+    file->temp = NULL;
     return HM_EIO;
 }
 
@@ -310,6 +358,49 @@ static hm_status open_special(hm_file *file, const char *path)
         file->fd = open(path, O_WRONLY | O_CLOEXEC);
     while (file->fd < 0 && errno == EINTR); // opening a fifo waits
     return file->fd >= 0 ? HM_OK : HM_EIO;
+}
+
+/* The group matters by itself: its members may read the file. */
+static bool keep_owner(const hm_file *file, const struct stat *old)
+{
+    struct stat now;
+
+    if (fchown(file->fd, old->st_uid, old->st_gid) == 0)
+        return true;
+    if (fchown(file->fd, (uid_t)-1, old->st_gid) != 0)
+        return false;
+    return fstat(file->fd, &now) == 0 && now.st_uid == old->st_uid;
+}
+
+/* Copies an attribute, unless it is there already. */
+static bool keep_attribute(hm_file *file, const char *name)
+{
+    char value[ATTRIBUTE];
+    char now[ATTRIBUTE];
+    ssize_t n = getxattr(file->target, name, value, sizeof(value));
+    ssize_t m = fgetxattr(file->fd, name, now, sizeof(now));
+
+    if (n < 0)
+        return false;
+    if (m == n && memcmp(now, value, (size_t)n) == 0)
+        return true;
+    return fsetxattr(file->fd, name, value, (size_t)n, 0) == 0;
+}
+
+static bool keep_attributes(hm_file *file)
+{
+    char names[ATTRIBUTE];
+    ssize_t n = listxattr(file->target, names, sizeof(names));
+    bool kept = n >= 0 || errno == ENOTSUP;
+
+    for (ssize_t at = 0; at < n; at += (ssize_t)strlen(names + at) + 1)
+        kept &= keep_attribute(file, names + at);
+    return kept;
+}
+
+bool hm_file_kept(const hm_file *file)
+{
+    return file->kept;
 }
 
 static hm_status open_target(hm_file *file, const char *path)
@@ -324,8 +415,12 @@ static hm_status open_target(hm_file *file, const char *path)
         return open_special(file, path);
     HM_TRY(follow_links(file, path));
     HM_TRY(open_temp(file, mode));
+    if (exists && !keep_owner(file, &old))
+        file->kept = false;
     if (exists && fchmod(file->fd, mode) != 0) // gives back what umask took
         return HM_EIO;
+    if (exists && !keep_attributes(file))
+        file->kept = false;
     return HM_OK;
 }
 
@@ -339,6 +434,7 @@ hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out)
         return HM_ENOMEM;
     file->ctx = ctx;
     file->fd = -1;
+    file->kept = true;
     st = open_target(file, path);
     if (st == HM_OK)
         st = start_packer(file, path);
@@ -381,26 +477,6 @@ static void sync_folder(hm_file *file)
     close(fd);
 }
 
-/* The bytes reach the disk before the name does, or a crash could lose both. */
-static hm_status put_into_place(hm_file *file)
-{
-    int fd = file->fd;
-
-    if (file->temp && fsync(fd) != 0)
-        return HM_EIO;
-    file->fd = -1;
-    if (close(fd) != 0 && errno != EINTR) // the descriptor is gone all the same
-        return HM_EIO;
-    if (!file->temp)
-        return HM_OK;
-    if (rename(file->temp, file->target) != 0)
-        return HM_EIO;
-    sync_folder(file);
-    hm__free(file->ctx, file->temp);
-    file->temp = NULL;
-    return HM_OK;
-}
-
 /* Closes what is open, and removes what did not get into place. */
 static void give_up(hm_file *file)
 {
@@ -408,12 +484,64 @@ static void give_up(hm_file *file)
 
     if (file->fd >= 0)
         close(file->fd);
-    if (file->temp)
+    if (file->temp && !file->nameless)
         unlink(file->temp);
     hm__free(file->ctx, file->temp);
     file->fd = -1;
     file->temp = NULL;
     errno = error;
+}
+
+/* Gives the file its own name, and then the target's. */
+static hm_status rename_file(hm_file *file, int fd)
+{
+    char link[32];
+
+    snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+    if (file->nameless &&
+        linkat(AT_FDCWD, link, AT_FDCWD, file->temp, AT_SYMLINK_FOLLOW) != 0)
+        return HM_EIO;
+    file->nameless = false;
+    return rename(file->temp, file->target) == 0 ? HM_OK : HM_EIO;
+}
+
+/* No signal comes between the two names. */
+static hm_status put_into_place(hm_file *file)
+{
+    sigset_t all;
+    sigset_t old;
+    hm_status st;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &old);
+    st = rename_file(file, file->fd);
+    if (st == HM_OK) {
+        if (file->temp)
+            sync_folder(file);
+        hm__free(file->ctx, file->temp);
+        file->temp = NULL;
+    } else {
+        give_up(file);
+    }
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    return st;
+}
+
+/* The bytes reach the disk before the name does, or a crash could lose both. */
+static hm_status finish_file(hm_file *file)
+{
+    int fd;
+
+    if (file->temp) {
+        if (fsync(file->fd) != 0)
+            return HM_EIO;
+        HM_TRY(put_into_place(file));
+    }
+    fd = file->fd;
+    file->fd = -1;
+    if (close(fd) != 0 && errno != EINTR) // the descriptor is gone all the same
+        return HM_EIO;
+    return HM_OK;
 }
 
 hm_status hm_file_commit(hm_file *file)
@@ -424,7 +552,7 @@ hm_status hm_file_commit(hm_file *file)
         return HM_EUSAGE; // for the second time
     st = finish_bytes(file);
     if (st == HM_OK)
-        st = put_into_place(file);
+        st = finish_file(file);
     else if (st == HM_EIO)
         errno = file->error;
     give_up(file);

@@ -68,6 +68,12 @@ static hm_status write_back(cli *c, const char *path, hm_str text)
         return st;
     hm_out_put(hm_file_out(file), text);
     st = hm_file_commit(file);
+    if (st == HM_OK && !hm_file_kept(file)) {
+        hm_out_puts(c->err, "halfmove: ");
+        hm_out_visible(c->err, hm_str_of(path));
+        hm_out_puts(c->err, ": its owner or extended attributes could not be "
+                            "kept\n");
+    }
     hm_file_free(file);
     return st;
 }

@@ -236,7 +236,8 @@ int render_open(render_job *job)
     if (job->out)
         return CLI_FINE;
     if (job->c->args->output) {
-        render_hold_signals(true); // until it is closed, whole or not at all
+        // Until it is closed, whole or not at all; a page asks for no signals.
+        render_hold_signals(!job->format.page);
         st = set_path(job);
         if (st == HM_OK && output_is_source(job->c, path_of(job)))
             return CLI_USAGE;

@@ -257,7 +257,7 @@ static void the_new_file_is_in_the_folder_of_the_old_one(void **state)
 
     assert_int_equal(mkdir("sub", 0777), 0);
     file = begin(f->ctx, "sub/file", "text");
-    assert_int_equal(count_files("sub", false), 1);
+    assert_in_range(count_files("sub", false), 0, 1); // it may have no name
     assert_int_equal(commit(file), HM_OK);
     assert_int_equal(count_files("sub", false), 1);
     assert_raw("sub/file", "text");
