@@ -451,7 +451,7 @@ static int no_terminal(view *v, const char *why)
                   "halfmove view: %s\n"
                   "\"halfmove show --all %s\" prints every position, and "
                   "\"halfmove render\" makes pictures.\n",
-                  why, v->book.source.name);
+                  why, v->book.source.path);
     return CLI_USAGE;
 }
 

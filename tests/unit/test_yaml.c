@@ -149,20 +149,26 @@ static void an_alias_is_the_value_of_its_anchor(void **state)
 /* Each list holds the one before ten times: a short text, and no end to it. */
 static void what_aliases_stand_for_is_limited(void **state)
 {
-    char text[2000];
-    size_t n = (size_t)sprintf(text, "a0: &a0 x\n");
+    hm_out *wide = new_out(*state);
+    hm_out *deep = new_out(*state);
+    char *text;
 
+    hm_out_puts(wide, "a0: &a0 x\n");
     for (int i = 1; i < 9; i++) {
-        n += (size_t)sprintf(text + n, "a%d: &a%d [", i, i);
+        hm_out_printf(wide, "a%d: &a%d [", i, i);
         for (int j = 0; j < 10; j++)
-            n += (size_t)sprintf(text + n, "*a%d,", i - 1);
-        n += (size_t)sprintf(text + n, "]\n");
+            hm_out_printf(wide, "*a%d,", i - 1);
+        hm_out_puts(wide, "]\n");
     }
+    text = take_text(wide);
     assert_fault(*state, text, "limit-meta-bytes", 6, 26);
-    n = (size_t)sprintf(text, "a0: &a0 [x]\n");
+    free(text);
+    hm_out_puts(deep, "a0: &a0 [x]\n");
     for (int i = 1; i < 70; i++)
-        n += (size_t)sprintf(text + n, "a%d: &a%d [*a%d]\n", i, i, i - 1);
+        hm_out_printf(deep, "a%d: &a%d [*a%d]\n", i, i, i - 1);
+    text = take_text(deep);
     assert_fault(*state, text, "limit-meta-bytes", 64, 12);
+    free(text);
 }
 
 /* ---- faults ---------------------------------------------------------------
