@@ -394,6 +394,26 @@ static bool check_depth(yaml_reader *r, hm_str text)
     return false;
 }
 
+/* libyaml compares every %TAG with all those before it. */
+static bool check_directives(yaml_reader *r, hm_str text)
+{
+    enum { MOST_DIRECTIVES = 100 };
+    size_t count = 0;
+
+    for (size_t at = 0; at < text.len;) {
+        size_t start = at;
+
+        if (hm__str_line(text, &at).len && text.ptr[start] == '%' &&
+            ++count > MOST_DIRECTIVES) {
+            start += r->part.start;
+            fail(r, (hm_span){start, start + 1}, "limit-meta-directives",
+                 "the metadata have more than 100 directives of YAML");
+            return false;
+        }
+    }
+    return true;
+}
+
 hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
                         hm__arena *arena, hm_diags *diags)
 {
@@ -407,7 +427,7 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
     hm_str copy = text;
     hm_status st;
 
-    if (!check_depth(&r, text))
+    if (!check_depth(&r, text) || !check_directives(&r, text))
         return HM_ELIMIT;
     if (hm__tags_present(text)) {
         copy = hm__arena_str(arena, text);

@@ -79,6 +79,8 @@ static bool take_foul(hm_str text, size_t *at, int mover, hm__shogi_end *out)
 
 bool hm__kifu_take_end(hm_str text, size_t *at, int mover, hm__shogi_end *out)
 {
+    if (*at >= text.len)
+        return false;
     for (size_t i = 0; i < HM_COUNT(endings); i++) {
         const ending *e = &endings[i];
 

@@ -67,9 +67,11 @@ static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
 {
     const hm__kifu_style *style = cutter->about;
     search *s = cutter->own;
-    bool moves = style->is_moves(line);
+    bool moves = line.len && style->is_moves(line);
 
     (void)at;
+    if (line.len == 0)
+        return HM__CUT_NONE;
     if ((s->any && names_format(line)) ||
         (s->moves && !moves && is_header(line)))
         return HM__CUT_BEFORE;
