@@ -447,11 +447,10 @@ static void close_view(view *v)
 
 static int no_terminal(view *v, const char *why)
 {
-    hm_out_printf(v->c->err,
-                  "halfmove view: %s\n"
-                  "\"halfmove show --all %s\" prints every position, and "
-                  "\"halfmove render\" makes pictures.\n",
-                  why, v->book.source.path);
+    hm_out_printf(v->c->err, "halfmove view: %s\n\"halfmove show --all ", why);
+    hm_out_visible(v->c->err, hm_str_of(v->book.source.path));
+    hm_out_puts(v->c->err, "\" prints every position, and \"halfmove render\" "
+                           "makes pictures.\n");
     return CLI_USAGE;
 }
 
