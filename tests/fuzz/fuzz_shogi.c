@@ -47,12 +47,15 @@ static bool play(hm_ctx *ctx, const hm_record *record, bool force,
 
     expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    expect(hm_replay_load(replay, record) == HM_OK);
-    put_table(replay, start);
-    while ((st = hm_replay_next(replay)) == HM_OK)
-        put_table(replay, states);
-    ask(replay);
-    expect_rewind(ctx, replay, hm_out_text(start), put_table);
+    st = hm_replay_load(replay, record);
+    expect(st == HM_OK || !force); // from a position of no game
+    if (st == HM_OK) {
+        put_table(replay, start);
+        while ((st = hm_replay_next(replay)) == HM_OK)
+            put_table(replay, states);
+        ask(replay);
+        expect_rewind(ctx, replay, hm_out_text(start), put_table);
+    }
     hm_out_put(states, hm_out_text(start));
     hm_out_free(start);
     hm_replay_free(replay);
@@ -67,8 +70,8 @@ static bool plays_whole(hm_ctx *ctx, const hm_record *record)
     hm_status st = HM_OK;
 
     expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
-    expect(hm_replay_load(replay, record) == HM_OK);
-    node = hm_replay_node(replay);
+    st = hm_replay_load(replay, record);
+    node = st == HM_OK ? hm_replay_node(replay) : NULL;
     while (node && st == HM_OK) {
         if (hm_node_child(node)) {
             node = hm_node_child(node);
