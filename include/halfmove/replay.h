@@ -83,6 +83,13 @@ HM_API const hm_node *hm_replay_node(const hm_replay *replay);
 /** How many nodes were played to come here, one that is not complete too. */
 HM_API size_t hm_replay_index(const hm_replay *replay);
 
+/**
+ * Write the number of ply `ply`, counted from 1, and whose it is, as
+ * "3. Mary: ", before the text of its node. Nothing where moves say that
+ * themselves, and no number where nodes have labels.
+ */
+HM_API void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out);
+
 /** The label of the state, as JSON has it; that of the start of a PPN game is
  *  "SetupFn.". */
 HM_API hm_str hm_replay_label(const hm_replay *replay);

@@ -40,6 +40,8 @@ void put_step(const hm_replay *replay, int wide, hm_out *out)
     else if (wide || label.len)
         hm_out_printf(out, "%*.*s%s", wide, (int)label.len, label.ptr,
                       wide ? "  " : " ");
+    if (first)
+        hm_replay_turn(replay, hm_replay_index(replay), out);
     hm_replay_phase_text(replay, out);
     if (first && hm_node_has_comment(node)) {
         hm_out_puts(out, " {");
@@ -74,10 +76,12 @@ void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
 
-    if (hm_replay_index(replay) == 0)
+    if (hm_replay_index(replay) == 0) {
         hm_record_title(record, out);
-    else
+    } else {
+        hm_replay_turn(replay, hm_replay_index(replay), out);
         hm_node_title(node, out);
+    }
     put_phase(replay, out);
     if (hm_node_has_comment(node)) {
         hm_out_puts(out, " \xE2\x80\x94 "); // a long dash

@@ -182,6 +182,16 @@ static void draw_board(view *v, view_box box)
     }
 }
 
+/* How many plies lead to a node, its own included. */
+static size_t count_plies(const hm_node *node)
+{
+    size_t count = 0;
+
+    while ((node = hm_node_parent(node)))
+        count++;
+    return count;
+}
+
 static void put_row(view *v, const view_row *row)
 {
     hm_out *out = v->scratch;
@@ -197,6 +207,7 @@ static void put_row(view *v, const view_row *row)
             hm_out_put(out, label);
             hm_out_char(out, ' ');
         }
+        hm_replay_turn(v->replay, count_plies(row->node), out);
         hm_node_text(row->node, out);
     }
     if (hm_node_has_comment(row->node))

@@ -668,6 +668,17 @@ static void put_phase(const hm_replay *replay, hm_json *json)
     hm_json_end_object(json);
 }
 
+void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out)
+{
+    const hm_node *first = replay->record->root.child;
+
+    if (!replay->rules->player)
+        return;
+    if (first && first->label.len == 0) // else rounds have numbers
+        hm_out_printf(out, "%zu. ", ply);
+    replay->rules->player(replay->record, ply, out);
+}
+
 hm_str hm_replay_label(const hm_replay *replay)
 {
     const char *start = replay->rules->start_label;

@@ -154,6 +154,12 @@ struct hm_rules {
      */
     void (*losses)(const hm_record *record, const hm__listener *ears);
 
+    /*
+     * Whose ply number `ply` is, counted from 1, as "Mary: "; NULL: the moves
+     * say it.
+     */
+    void (*player)(const hm_record *record, size_t ply, hm_out *out);
+
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
 

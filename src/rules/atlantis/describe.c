@@ -307,3 +307,18 @@ void hm__atl_losses(const hm_record *record, const hm__listener *listener)
         lose(listener, "lossy-key",
              "unknown keys of the transcript are not written");
 }
+
+void hm__atl_put_player(const hm_record *record, size_t ply, hm_out *out)
+{
+    const hm__atl_game *game = record->start;
+    size_t at;
+
+    if (!game || game->player_count == 0 || ply == 0)
+        return;
+    at = ((size_t)game->first + ply - 1) % game->player_count;
+    if (game->players[at].name.len)
+        hm_out_put(out, game->players[at].name);
+    else
+        hm_out_printf(out, "player %zu", at + 1);
+    hm_out_puts(out, ": ");
+}

@@ -355,6 +355,7 @@ const hm_rules hm__rules_atlantis = {
     .tell = atlantis_tell,
     .result = hm__atl_result,
     .describe = hm__atl_describe,
+    .player = hm__atl_put_player,
     .losses = hm__atl_losses,
     .theme = hm__atl_theme,
     .legal = atlantis_legal,

@@ -116,6 +116,9 @@ void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
 void hm__atl_put_phase(const hm_state *s, hm_out *out);
 void hm__atl_theme(const hm_state *s, hm_out *out);
+/* hm_rules.player */
+void hm__atl_put_player(const hm_record *record, size_t ply, hm_out *out);
+
 void hm__atl_losses(const hm_record *record, const hm__listener *listener);
 
 #endif
