@@ -196,7 +196,7 @@ static void bad_documents_have_the_right_ids(void **state)
         {"[7]", "pan-shape"},
         {"[{}]", "pan-shape"},
         {"[[52,36,\"P\"]]", "pan-verb"},
-        {"[[[[]]]]", "pan-verb"},
+        {"[[[[]]]]", "pan-shape"},
         {"[[\"shift\",52]]", "pan-arity"},
         {"[[\"shift\",52,36,1]]", "pan-arity"},
         {"[[\"shift\",52,36],[]]", "pan-arity"},

@@ -337,7 +337,7 @@ static void settings_that_a_writer_does_not_know_are_refused(void **state)
         {"psn", "short", "setting-value", ""},
         {"psn", "shor=yes", "setting-unknown", "there are dialect, short"},
         {"ppn", "shorter=yes", "setting-unknown",
-         "there are expand-setup, flat, moves, dialect, short"},
+         "there are lines, expand-setup, flat, moves, dialect, short"},
     };
     fixture *f = *state;
     hm_record *record = read_game(f, HM_STR("1. t@b2\n"));
