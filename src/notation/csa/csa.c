@@ -58,7 +58,10 @@ hm__shogi_end hm__csa_end(hm_str word)
     return HM__SHOGI_GOES_ON;
 }
 
-/* The keys are those of PSN, where it has any. */
+/*
+ * The keys are those of PSN, where it has any. Of two keys for one line, the
+ * first is read and both are written.
+ */
 const hm__csa_field *hm__csa_field_at(size_t index)
 {
     static const hm__csa_field fields[] = {
@@ -76,6 +79,8 @@ const hm__csa_field *hm__csa_field_at(size_t index)
         {"$MAX_MOVES:", "MaxMoves"},
         {"$JISHOGI:", "Jishogi"},
         {"$NOTE:", "Note"},
+        {"N+", "Black"},
+        {"N-", "White"},
     };
 
     return index < HM_COUNT(fields) ? &fields[index] : NULL;

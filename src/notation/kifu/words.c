@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 
+/* Of two keys for one word, the first is read and both are written. */
 const hm__kifu_field *hm__kifu_field_at(size_t index)
 {
     static const hm__kifu_field fields[] = {
@@ -15,6 +16,7 @@ const hm__kifu_field *hm__kifu_field_at(size_t index)
         {"対局日", NULL, "Date"},      {"開始日時", NULL, "StartTime"},
         {"終了日時", NULL, "EndTime"}, {"持ち時間", NULL, "TimeLimit"},
         {"戦型", NULL, "Joseki"},      {"備考", NULL, "Note"},
+        {"先手", "下手", "Black"},     {"後手", "上手", "White"},
     };
 
     return index < HM_COUNT(fields) ? &fields[index] : NULL;

@@ -100,7 +100,7 @@ static hm_str name_of(const psn_writer *w, const hm_meta *m)
 {
     const hm_record *record = w->walk.record;
 
-    if (strcmp(record->notation, "psn") != 0)
+    if (m->made || strcmp(record->notation, "psn") != 0)
         return m->key;
     return hm__str_part(record->source.text, m->key_span.start,
                         m->key_span.end);
