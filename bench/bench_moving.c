@@ -12,7 +12,7 @@ enum { PIXELS = 480, SHORT = 50, LONG = 500 };
 typedef struct film {
     hm_ctx *ctx;
     const char *format;
-    hm_picture_options look;
+    hm_picture_options picture;
     hm_film_options run;
     size_t bytes;
     hm_film *film;
@@ -31,9 +31,9 @@ static film new_film(hm_ctx *ctx, const char *format, int between)
 {
     return (film){.ctx = ctx,
                   .format = format,
-                  .look = {.size = sizeof(hm_picture_options),
-                           .width = PIXELS,
-                           .height = PIXELS},
+                  .picture = {.size = sizeof(hm_picture_options),
+                              .width = PIXELS,
+                              .height = PIXELS},
                   .run = {.size = sizeof(hm_film_options),
                           .between = between,
                           .hold = 3}};
@@ -68,12 +68,12 @@ static void make(film *f, const hm_record *record)
     NEED(hm_film_new(f->ctx, f->format, &f->film));
     NEED(hm_replay_load(replay, record));
     do
-        NEED(hm_film_measure(f->film, hm_replay_table(replay), &f->look));
+        NEED(hm_film_measure(f->film, hm_replay_table(replay), &f->picture));
     while (hm_replay_next(replay) == HM_OK);
     NEED(hm_replay_load(replay, record));
     NEED(hm_film_begin(f->film, &f->run, out));
     do
-        NEED(hm_film_add(f->film, hm_replay_table(replay), &f->look, 1));
+        NEED(hm_film_add(f->film, hm_replay_table(replay), &f->picture, 1));
     while (hm_replay_next(replay) == HM_OK);
     NEED(hm_film_end(f->film));
     NEED(hm_out_flush(out));
@@ -115,9 +115,9 @@ static void shuttle(film *f, hm_replay *replay, size_t positions, bool draw)
         const hm_table *table = hm_replay_table(replay);
 
         if (draw)
-            NEED(hm_film_add(f->film, table, &f->look, 1));
+            NEED(hm_film_add(f->film, table, &f->picture, 1));
         else
-            NEED(hm_film_measure(f->film, table, &f->look));
+            NEED(hm_film_measure(f->film, table, &f->picture));
         NEED(i % 2 ? hm_replay_prev(replay) : hm_replay_next(replay));
     }
 }

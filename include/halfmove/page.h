@@ -35,7 +35,7 @@ typedef struct hm_page_options {
      * colours follow the reader's choice of light or dark. What belongs to one
      * position only, as its title, caption and frame, is not looked at.
      */
-    const hm_picture_options *look;
+    const hm_picture_options *picture;
     const char *title; /**< of the page; NULL: that of the first game */
     /**
      * A part for another page instead of a page of its own. All its ids begin
@@ -55,7 +55,7 @@ typedef struct hm_page hm_page;
  * Begin a page that is written to `out`, which must outlive it.
  *
  * `options` may be NULL. The structs are copied, but the texts that they and
- * `look` point to are borrowed until hm_page_free(), and so is the list of
+ * `picture` point to are borrowed until hm_page_free(), and so is the list of
  * diagnostics.
  *
  * On HM_OK `*page` is yours, free it with hm_page_free(). Otherwise it is NULL:

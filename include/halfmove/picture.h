@@ -117,7 +117,8 @@ typedef struct hm_book_options {
     int columns, rows;    /**< of pictures on a page; 0: 2 by 3 */
     const char *title;    /**< on top of the first page; may be NULL */
     const char *subtitle; /**< below it, as the players; may be NULL */
-    const hm_picture_options *look; /**< theme and diagnostics; may be NULL */
+    const hm_picture_options
+        *picture; /**< theme and diagnostics; may be NULL */
 } hm_book_options;
 
 /** A PDF of many positions, several to an A4 page. */
@@ -127,7 +128,7 @@ typedef struct hm_book hm_book;
  * Begin a book that is written to `out`, which must outlive it.
  *
  * `options` may be NULL. Their texts are copied; the list of diagnostics in
- * `look` must outlive the book. On HM_OK `*book` is yours, free it with
+ * `picture` must outlive the book. On HM_OK `*book` is yours, free it with
  * hm_book_free(). Otherwise it is NULL: HM_EUSAGE if the numbers make no sense
  * (20 by 20 pictures are the most); else as hm_picture_write().
  */

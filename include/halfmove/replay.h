@@ -134,7 +134,7 @@ HM_API void hm_replay_result(const hm_replay *replay, hm_out *out);
 /** How a game stands. */
 typedef struct hm_outcome {
     bool over;          /**< nothing more can be played */
-    bool told;          /**< the record says so, not the position */
+    bool stated;        /**< the record says so, not the position */
     const char *reason; /**< as "checkmate" or "resign"; NULL: it goes on */
     int winner;         /**< 0: Black, 1: White; -1: nobody, or not known */
 } hm_outcome;

@@ -98,7 +98,7 @@ typedef struct cli {
     bool color;   // of diagnostics
     bool listing; // diagnostics are the output, as JSON
     bool drawn;   // a diagram stands on the output already
-    void *job;    // what the command itself keeps
+    void *work;   // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
 } cli;
@@ -252,7 +252,7 @@ typedef struct cli_walk {
     cli_source source;
     cli_position wanted;
     hm_replay *replay; // where the walk is
-    hm_replay *scout;  // plays ahead and tells nobody about problems
+    hm_replay *ahead;  // plays ahead and tells nobody about problems
     bool found;        // there was such a position
 } cli_walk;
 
@@ -268,7 +268,7 @@ bool walk_is_long(const cli_walk *walk);
 
 /* Looks at every position of the present game that will be visited. */
 void walk_ahead(cli_walk *walk,
-                void (*look)(cli_walk *walk, const hm_replay *ahead));
+                void (*visit)(cli_walk *walk, const hm_replay *ahead));
 
 /* ---- near.c ---------------------------------------------------------------
  */

@@ -34,11 +34,11 @@ static hm_status check_next(cli *c, cli_source *source)
     st = source_next(c, source);
     if (st != HM_OK)
         return st;
-    st = check_game(c->job, source->record);
+    st = check_game(c->work, source->record);
     return st == HM_END ? HM_OK : st;
 }
 
-static void tell_game(cli *c, cli_source *source, hm_status st)
+static void finish_game(cli *c, cli_source *source, hm_status st)
 {
     if (is_broken(st))
         games_stop(c, complain(c, source->name, st));
@@ -62,13 +62,13 @@ static hm_status open_check(cli *c)
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
-    c->job = replay;
+    c->work = replay;
     return st;
 }
 
 static void close_check(cli *c)
 {
-    hm_replay_free(c->job);
+    hm_replay_free(c->work);
 }
 
 static void print_count(cli *c, const char *what, size_t count,
@@ -84,7 +84,7 @@ static int run_check(cli *c)
         .open = open_check,
         .close = close_check,
         .next = check_next,
-        .game = tell_game,
+        .game = finish_game,
         .finish = finish_check,
     };
     int end;

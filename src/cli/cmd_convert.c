@@ -10,11 +10,11 @@
 #include "games.h"
 
 /* What a thread keeps. */
-typedef struct convert_job {
+typedef struct convert_work {
     hm_replay *replay;
     const char *to, *encoding; // notation of the output
     cli_settings settings;
-} convert_job;
+} convert_work;
 
 /* The notation of the output, by --to or the end of its name, or NULL. */
 static const char *notation_of_output(const cli_args *args)
@@ -77,16 +77,16 @@ static hm_status play_game(hm_replay *replay, const hm_record *record)
 
 static hm_status write_game(cli *c, const hm_record *record)
 {
-    const convert_job *job = c->job;
+    const convert_work *work = c->work;
     hm_writer_options options = {
         .size = sizeof(options),
-        .to = job->to,
+        .to = work->to,
         .diags = c->diags,
         .follows = c->follows || hm_out_text(c->text).len > 0,
-        .encoding = c->args->encoding ? c->args->encoding : job->encoding,
-        .settings = (const char *const *)job->settings.items,
-        .setting_count = job->settings.count};
-    hm_status st = play_game(job->replay, record);
+        .encoding = c->args->encoding ? c->args->encoding : work->encoding,
+        .settings = (const char *const *)work->settings.items,
+        .setting_count = work->settings.count};
+    hm_status st = play_game(work->replay, record);
 
     return st == HM_OK ? hm_record_write(c->ctx, record, &options, c->text)
                        : st;
@@ -105,13 +105,13 @@ static hm_status hold(void *user, const char *bytes, size_t count)
 /* Writes a long game while it is read; HM_ESUPPORT if that cannot be done. */
 static hm_status stream_game(cli *c, cli_source *source)
 {
-    const convert_job *job = c->job;
+    const convert_work *work = c->work;
     hm_stream_options options = {.size = sizeof(options),
-                                 .to = job->to,
+                                 .to = work->to,
                                  .diags = c->diags,
                                  .settings =
-                                     (const char *const *)job->settings.items,
-                                 .setting_count = job->settings.count};
+                                     (const char *const *)work->settings.items,
+                                 .setting_count = work->settings.count};
     hm_out *out = NULL;
     hm_status st = hm_out_new_sink(c->ctx, hold, c, &out);
 
@@ -137,9 +137,9 @@ static hm_status convert_next(cli *c, cli_source *source)
     return st == HM_OK ? write_game(c, source->record) : st;
 }
 
-static void tell_game(cli *c, cli_source *source, hm_status st)
+static void finish_game(cli *c, cli_source *source, hm_status st)
 {
-    const convert_job *job = c->job;
+    const convert_work *work = c->work;
 
     if (print_losses(c))
         c->tally.end = CLI_NO;
@@ -147,7 +147,7 @@ static void tell_game(cli *c, cli_source *source, hm_status st)
         hm_out_printf(c->err,
                       "halfmove: %s: a game of %s cannot be written "
                       "as %s\n",
-                      source->name, hm_record_rules(source->record), job->to);
+                      source->name, hm_record_rules(source->record), work->to);
         games_stop(c, CLI_NO);
     } else if (st == HM_EUSAGE) {
         games_stop(c, CLI_USAGE); // the diagnostic says why
@@ -178,27 +178,27 @@ static hm_status open_convert(cli *c)
 {
     hm_replay_options options = {
         .size = sizeof(options), .diags = c->diags, .bare = true};
-    convert_job *job = calloc(1, sizeof(*job));
+    convert_work *work = calloc(1, sizeof(*work));
 
-    c->job = job;
-    if (!job)
+    c->work = work;
+    if (!work)
         return HM_ENOMEM;
-    job->to = notation_of_output(c->args);
-    job->encoding = encoding_of_output(c->args);
-    if (!settings_for_writer(c->args, job->to, &job->settings))
+    work->to = notation_of_output(c->args);
+    work->encoding = encoding_of_output(c->args);
+    if (!settings_for_writer(c->args, work->to, &work->settings))
         return HM_ENOMEM;
-    return hm_replay_new(c->ctx, &options, &job->replay);
+    return hm_replay_new(c->ctx, &options, &work->replay);
 }
 
 static void close_convert(cli *c)
 {
-    convert_job *job = c->job;
+    convert_work *work = c->work;
 
-    if (!job)
+    if (!work)
         return;
-    hm_replay_free(job->replay);
-    settings_free(&job->settings);
-    free(job);
+    hm_replay_free(work->replay);
+    settings_free(&work->settings);
+    free(work);
 }
 
 static int run_convert(cli *c)
@@ -207,7 +207,7 @@ static int run_convert(cli *c)
         .open = open_convert,
         .close = close_convert,
         .next = convert_next,
-        .game = tell_game,
+        .game = finish_game,
         .finish = finish_convert,
     };
 

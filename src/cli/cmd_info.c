@@ -51,7 +51,7 @@ static void print_game_json(cli *c, const char *file, const hm_record *record)
     hm_json_end_line(&json);
 }
 
-static void tell_game(cli *c, cli_source *source, hm_status st)
+static void finish_game(cli *c, cli_source *source, hm_status st)
 {
     if (st == HM_EIO || st == HM_ENOMEM) {
         games_stop(c, complain(c, source->name, st));
@@ -73,7 +73,7 @@ static int finish_info(cli *c, cli_source *source)
 
 static int run_info(cli *c)
 {
-    static const cli_task task = {.game = tell_game, .finish = finish_info};
+    static const cli_task task = {.game = finish_game, .finish = finish_info};
     int end = games_run(c, &task);
 
     return c->errors ? worse(end, CLI_NO) : end;

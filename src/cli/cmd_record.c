@@ -53,9 +53,9 @@ static bool collect(const cli_args *args, settings *out)
 /* Says what is wrong with a start, or that there is no such game. */
 static int refuse_start(recorder *r, hm_status st)
 {
-    size_t told = hm_diags_count(r->c->diags);
+    size_t printed = hm_diags_count(r->c->diags);
 
-    for (size_t i = 0; i < told; i++) {
+    for (size_t i = 0; i < printed; i++) {
         hm_diag diag = *hm_diags_at(r->c->diags, i);
 
         diag.file = hm_str_of("halfmove record");
@@ -63,7 +63,7 @@ static int refuse_start(recorder *r, hm_status st)
         hm_diag_print(&diag, r->c->color, r->c->err);
     }
     hm_diags_clear(r->c->diags);
-    if (told)
+    if (printed)
         return st == HM_EUSAGE ? CLI_USAGE : CLI_NO;
     return complain(r->c, "record", st);
 }

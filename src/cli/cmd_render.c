@@ -5,44 +5,44 @@
 
 static void measure_text(cli_walk *walk, const hm_replay *ahead)
 {
-    render_job *job = walk->c->job;
+    render_work *work = walk->c->work;
     hm_diagram_options options = draw_options(walk->c, walk->source.name);
 
-    hm_diagram_measure(hm_replay_table(ahead), &options, &job->extent);
+    hm_diagram_measure(hm_replay_table(ahead), &options, &work->extent);
 }
 
 /* Positions of a game that are shown together stay in their place. */
 static int begin_game(cli_walk *walk)
 {
-    render_job *job = walk->c->job;
+    render_work *work = walk->c->work;
 
-    render_players(job, walk);
-    job->frame = (hm_frame){0};
-    job->extent = (hm_extent){0};
+    render_players(work, walk);
+    work->frame = (hm_frame){0};
+    work->extent = (hm_extent){0};
     if (walk_is_long(walk))
-        walk_ahead(walk, job->format.text ? measure_text : render_measure);
+        walk_ahead(walk, work->format.text ? measure_text : render_measure);
     return CLI_FINE;
 }
 
 static int draw_position(cli_walk *walk)
 {
-    render_job *job = walk->c->job;
-    hm_status st = render_describe(job, walk, walk->replay);
+    render_work *work = walk->c->work;
+    hm_status st = render_describe(work, walk, walk->replay);
     int end;
 
     if (st != HM_OK)
-        return complain(job->c, walk->source.name, st);
-    end = render_interrupted() ? CLI_IO : render_open(job);
+        return complain(work->c, walk->source.name, st);
+    end = render_interrupted() ? CLI_IO : render_open(work);
     if (end == CLI_FINE)
-        end = job->format.draw(job, walk);
-    end = render_close_page(job, end);
-    job->count++;
+        end = work->format.draw(work, walk);
+    end = render_close_page(work, end);
+    work->count++;
     return end;
 }
 
 static int render_target(cli *c, const char *target)
 {
-    const render_job *job = c->job;
+    const render_work *work = c->work;
     cli_walk still = {.c = c, .begin = begin_game, .visit = draw_position};
     cli_walk film = {.c = c,
                      .every = true,
@@ -50,48 +50,48 @@ static int render_target(cli *c, const char *target)
                      .visit = render_film_visit,
                      .end = render_film_end};
 
-    return walk_target(job->format.film ? &film : &still, target);
+    return walk_target(work->format.film ? &film : &still, target);
 }
 
-static int render_all(render_job *job)
+static int render_all(render_work *work)
 {
-    cli *c = job->c;
+    cli *c = work->c;
     int end;
 
-    c->job = job;
-    if (job->format.run)
-        return render_close(job, job->format.run(job));
+    c->work = work;
+    if (work->format.run)
+        return render_close(work, work->format.run(work));
     end = for_each_target(c, render_target);
-    if (end == CLI_FINE && job->count == 0) {
+    if (end == CLI_FINE && work->count == 0) {
         hm_out_puts(c->err, "halfmove: there is no game to draw\n");
         end = CLI_NO;
     }
-    return render_close(job, end);
+    return render_close(work, end);
 }
 
 static int run_render(cli *c)
 {
-    render_job job = {.c = c};
-    hm_status st = hm_out_new(c->ctx, &job.path);
+    render_work work = {.c = c};
+    hm_status st = hm_out_new(c->ctx, &work.path);
     int end = CLI_USAGE;
 
     if (st == HM_OK)
-        st = hm_out_new(c->ctx, &job.title);
+        st = hm_out_new(c->ctx, &work.title);
     if (st == HM_OK)
-        st = hm_out_new(c->ctx, &job.caption);
+        st = hm_out_new(c->ctx, &work.caption);
     if (st == HM_OK)
-        st = hm_out_new(c->ctx, &job.theme);
+        st = hm_out_new(c->ctx, &work.theme);
     if (st != HM_OK)
         end = complain(c, "starting", st);
-    else if (render_choose(&job))
-        end = render_look(&job);
+    else if (render_choose(&work))
+        end = render_options(&work);
     if (end == CLI_FINE)
-        end = render_all(&job);
+        end = render_all(&work);
     render_hold_signals(false);
-    hm_out_free(job.theme);
-    hm_out_free(job.path);
-    hm_out_free(job.title);
-    hm_out_free(job.caption);
+    hm_out_free(work.theme);
+    hm_out_free(work.path);
+    hm_out_free(work.title);
+    hm_out_free(work.caption);
     return end;
 }
 

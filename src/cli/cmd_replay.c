@@ -158,12 +158,12 @@ static hm_status replay_next(cli *c, cli_source *source)
         return st;
     st = source_next(c, source);
     if (st == HM_OK)
-        st = play_game(c, c->job, source->record, &wanted);
+        st = play_game(c, c->work, source->record, &wanted);
     c->tally.found |= wanted.found;
     return st;
 }
 
-static void tell_game(cli *c, cli_source *source, hm_status st)
+static void finish_game(cli *c, cli_source *source, hm_status st)
 {
     bool failed = st != HM_OK || has_errors(c);
 
@@ -203,13 +203,13 @@ static hm_status open_replay(cli *c)
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
-    c->job = replay;
+    c->work = replay;
     return st;
 }
 
 static void close_replay(cli *c)
 {
-    hm_replay_free(c->job);
+    hm_replay_free(c->work);
 }
 
 static int run_replay(cli *c)
@@ -218,7 +218,7 @@ static int run_replay(cli *c)
         .open = open_replay,
         .close = close_replay,
         .next = replay_next,
-        .game = tell_game,
+        .game = finish_game,
         .finish = finish_replay,
     };
 

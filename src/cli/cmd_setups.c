@@ -180,7 +180,7 @@ static bool search(cli *c, const char *word)
     return found;
 }
 
-static int tell_info(cli *c, const char *name)
+static int print_about(cli *c, const char *name)
 {
     if (search(c, name))
         return CLI_FINE;
@@ -222,7 +222,7 @@ static bool names_system(const hm_setup_request *request)
 }
 
 /* Chess with a piecepack is not what everybody expects. */
-static void tell_systems(cli *c, const hm_setup_request *request)
+static void print_systems(cli *c, const hm_setup_request *request)
 {
     const char *systems[8];
     size_t count = 0;
@@ -259,7 +259,7 @@ static int show_one(cli *c, const hm_setup_request *request)
         end = c->args->json ? print_json(c, request, table)
                             : draw_table(c, table, &options);
         hm_table_free(table);
-        tell_systems(c, request);
+        print_systems(c, request);
         return end;
     }
     if (st != HM_EINPUT && st != HM_ELIMIT)
@@ -283,7 +283,7 @@ static int run_setups(cli *c)
     if (c->args->file_count == 0)
         return list_all(c);
     if (c->args->info)
-        return tell_info(c, c->args->files[0]);
+        return print_about(c, c->args->files[0]);
     request.name = c->args->files[0];
     request.settings = c->args->set.items;
     request.setting_count = c->args->set.count;

@@ -69,7 +69,7 @@ bool view_load(view *v, size_t game)
         v->status = st == HM_END ? HM_OK : st;
         return false;
     }
-    book_look(&v->book, game + 1); // then the bar knows if it is the last
+    book_picture(&v->book, game + 1); // then the bar knows if it is the last
     book_release(&v->book, v->game, v->record);
     v->game = game;
     v->record = record;
@@ -185,16 +185,16 @@ static void previous_game(view *v)
 
 static void flip(view *v)
 {
-    v->look.flip = !v->look.flip;
+    v->diagram.flip = !v->diagram.flip;
     v->status = board_measure(v);
 }
 
 static void annotate(view *v)
 {
-    v->look.annotate =
-        v->look.annotate == HM_ANNOTATE_NONE        ? HM_ANNOTATE_ALGEBRAIC
-        : v->look.annotate == HM_ANNOTATE_ALGEBRAIC ? HM_ANNOTATE_CARTESIAN
-                                                    : HM_ANNOTATE_NONE;
+    v->diagram.annotate =
+        v->diagram.annotate == HM_ANNOTATE_NONE        ? HM_ANNOTATE_ALGEBRAIC
+        : v->diagram.annotate == HM_ANNOTATE_ALGEBRAIC ? HM_ANNOTATE_CARTESIAN
+                                                       : HM_ANNOTATE_NONE;
     v->status = board_measure(v);
 }
 
@@ -422,7 +422,7 @@ static hm_status open_view(view *v)
     hm_status st = hm_replay_new(v->c->ctx, &loud, &v->replay);
 
     if (st == HM_OK)
-        st = hm_replay_new(v->c->ctx, &quiet, &v->scout);
+        st = hm_replay_new(v->c->ctx, &quiet, &v->ahead);
     if (st == HM_OK)
         st = hm_out_new(v->c->ctx, &v->problems);
     if (st == HM_OK)
@@ -440,7 +440,7 @@ static void close_view(view *v)
     text_free(&v->board);
     hm_out_free(v->scratch);
     hm_out_free(v->problems);
-    hm_replay_free(v->scout);
+    hm_replay_free(v->ahead);
     hm_replay_free(v->replay);
     book_close(&v->book);
 }
@@ -464,15 +464,16 @@ static bool wants_colors(const cli_args *args)
 }
 
 /* Characters and colours are those that the terminal has. */
-static void choose_look(view *v)
+static void choose_drawing(view *v)
 {
     bool ascii = !screen_unicode(v->screen);
 
-    v->look = draw_options(v->c, v->book.source.name);
-    v->look.legend = false;
+    v->diagram = draw_options(v->c, v->book.source.name);
+    v->diagram.legend = false;
     if (ascii && !v->c->args->style)
-        v->look.style = HM_STYLE_ASCII;
-    v->look.color = screen_color(v->screen) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
+        v->diagram.style = HM_STYLE_ASCII;
+    v->diagram.color =
+        screen_color(v->screen) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
     v->line.ascii = v->page.ascii = v->board.ascii = ascii;
     v->board.escape = true;
 }
@@ -488,7 +489,7 @@ static int run_screen(view *v)
     if (st == HM_ESUPPORT)
         return no_terminal(v, why);
     if (st == HM_OK) {
-        choose_look(v);
+        choose_drawing(v);
         loop(v);
         st = v->status;
     }

@@ -26,7 +26,7 @@ typedef struct target {
     cli c; // its reader's; `out`, `err` and `text` are lent by a slice
     cli_source source;
     int opened;    // CLI_FINE, or why it could not be
-    bool has_job;  // c.job was made
+    bool has_work; // c.job was made
     bool stopped;  // no more of it is wanted
     size_t slices; // of it so far
 } target;
@@ -155,7 +155,7 @@ static hm_status open_target(pool *p, slice *s)
 
 static void close_target(pool *p, target *t)
 {
-    if (t->has_job && p->task->close)
+    if (t->has_work && p->task->close)
         p->task->close(&t->c);
     source_close(&t->source);
     close_cli(&t->c);
@@ -167,9 +167,9 @@ static bool play_here(pool *p, target *t, slice *s)
 {
     hm_status st = HM_OK;
 
-    if (!t->has_job && p->task->open)
+    if (!t->has_work && p->task->open)
         st = p->task->open(&t->c);
-    t->has_job = true;
+    t->has_work = true;
     lend(t, s);
     if (st == HM_OK)
         st = games_play(&t->c, &t->source, p->task,

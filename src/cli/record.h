@@ -24,8 +24,8 @@ typedef struct recorder {
     bool shows;        // the board, after each change
     bool quit;
     bool faulty; // a line could not be used
-    const char *told[RECORD_LOSSES];
-    size_t told_count;
+    const char *printed[RECORD_LOSSES];
+    size_t printed_count;
 } recorder;
 
 static inline const hm_record *record_of(const recorder *r)

@@ -402,7 +402,7 @@ static void no_command(recorder *r, hm_str name, size_t column)
 }
 
 /* Tells what the library has to say against a command. */
-static void tell(recorder *r, const command *what)
+static void describe_command(recorder *r, const command *what)
 {
     for (size_t i = 0; i < hm_diags_count(r->c->diags); i++) {
         const hm_diag *diag = hm_diags_at(r->c->diags, i);
@@ -416,14 +416,14 @@ static void tell(recorder *r, const command *what)
 /* Says why a command did nothing. */
 static void refuse(recorder *r, const command *what, hm_status st)
 {
-    bool told = hm_diags_count(r->c->diags) > 0;
+    bool printed = hm_diags_count(r->c->diags) > 0;
 
     if (hm_edit_fault(r->edit)) {
         record_wrong(r, 1, ":%s: what follows cannot be played then",
                      what->name);
         print_diags(r->c);
-    } else if (told) {
-        tell(r, what);
+    } else if (printed) {
+        describe_command(r, what);
     } else if (st == HM_EUSAGE) {
         record_wrong(r, 1, "expected :%s%s%s", what->name,
                      what->args[0] ? " " : "", what->args);

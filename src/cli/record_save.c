@@ -33,7 +33,7 @@ char *record_name(const recorder *r)
 }
 
 /* Tells of each kind of loss once. */
-static void tell_losses(recorder *r)
+static void report_losses(recorder *r)
 {
     hm_diags *diags = r->c->diags;
 
@@ -41,11 +41,12 @@ static void tell_losses(recorder *r)
         const hm_diag *diag = hm_diags_at(diags, i);
         size_t known = 0;
 
-        while (known < r->told_count && strcmp(r->told[known], diag->id) != 0)
+        while (known < r->printed_count &&
+               strcmp(r->printed[known], diag->id) != 0)
             known++;
-        if (known < r->told_count || known == RECORD_LOSSES)
+        if (known < r->printed_count || known == RECORD_LOSSES)
             continue;
-        r->told[r->told_count++] = diag->id;
+        r->printed[r->printed_count++] = diag->id;
         hm_out_printf(r->c->err, "halfmove: %s: %.*s [%s]\n", r->path,
                       (int)diag->message.len, diag->message.ptr, diag->id);
     }
@@ -79,7 +80,7 @@ bool record_save(recorder *r)
 
     if (st == HM_OK)
         st = hm_record_write(r->c->ctx, record_of(r), &options, text);
-    tell_losses(r);
+    report_losses(r);
     if (st == HM_OK)
         st = write_file(r, hm_out_text(text));
     hm_out_free(text);

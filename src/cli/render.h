@@ -6,35 +6,35 @@
 
 #include "cli.h"
 
-typedef struct render_job render_job;
+typedef struct render_work render_work;
 typedef struct render_video render_video;
 
 typedef struct render_format {
     const char *name;
-    bool binary;                 // nothing for a terminal
-    bool text;                   // a diagram: options of pictures do not apply
-    bool page;                   // whole games: as large as a window
-    bool books;                  // several positions to a page
-    int (*run)(render_job *job); // does it all; NULL: position by position
+    bool binary; // nothing for a terminal
+    bool text;   // a diagram: options of pictures do not apply
+    bool page;   // whole games: as large as a window
+    bool books;  // several positions to a page
+    int (*run)(render_work *work); // does it all; NULL: position by position
     const char *film; // a film of the game, as the library calls it; or NULL
     bool raw;         // its frames all take the same time
     const char *const *video; // how ffmpeg packs it; NULL: not at all
-    int (*draw)(render_job *job, const cli_walk *walk); // one position
-    hm_status (*close)(render_job *job); // the end of a file; may be NULL
+    int (*draw)(render_work *work, const cli_walk *walk); // one position
+    hm_status (*close)(render_work *work); // the end of a file; may be NULL
 } render_format;
 
-struct render_job {
+struct render_work {
     cli *c;
     render_format format;
-    hm_picture_options look; // of every picture
-    hm_out *theme;           // the text of a theme file, or of a game's own
-    int columns, rows;       // of a book; 0: as usual
-    bool pages;              // -o is a pattern: a file for each position
-    size_t count;            // positions drawn
-    hm_out *path;            // of the file being written, terminated
-    hm_file *file;           // NULL: standard output
-    hm_out *held;            // what goes there when all is well
-    hm_out *out;             // where to write; NULL: nothing was begun
+    hm_picture_options picture; // of every picture
+    hm_out *theme;              // the text of a theme file, or of a game's own
+    int columns, rows;          // of a book; 0: as usual
+    bool pages;                 // -o is a pattern: a file for each position
+    size_t count;               // positions drawn
+    hm_out *path;               // of the file being written, terminated
+    hm_file *file;              // NULL: standard output
+    hm_out *held;               // what goes there when all is well
+    hm_out *out;                // where to write; NULL: nothing was begun
     hm_book *book;
     hm_page *page;
     bool empty;              // nothing was made that is worth a file
@@ -54,18 +54,19 @@ struct render_job {
     size_t max_bytes;      // 0: any number
     size_t shown, planned; // positions of the film
     double began;          // seconds by the clock
-    bool told;             // a line of progress stands on the terminal
+    bool printed;          // a line of progress stands on the terminal
     render_video *video;
 };
 
-/* ---- render_look.c: the options of pictures. ------------------------------
+/* ---- render_options.c: the options of pictures.
+ * ------------------------------
  */
 
 /* Reads them; CLI_FINE, or a complaint and how the program ends. */
-int render_look(render_job *job);
+int render_options(render_work *work);
 
 /* Takes the colours that the players of a game chose, unless a theme was. */
-void render_players(render_job *job, const cli_walk *walk);
+void render_players(render_work *work, const cli_walk *walk);
 
 /* ---- render_format.c: what the library can draw, and what we can. ---------
  */
@@ -81,22 +82,22 @@ bool render_format_of_path(const char *path, render_format *out);
  */
 
 /* Finds out what to make and where; false after a complaint. */
-bool render_choose(render_job *job);
+bool render_choose(render_work *work);
 
 /* Opens what the next position goes to, unless it is open; sets `out`. */
-int render_open(render_job *job);
+int render_open(render_work *work);
 
 /* A position is finished: if it has a file of its own, so is that. */
-int render_close_page(render_job *job, int end);
+int render_close_page(render_work *work, int end);
 
 /* The end of everything; what was not finished well is removed. */
-int render_close(render_job *job, int end);
+int render_close(render_work *work, int end);
 
 /* ---- render_page.c: pages that replay games. -----------------------------
  */
 
-int render_page(render_job *job);
-int render_script(render_job *job);
+int render_page(render_work *work);
+int render_script(render_work *work);
 
 /* ---- render_film.c: films. ------------------------------------------------
  */
@@ -107,21 +108,21 @@ int render_film_visit(cli_walk *walk);
 int render_film_end(cli_walk *walk, int end);
 
 /* Adds the position of a replay to the film. */
-int render_film_add(render_job *job, const cli_walk *walk,
+int render_film_add(render_work *work, const cli_walk *walk,
                     const hm_replay *replay);
 
 /* ---- render_shrink.c: films that must not be too large. ------------------
  */
 
-/* Changes `run` and `look` until the film fits; CLI_FINE if it does. */
+/* Changes `run` and `picture` until the film fits; CLI_FINE if it does. */
 int render_shrink(cli_walk *walk);
 
 /* ---- render_progress.c: what a user sees while it takes long. -------------
  */
 
 /* Tells how far a film is, if somebody watches and it takes long. */
-void render_progress(render_job *job);
-void render_progress_end(render_job *job);
+void render_progress(render_work *work);
+void render_progress_end(render_work *work);
 
 /*
  * Ctrl-C waits while files are open, so that nothing is left half written; ask
@@ -136,37 +137,38 @@ bool render_interrupted(void);
 extern const char *const render_mp4[];
 extern const char *const render_webm[];
 
-/* Starts ffmpeg; `job->out` leads to it. CLI_FINE, or after a complaint. */
-int render_video_open(render_job *job, const char *path);
+/* Starts ffmpeg; `work->out` leads to it. CLI_FINE, or after a complaint. */
+int render_video_open(render_work *work, const char *path);
 
 /* Waits for it; the file appears if all is well, else nothing is left. */
-int render_video_close(render_job *job, int end);
+int render_video_close(render_work *work, int end);
 
 /* ---- render_text.c: diagrams. ---------------------------------------------
  */
 
-int render_draw_text(render_job *job, const cli_walk *walk);
-int render_draw_html(render_job *job, const cli_walk *walk);
-hm_status render_close_html(render_job *job);
+int render_draw_text(render_work *work, const cli_walk *walk);
+int render_draw_html(render_work *work, const cli_walk *walk);
+hm_status render_close_html(render_work *work);
 
 /* ---- render_picture.c: pictures and books. --------------------------------
  */
 
-int render_draw_picture(render_job *job, const cli_walk *walk);
-int render_draw_pdf(render_job *job, const cli_walk *walk);
-hm_status render_close_pdf(render_job *job);
+int render_draw_picture(render_work *work, const cli_walk *walk);
+int render_draw_pdf(render_work *work, const cli_walk *walk);
+hm_status render_close_pdf(render_work *work);
 
 /* Words for the position of a replay; both end in a NUL. */
-hm_status render_describe(render_job *job, const cli_walk *walk,
+hm_status render_describe(render_work *work, const cli_walk *walk,
                           const hm_replay *replay);
 
 /* Draws the position of a replay; `draw` gets what belongs to it. */
-int render_with(render_job *job, const cli_walk *walk, const hm_replay *replay,
-                hm_status (*draw)(render_job *job, const hm_table *table,
+int render_with(render_work *work, const cli_walk *walk,
+                const hm_replay *replay,
+                hm_status (*draw)(render_work *work, const hm_table *table,
                                   const hm_picture_options *options));
 
 /* Whether the position that a walk is at, and more of them, make a book. */
-bool render_wants_book(const render_job *job, const cli_walk *walk);
+bool render_wants_book(const render_work *work, const cli_walk *walk);
 
 /* Makes room in the frame for a position that will come. */
 void render_measure(cli_walk *walk, const hm_replay *ahead);

@@ -66,14 +66,14 @@ static bool has_stray_percent(const char *name)
     return false;
 }
 
-static bool check_pattern(render_job *job)
+static bool check_pattern(render_work *work)
 {
-    const char *name = job->c->args->output;
+    const char *name = work->c->args->output;
     size_t fields = name ? count_fields(name) : 0;
 
-    job->pages = fields > 0;
+    work->pages = fields > 0;
     if (fields > 1 || (fields && has_stray_percent(name))) {
-        hm_out_printf(job->c->err,
+        hm_out_printf(work->c->err,
                       "halfmove render: %s: expected one %%d, as "
                       "page-%%03d.png; %%%% is a percent sign\n",
                       name);
@@ -130,7 +130,7 @@ static bool is_packed(const char *path)
            (len >= 4 && strcmp(path + len - 4, ".zst") == 0);
 }
 
-static bool unknown_format(render_job *job, const char *name)
+static bool unknown_format(render_work *work, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};
     size_t count = 0;
@@ -141,68 +141,68 @@ static bool unknown_format(render_job *job, const char *name)
         count++;
     }
     near = near_name(name, names, count);
-    hm_out_printf(job->c->err,
+    hm_out_printf(work->c->err,
                   "halfmove render: there is no picture format \"%s\"\n", name);
     if (near)
-        hm_out_printf(job->c->err, "Did you mean \"%s\"?\n", near);
-    hm_out_puts(job->c->err, "The formats are:");
+        hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
+    hm_out_puts(work->c->err, "The formats are:");
     for (size_t i = 0; i < count; i++)
-        hm_out_printf(job->c->err, " %s", names[i]);
-    hm_out_char(job->c->err, '\n');
+        hm_out_printf(work->c->err, " %s", names[i]);
+    hm_out_char(work->c->err, '\n');
     return false;
 }
 
-static bool choose_format(render_job *job)
+static bool choose_format(render_work *work)
 {
-    const cli_args *a = job->c->args;
+    const cli_args *a = work->c->args;
     const char *name = a->to ? a->to : a->frames ? "pam" : "svg";
     size_t len = strlen(name);
 
     if (!a->to && !a->frames && a->output) {
         name = extension(a->output, &len);
         if (!name) {
-            hm_out_printf(job->c->err,
+            hm_out_printf(work->c->err,
                           "halfmove render: %s: the name does not tell the "
                           "format; say it with -t\n",
                           a->output);
             return false;
         }
-        if (render_format_of_path(a->output, &job->format))
+        if (render_format_of_path(a->output, &work->format))
             return true;
     }
-    return render_format_find(name, len, &job->format) ||
-           unknown_format(job, name);
+    return render_format_find(name, len, &work->format) ||
+           unknown_format(work, name);
 }
 
-bool render_choose(render_job *job)
+bool render_choose(render_work *work)
 {
-    const cli_args *a = job->c->args;
+    const cli_args *a = work->c->args;
 
-    if (!choose_format(job) || !check_pattern(job))
+    if (!choose_format(work) || !check_pattern(work))
         return false;
-    if (a->layout && (!job->format.books || job->pages)) {
-        hm_out_puts(job->c->err, "halfmove render: --layout makes one PDF\n");
+    if (a->layout && (!work->format.books || work->pages)) {
+        hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
-    if (job->format.page && job->pages) {
-        hm_out_printf(job->c->err,
+    if (work->format.page && work->pages) {
+        hm_out_printf(work->c->err,
                       "halfmove render: %s: one page holds all games; its name "
                       "has no %%d\n",
                       a->output);
         return false;
     }
-    if (job->format.video && (!a->output || is_packed(a->output))) {
-        hm_out_printf(job->c->err,
+    if (work->format.video && (!a->output || is_packed(a->output))) {
+        hm_out_printf(work->c->err,
                       "halfmove render: a video needs a file: name it with "
                       "-o, as game.%s\n",
-                      job->format.name);
+                      work->format.name);
         return false;
     }
-    if (job->format.binary && !a->output && isatty(STDOUT_FILENO)) {
-        hm_out_printf(job->c->err,
+    if (work->format.binary && !a->output && isatty(STDOUT_FILENO)) {
+        hm_out_printf(work->c->err,
                       "halfmove render: a %s is nothing for a terminal; name "
                       "a file with -o\n",
-                      job->format.name);
+                      work->format.name);
         return false;
     }
     return true;
@@ -212,79 +212,79 @@ bool render_choose(render_job *job)
  */
 
 /* Which file is next. */
-static hm_status set_path(render_job *job)
+static hm_status set_path(render_work *work)
 {
-    hm_out_clear(job->path);
-    if (job->pages)
-        put_path(job->c->args->output, job->count + 1, job->path);
+    hm_out_clear(work->path);
+    if (work->pages)
+        put_path(work->c->args->output, work->count + 1, work->path);
     else
-        hm_out_puts(job->path, job->c->args->output);
-    hm_out_char(job->path, '\0');
-    return hm_out_status(job->path);
+        hm_out_puts(work->path, work->c->args->output);
+    hm_out_char(work->path, '\0');
+    return hm_out_status(work->path);
 }
 
-static const char *path_of(const render_job *job)
+static const char *path_of(const render_work *work)
 {
-    return job->c->args->output ? hm_out_text(job->path).ptr
-                                : "standard output";
+    return work->c->args->output ? hm_out_text(work->path).ptr
+                                 : "standard output";
 }
 
-int render_open(render_job *job)
+int render_open(render_work *work)
 {
     hm_status st = HM_OK;
 
-    if (job->out)
+    if (work->out)
         return CLI_FINE;
-    if (job->c->args->output) {
+    if (work->c->args->output) {
         // Until it is closed, whole or not at all; a page asks for no signals.
-        render_hold_signals(!job->format.page);
-        st = set_path(job);
-        if (st == HM_OK && output_is_source(job->c, path_of(job)))
+        render_hold_signals(!work->format.page);
+        st = set_path(work);
+        if (st == HM_OK && output_is_source(work->c, path_of(work)))
             return CLI_USAGE;
-        if (st == HM_OK && job->format.video)
-            return render_video_open(job, path_of(job));
+        if (st == HM_OK && work->format.video)
+            return render_video_open(work, path_of(work));
         if (st == HM_OK)
-            st = hm_file_begin(job->c->ctx, path_of(job), &job->file);
-        job->out = st == HM_OK ? hm_file_out(job->file) : NULL;
-    } else if (job->format.text || job->format.film) {
-        job->out = job->c->out;
+            st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
+        work->out = st == HM_OK ? hm_file_out(work->file) : NULL;
+    } else if (work->format.text || work->format.film) {
+        work->out = work->c->out;
     } else {
-        st = hm_out_new(job->c->ctx, &job->held);
-        job->out = job->held;
+        st = hm_out_new(work->c->ctx, &work->held);
+        work->out = work->held;
     }
-    return st == HM_OK ? CLI_FINE : complain(job->c, path_of(job), st);
+    return st == HM_OK ? CLI_FINE : complain(work->c, path_of(work), st);
 }
 
-static int close_file(render_job *job, int end)
+static int close_file(render_work *work, int end)
 {
-    hm_status st = job->format.close ? job->format.close(job) : HM_OK;
-    bool broken = hm_out_status(job->out) == HM_EIO; // nobody has said so yet
-    bool fine = end < CLI_USAGE && st == HM_OK && !job->empty;
+    hm_status st = work->format.close ? work->format.close(work) : HM_OK;
+    bool broken = hm_out_status(work->out) == HM_EIO; // nobody has said so yet
+    bool fine = end < CLI_USAGE && st == HM_OK && !work->empty;
 
-    if (job->file && (fine || broken))
-        st = hm_file_commit(job->file); // knows why it is broken
-    if (job->held && fine)
-        hm_out_put(job->c->out, hm_out_text(job->held));
-    hm_file_free(job->file);
-    hm_out_free(job->held);
-    job->file = NULL;
-    job->held = job->out = NULL;
+    if (work->file && (fine || broken))
+        st = hm_file_commit(work->file); // knows why it is broken
+    if (work->held && fine)
+        hm_out_put(work->c->out, hm_out_text(work->held));
+    hm_file_free(work->file);
+    hm_out_free(work->held);
+    work->file = NULL;
+    work->held = work->out = NULL;
     return st == HM_OK || (end >= CLI_USAGE && !broken)
                ? end
-               : worse(end, complain(job->c, path_of(job), st));
+               : worse(end, complain(work->c, path_of(work), st));
 }
 
-static int close_any(render_job *job, int end)
+static int close_any(render_work *work, int end)
 {
-    return job->video ? render_video_close(job, end) : close_file(job, end);
+    return work->video ? render_video_close(work, end) : close_file(work, end);
 }
 
-int render_close_page(render_job *job, int end)
+int render_close_page(render_work *work, int end)
 {
-    return job->pages && job->out ? close_any(job, end) : end;
+    return work->pages && work->out ? close_any(work, end) : end;
 }
 
-int render_close(render_job *job, int end)
+int render_close(render_work *work, int end)
 {
-    return job->out ? close_any(job, end) : end;
+    return work->out ? close_any(work, end) : end;
 }

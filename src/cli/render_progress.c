@@ -16,22 +16,22 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-void render_progress(render_job *job)
+void render_progress(render_work *work)
 {
-    if (job->began <= 0)
-        job->began = now();
-    if (!isatty(STDERR_FILENO) || now() - job->began < 1)
+    if (work->began <= 0)
+        work->began = now();
+    if (!isatty(STDERR_FILENO) || now() - work->began < 1)
         return;
-    fprintf(stderr, "\r%zu of %zu positions", job->shown, job->planned);
+    fprintf(stderr, "\r%zu of %zu positions", work->shown, work->planned);
     fflush(stderr);
-    job->told = true;
+    work->printed = true;
 }
 
-void render_progress_end(render_job *job)
+void render_progress_end(render_work *work)
 {
-    if (job->told)
+    if (work->printed)
         fprintf(stderr, "\r\x1B[K");
-    job->told = false;
+    work->printed = false;
 }
 
 /* Signals that ask a program to stop, unless they are ignored. */

@@ -36,7 +36,7 @@ static void add_ahead(cli_walk *walk, const hm_replay *ahead)
     attempt *a = walk->user;
 
     if (a->end == CLI_FINE && hm_out_status(a->out) == HM_OK)
-        a->end = render_film_add(walk->c->job, walk, ahead);
+        a->end = render_film_add(walk->c->work, walk, ahead);
 }
 
 /*
@@ -45,31 +45,31 @@ static void add_ahead(cli_walk *walk, const hm_replay *ahead)
  */
 static int try_once(cli_walk *walk, size_t *size)
 {
-    render_job *job = walk->c->job;
-    meter m = {.most = job->max_bytes};
+    render_work *work = walk->c->work;
+    meter m = {.most = work->max_bytes};
     attempt a = {.end = CLI_FINE};
     hm_out *out = NULL;
-    hm_status st = hm_out_new_sink(job->c->ctx, take, &m, &out);
+    hm_status st = hm_out_new_sink(work->c->ctx, take, &m, &out);
 
-    job->shown = 0;
+    work->shown = 0;
     a.out = out;
     walk->user = &a;
     if (st == HM_OK)
-        st = hm_film_begin(job->film, &job->run, out);
+        st = hm_film_begin(work->film, &work->run, out);
     if (st == HM_OK) {
         walk_ahead(walk, add_ahead);
         if (a.end == CLI_FINE && hm_out_status(out) == HM_OK)
-            st = hm_film_end(job->film);
+            st = hm_film_end(work->film);
         hm_out_flush(out);
     }
     *size = m.bytes;
     if (m.bytes > m.most) {
-        *size = m.bytes * (job->planned + 1) / (job->shown + 1);
+        *size = m.bytes * (work->planned + 1) / (work->shown + 1);
         a.end = CLI_FINE; // all that went wrong
         st = HM_OK;
     }
     hm_out_free(out);
-    return st == HM_OK ? a.end : complain(job->c, walk->source.name, st);
+    return st == HM_OK ? a.end : complain(work->c, walk->source.name, st);
 }
 
 /* Sizes of films in pixels. */
@@ -77,58 +77,58 @@ typedef struct extent {
     int width, height;
 } extent;
 
-static extent size_of(const render_job *job)
+static extent size_of(const render_work *work)
 {
     extent e;
 
-    hm_film_size(job->film, &e.width, &e.height);
+    hm_film_size(work->film, &e.width, &e.height);
     return e;
 }
 
-static void tell(const render_job *job, size_t size)
+static void print_size(const render_work *work, size_t size)
 {
-    extent e = size_of(job);
+    extent e = size_of(work);
 
-    hm_out_printf(job->c->err,
+    hm_out_printf(work->c->err,
                   "halfmove render: %d frame%s between positions, %d by %d "
                   "pixels: %zu bytes\n",
-                  job->run.between, job->run.between == 1 ? "" : "s", e.width,
+                  work->run.between, work->run.between == 1 ? "" : "s", e.width,
                   e.height, size);
 }
 
-static void set_size(render_job *job, extent e)
+static void set_size(render_work *work, extent e)
 {
-    job->look.ppi = 0;
-    job->look.width = e.width;
-    job->look.height = e.height;
+    work->picture.ppi = 0;
+    work->picture.width = e.width;
+    work->picture.height = e.height;
 }
 
 /* Asks for a film that is smaller than `size`; false if it cannot be. */
-static bool ask_for_less(render_job *job, size_t size, extent first)
+static bool ask_for_less(render_work *work, size_t size, extent first)
 {
-    double by = sqrt((double)job->max_bytes / (double)size) * 0.97;
-    extent now = size_of(job);
+    double by = sqrt((double)work->max_bytes / (double)size) * 0.97;
+    extent now = size_of(work);
     extent next;
 
-    if (job->run.between > 1) {
-        job->run.between /= 2;
+    if (work->run.between > 1) {
+        work->run.between /= 2;
         return true;
     }
     by = fmin(fmax(by, 0.5), 0.95);
     next = (extent){(int)(now.width * by), (int)(now.height * by)};
-    if (job->run.between == 1 && next.width < first.width * 2 / 3) {
-        job->run.between = 0;
+    if (work->run.between == 1 && next.width < first.width * 2 / 3) {
+        work->run.between = 0;
         next = first;
     }
     if (next.width < LEAST_PIXELS || next.height < LEAST_PIXELS)
         return false;
-    set_size(job, next);
+    set_size(work, next);
     return true;
 }
 
 int render_shrink(cli_walk *walk)
 {
-    render_job *job = walk->c->job;
+    render_work *work = walk->c->work;
     extent first = {0, 0};
     size_t size = 0;
 
@@ -137,19 +137,19 @@ int render_shrink(cli_walk *walk)
 
         if (end != CLI_FINE)
             return end;
-        if (size <= job->max_bytes) {
-            render_progress_end(job);
-            tell(job, size);
+        if (size <= work->max_bytes) {
+            render_progress_end(work);
+            print_size(work, size);
             return CLI_FINE;
         }
         if (i == 0)
-            first = size_of(job);
-        if (!ask_for_less(job, size, first))
+            first = size_of(work);
+        if (!ask_for_less(work, size, first))
             break;
     }
-    hm_out_printf(job->c->err,
+    hm_out_printf(work->c->err,
                   "halfmove render: %s: no film of this game fits into %zu "
                   "bytes\n",
-                  walk->source.name, job->max_bytes);
+                  walk->source.name, work->max_bytes);
     return CLI_NO;
 }

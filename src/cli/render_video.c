@@ -36,18 +36,18 @@ struct render_video {
     char *target, *temp;
 };
 
-static void free_video(render_job *job)
+static void free_video(render_work *work)
 {
-    render_video *v = job->video;
+    render_video *v = work->video;
 
     if (v->pipe >= 0)
         close(v->pipe);
     free(v->target);
     free(v->temp);
     free(v);
-    hm_out_free(job->out);
-    job->video = NULL;
-    job->out = NULL;
+    hm_out_free(work->out);
+    work->video = NULL;
+    work->out = NULL;
 }
 
 /* ".halfmove-XXXXXX" in the folder of a path, for mkstemp(). */
@@ -85,7 +85,7 @@ static hm_status to_pipe(void *user, const char *bytes, size_t count)
 
 /* An odd row or column of the margin is cut off: both formats want even ones.
  */
-static size_t list_args(const render_job *job, char *rate, const char **out)
+static size_t list_args(const render_work *work, char *rate, const char **out)
 {
     const char *const before[] = {"ffmpeg",
                                   "-loglevel",
@@ -111,9 +111,9 @@ static size_t list_args(const render_job *job, char *rate, const char **out)
 
     for (size_t i = 0; i < CLI_COUNT(before); i++)
         out[count++] = before[i];
-    for (size_t i = 0; job->format.video[i]; i++)
-        out[count++] = job->format.video[i];
-    out[count++] = job->video->temp;
+    for (size_t i = 0; work->format.video[i]; i++)
+        out[count++] = work->format.video[i];
+    out[count++] = work->video->temp;
     out[count] = NULL;
     return count;
 }
@@ -134,7 +134,7 @@ static int set_signals(posix_spawnattr_t *how)
 }
 
 /* Starts ffmpeg with one end of a pipe; an errno. */
-static int spawn(render_job *job, const int ends[2])
+static int spawn(render_work *work, const int ends[2])
 {
     const char *args[MOST_ARGS];
     char rate[32];
@@ -142,46 +142,46 @@ static int spawn(render_job *job, const int ends[2])
     posix_spawnattr_t how;
     int error;
 
-    snprintf(rate, sizeof(rate), "%.6g", job->fps);
-    list_args(job, rate, args);
+    snprintf(rate, sizeof(rate), "%.6g", work->fps);
+    list_args(work, rate, args);
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&how);
     posix_spawn_file_actions_adddup2(&files, ends[0], STDIN_FILENO);
     posix_spawn_file_actions_addclose(&files, ends[0]);
     posix_spawn_file_actions_addclose(&files, ends[1]);
     set_signals(&how);
-    error = posix_spawnp(&job->video->child, "ffmpeg", &files, &how,
+    error = posix_spawnp(&work->video->child, "ffmpeg", &files, &how,
                          (char *const *)args, environ);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&how);
     return error;
 }
 
-static int start(render_job *job)
+static int start(render_work *work)
 {
     int ends[2];
     int error;
 
     if (pipe(ends) != 0)
         return errno;
-    error = spawn(job, ends);
+    error = spawn(work, ends);
     close(ends[0]);
     if (error)
         close(ends[1]);
     else
-        job->video->pipe = ends[1];
+        work->video->pipe = ends[1];
     return error;
 }
 
-static int not_started(render_job *job, int error)
+static int not_started(render_work *work, int error)
 {
     if (error == ENOENT)
-        hm_out_printf(job->c->err,
+        hm_out_printf(work->c->err,
                       "halfmove render: ffmpeg is not installed, and it makes "
                       "%s files; gif, apng and webp need nothing else\n",
-                      job->format.name);
+                      work->format.name);
     else
-        hm_out_printf(job->c->err, "halfmove render: ffmpeg: %s\n",
+        hm_out_printf(work->c->err, "halfmove render: ffmpeg: %s\n",
                       strerror(error));
     return CLI_IO;
 }
@@ -212,34 +212,34 @@ static bool make_temp(const render_video *v)
     return made;
 }
 
-int render_video_open(render_job *job, const char *path)
+int render_video_open(render_work *work, const char *path)
 {
     render_video *v = calloc(1, sizeof(*v));
     int error;
     int end;
 
     if (!v)
-        return complain(job->c, path, HM_ENOMEM);
-    job->video = v;
+        return complain(work->c, path, HM_ENOMEM);
+    work->video = v;
     v->pipe = -1;
     v->target = strdup(path);
     v->temp = beside(path);
     if (!v->target || !v->temp ||
-        hm_out_new_sink(job->c->ctx, to_pipe, v, &job->out) != HM_OK) {
-        free_video(job);
-        return complain(job->c, path, HM_ENOMEM);
+        hm_out_new_sink(work->c->ctx, to_pipe, v, &work->out) != HM_OK) {
+        free_video(work);
+        return complain(work->c, path, HM_ENOMEM);
     }
     if (!make_temp(v)) {
-        end = complain(job->c, path, HM_EIO);
-        free_video(job);
+        end = complain(work->c, path, HM_EIO);
+        free_video(work);
         return end;
     }
-    error = start(job);
+    error = start(work);
     if (!error)
         return CLI_FINE;
     unlink(v->temp);
-    free_video(job);
-    return not_started(job, error);
+    free_video(work);
+    return not_started(work, error);
 }
 
 /* ---- the end --------------------------------------------------------------
@@ -257,10 +257,10 @@ static bool is_content(const render_video *v)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-int render_video_close(render_job *job, int end)
+int render_video_close(render_work *work, int end)
 {
-    render_video *v = job->video;
-    bool written = hm_out_flush(job->out) == HM_OK;
+    render_video *v = work->video;
+    bool written = hm_out_flush(work->out) == HM_OK;
     bool content;
 
     if (end >= CLI_USAGE && written)
@@ -269,16 +269,16 @@ int render_video_close(render_job *job, int end)
     v->pipe = -1;
     content = is_content(v) && written;
     if (!content && (end < CLI_USAGE || !written) && !render_interrupted()) {
-        hm_out_printf(job->c->err,
+        hm_out_printf(work->c->err,
                       "halfmove render: %s: ffmpeg could not make it\n",
                       v->target);
     }
     if (!content)
         end = worse(end, CLI_IO);
     if (end < CLI_USAGE && rename(v->temp, v->target) != 0)
-        end = complain(job->c, v->target, HM_EIO);
+        end = complain(work->c, v->target, HM_EIO);
     if (end >= CLI_USAGE)
         unlink(v->temp);
-    free_video(job);
+    free_video(work);
     return end;
 }

@@ -145,7 +145,7 @@ void book_close(view_book *book);
 hm_status book_read(view_book *book, size_t index, hm_record **record,
                     hm_out *problems);
 /* Looks whether there is such a game, so that `ended` is up to date. */
-void book_look(view_book *book, size_t index);
+void book_picture(view_book *book, size_t index);
 void book_release(view_book *book, size_t index, hm_record *record);
 
 /* ---- view_rows.c: the list of moves. --------------------------------------
@@ -181,14 +181,14 @@ typedef struct view {
     size_t game; // counted from 0
     hm_record *record;
     hm_replay *replay;
-    hm_replay *scout; // looks ahead
+    hm_replay *ahead; // looks ahead
     bool playable;    // the start could be set up
     view_rows rows;
     size_t row; // where the replay is
     hm_out *problems;
     hm_out *scratch;
     view_text line, page, board; // what is being drawn
-    hm_diagram_options look;
+    hm_diagram_options diagram;
     hm_extent extent;
     int board_rows, board_columns; // the most that a position takes
     int home_y, home_x;            // where a board begins that does not fit

@@ -27,20 +27,20 @@ static void look_at(view *v, furthest *f)
 {
     hm_extent own = {0};
 
-    hm_diagram_measure(hm_replay_table(v->scout), &v->look, &own);
+    hm_diagram_measure(hm_replay_table(v->ahead), &v->diagram, &own);
     if (!own.any)
         return;
     widen(&v->extent, &own);
-    if (v->look.flip) { // what is far down then reaches up
+    if (v->diagram.flip) { // what is far down then reaches up
         own.top = -own.bottom;
         own.right = -own.left;
     }
     if (!f->high || own.top > f->top) {
-        f->high = hm_replay_node(v->scout);
+        f->high = hm_replay_node(v->ahead);
         f->top = own.top;
     }
     if (!f->wide || own.right > f->right) {
-        f->wide = hm_replay_node(v->scout);
+        f->wide = hm_replay_node(v->ahead);
         f->right = own.right;
     }
 }
@@ -51,7 +51,7 @@ static hm_status draw_cells(view *v, const hm_table *table)
 
     hm_out_clear(v->scratch);
     text_clear(&v->board);
-    st = hm_diagram_write(table, &v->look, v->scratch);
+    st = hm_diagram_write(table, &v->diagram, v->scratch);
     if (st == HM_OK) {
         hm_str text = hm_out_text(v->scratch);
 
@@ -67,10 +67,10 @@ static hm_status draw_cells(view *v, const hm_table *table)
 static hm_status try_size(view *v, const hm_node *node)
 {
     int width;
-    hm_status st = node ? hm_replay_seek(v->scout, node) : HM_END;
+    hm_status st = node ? hm_replay_seek(v->ahead, node) : HM_END;
 
     if (st == HM_OK)
-        st = draw_cells(v, hm_replay_table(v->scout));
+        st = draw_cells(v, hm_replay_table(v->ahead));
     if (st != HM_OK)
         return st == HM_ENOMEM ? st : HM_OK;
     width = text_width(&v->board);
@@ -118,11 +118,11 @@ static hm_status find_home(view *v)
 hm_status board_measure(view *v)
 {
     furthest f = {0};
-    cli_tree tree = {.replay = v->scout};
-    hm_status st = hm_replay_load(v->scout, v->record);
+    cli_tree tree = {.replay = v->ahead};
+    hm_status st = hm_replay_load(v->ahead, v->record);
 
     v->extent = (hm_extent){0};
-    v->look.extent = NULL;
+    v->diagram.extent = NULL;
     v->board_rows = v->board_columns = 0;
     tree.node = hm_record_root(v->record);
     while (st == HM_OK || st == HM_EINPUT) {
@@ -132,7 +132,7 @@ hm_status board_measure(view *v)
     }
     if (st == HM_ENOMEM)
         return st;
-    v->look.extent = &v->extent;
+    v->diagram.extent = &v->extent;
     st = try_size(v, f.high);
     if (st == HM_OK)
         st = try_size(v, f.wide);

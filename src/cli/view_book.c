@@ -234,7 +234,7 @@ hm_status book_read(view_book *book, size_t index, hm_record **record,
 }
 
 /* What goes wrong here will be told by who needs the game. */
-void book_look(view_book *book, size_t index)
+void book_picture(view_book *book, size_t index)
 {
     reach(book, index);
     hm_diags_clear(book->c->diags);

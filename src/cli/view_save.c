@@ -46,8 +46,8 @@ static hm_status write_picture(view *v, const char *format, const char *path)
     hm_picture_options options = {.size = sizeof(options),
                                   .name = path,
                                   .diags = v->c->diags,
-                                  .annotate = v->look.annotate,
-                                  .flip = v->look.flip};
+                                  .annotate = v->diagram.annotate,
+                                  .flip = v->diagram.flip};
     hm_file *file = NULL;
     hm_status st = hm_file_begin(v->c->ctx, path, &file);
 
@@ -65,7 +65,7 @@ static hm_status write_picture(view *v, const char *format, const char *path)
     return st;
 }
 
-static void tell(view *v, const char *path, hm_status st)
+static void show_saved(view *v, const char *path, hm_status st)
 {
     size_t count = hm_diags_count(v->c->diags);
     const hm_diag *first = count ? hm_diags_at(v->c->diags, 0) : NULL;
@@ -109,7 +109,7 @@ void view_save(view *v)
     if (!format)
         view_say(v, "not saved: expected a name with .svg, .png or .pdf");
     else if (may_write(v, path))
-        tell(v, path, write_picture(v, format, path));
+        show_saved(v, path, write_picture(v, format, path));
     else if (!v->quit)
         view_say(v, "not saved");
 }

@@ -8,14 +8,14 @@ bool walk_is_long(const cli_walk *w)
     return position_is_many(&w->wanted) || w->c->args->phases;
 }
 
-void walk_ahead(cli_walk *w, void (*look)(cli_walk *w, const hm_replay *ahead))
+void walk_ahead(cli_walk *w, void (*visit)(cli_walk *w, const hm_replay *ahead))
 {
-    hm_status st = hm_replay_load(w->scout, w->source.record);
+    hm_status st = hm_replay_load(w->ahead, w->source.record);
 
     while (st == HM_OK) {
-        if (position_wants(&w->wanted, w->scout))
-            look(w, w->scout);
-        st = hm_replay_next(w->scout);
+        if (position_wants(&w->wanted, w->ahead))
+            visit(w, w->ahead);
+        st = hm_replay_next(w->ahead);
     }
 }
 
@@ -54,11 +54,11 @@ static cli_position find_last(const cli_walk *w)
 {
     cli_position p = {0};
 
-    if (hm_replay_load(w->scout, w->source.record) != HM_OK)
+    if (hm_replay_load(w->ahead, w->source.record) != HM_OK)
         return p;
-    while (hm_replay_next(w->scout) == HM_OK)
+    while (hm_replay_next(w->ahead) == HM_OK)
         ;
-    p.first = p.last = hm_replay_index(w->scout);
+    p.first = p.last = hm_replay_index(w->ahead);
     return p;
 }
 
@@ -124,10 +124,10 @@ static int walk_source(cli_walk *w)
         w->c->args->phases || (w->every && position_is_many(&w->wanted));
     st = hm_replay_new(w->c->ctx, &loud, &w->replay);
     if (st == HM_OK)
-        st = hm_replay_new(w->c->ctx, &quiet, &w->scout);
+        st = hm_replay_new(w->c->ctx, &quiet, &w->ahead);
     end = st == HM_OK ? walk_games(w) : complain(w->c, w->source.name, st);
     hm_replay_free(w->replay);
-    hm_replay_free(w->scout);
+    hm_replay_free(w->ahead);
     return end;
 }
 

@@ -53,8 +53,8 @@ static hm_str line_of(const hm__window *window, const view *v, size_t end)
  * Looks at the lines in view; what the last one means, if it ends the game, and
  * where the one after it begins.
  */
-static hm__cut look(const hm__window *window, hm__cutter *c, view *v,
-                    size_t *after)
+static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
+                       size_t *after)
 {
     while (v->at < v->text.len) {
         size_t end =
@@ -95,7 +95,7 @@ static hm_status found(const view *v, hm__cut cut, size_t after, size_t most,
     return out->size > most ? HM_ELIMIT : HM_OK;
 }
 
-hm_status hm__cut_find(hm__window *window, hm__cutter *c, size_t most,
+hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
                        hm__cut_game *out)
 {
     view v = {.at = 0};
@@ -108,7 +108,7 @@ hm_status hm__cut_find(hm__window *window, hm__cutter *c, size_t most,
         hm__cut cut;
 
         update(window, &v);
-        cut = look(window, c, &v, &after);
+        cut = examine(window, c, &v, &after);
         if (cut != HM__CUT_NONE)
             return found(&v, cut, after, most, out);
         // The line in view may be the next game's.
@@ -136,7 +136,7 @@ static void leave(hm__window *window, view *v, size_t count)
     update(window, v);
 }
 
-hm_status hm__cut_skip(hm__window *window, hm__cutter *c)
+hm_status hm__cut_skip(hm__window *window, hm__splitter *c)
 {
     view v = {.at = 0};
 
@@ -149,7 +149,7 @@ hm_status hm__cut_skip(hm__window *window, hm__cutter *c)
         hm__cut cut;
 
         update(window, &v);
-        cut = look(window, c, &v, &after);
+        cut = examine(window, c, &v, &after);
         leave(window, &v, cut > HM__CUT_BEFORE ? after : v.at);
         if (cut != HM__CUT_NONE || v.eof)
             return HM_OK;

@@ -18,14 +18,14 @@ typedef enum hm__cut {
     HM__CUT_AGAIN,  // all lines from the first one on are to be seen again
 } hm__cut;
 
-typedef struct hm__cutter hm__cutter;
+typedef struct hm__splitter hm__splitter;
 
-struct hm__cutter {
+struct hm__splitter {
     /* Looks at a line, without its end, that begins at byte `at` of the game.
      */
-    hm__cut (*line)(hm__cutter *cutter, hm_str line, size_t at);
+    hm__cut (*line)(hm__splitter *splitter, hm_str line, size_t at);
     /* Whether all is to be seen again, now that the input ends; NULL: no. */
-    bool (*again)(hm__cutter *cutter);
+    bool (*again)(hm__splitter *splitter);
     const void *about; // of the notation
     void *own;         // the same; all zero where a game begins
     size_t own_size;
@@ -45,10 +45,10 @@ typedef struct hm__cut_game {
  * Gets the game at the start of the window into view and finds its end. HM_END
  * if nothing is left; HM_ELIMIT if it has more than `most` bytes.
  */
-hm_status hm__cut_find(hm__window *window, hm__cutter *cutter, size_t most,
+hm_status hm__cut_find(hm__window *window, hm__splitter *splitter, size_t most,
                        hm__cut_game *out);
 
 /* Moves the window past a game that is too large, keeping little of it. */
-hm_status hm__cut_skip(hm__window *window, hm__cutter *cutter);
+hm_status hm__cut_skip(hm__window *window, hm__splitter *splitter);
 
 #endif

@@ -24,12 +24,12 @@ static bool is_idle(hm_str line)
     return at == line.len || line.ptr[at] == '#';
 }
 
-hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at)
+hm__cut hm__document_cut(hm__splitter *splitter, hm_str line, size_t at)
 {
-    bool *begun = cutter->own;
+    bool *begun = splitter->own;
     bool cuts;
 
-    if (cutter->passing && at > 0)
+    if (splitter->passing && at > 0)
         *begun = true; // by a line that is too long to be seen
     cuts = *begun && hm__str_starts(line, HM_STR("---"));
     *begun = *begun || !is_idle(line);

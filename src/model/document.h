@@ -8,11 +8,11 @@
 #include "cut.h"
 
 /*
- * hm__cutter.line: a game goes up to the next line that begins with "---";
- * blank lines and remarks before its own are a part of it. hm__cutter.own is a
- * bool.
+ * hm__splitter.line: a game goes up to the next line that begins with "---";
+ * blank lines and remarks before its own are a part of it. hm__splitter.own is
+ * a bool.
  */
-hm__cut hm__document_cut(hm__cutter *cutter, hm_str line, size_t at);
+hm__cut hm__document_cut(hm__splitter *splitter, hm_str line, size_t at);
 
 /* The parts of one game. */
 typedef struct hm__parts {

@@ -77,8 +77,8 @@ struct hm_record {
     const hm__container *container; // NULL: none
     hm_node *last;                  // of the main line
     size_t length;
-    bool spelled; // what braces made is written out: they no longer hold
-    bool retold;  // metadata that were read have changed, or their order
+    bool spelled;      // what braces made is written out: they no longer hold
+    bool meta_changed; // metadata that were read have changed, or their order
     const void
         *start; // the position at the root, as the rules have it; or NULL
 };

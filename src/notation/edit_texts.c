@@ -118,18 +118,18 @@ static hm_meta *find_tag(const hm_edit *edit, hm_str key)
 }
 
 /* What was read is no longer as it was. */
-static hm_status retell(hm_edit *edit)
+static hm_status mark_changed(hm_edit *edit)
 {
     const bool yes = true;
 
-    return hm__journal_set(&edit->journal, &edit->record->retold, &yes,
+    return hm__journal_set(&edit->journal, &edit->record->meta_changed, &yes,
                            sizeof(yes));
 }
 
 static hm_status detach(hm_edit *edit, hm_meta *item)
 {
     if (!item->made)
-        HM_TRY(retell(edit));
+        HM_TRY(mark_changed(edit));
     return hm__meta_detach(&edit->record->meta, item, &edit->journal);
 }
 
@@ -163,7 +163,7 @@ static hm_status move_tag(hm_edit *edit, hm_meta *item, size_t index)
     hm_meta *map = &edit->record->meta;
     hm_meta *after = NULL;
 
-    HM_TRY(retell(edit));
+    HM_TRY(mark_changed(edit));
     HM_TRY(detach(edit, item));
     for (hm_meta *m = map->first; m && index > 0; m = m->next, index--)
         after = m;

@@ -43,12 +43,12 @@ typedef struct hm__border {
 } hm__border;
 
 /* One move to be read, for `move` of a notation. */
-typedef struct hm__move_job {
+typedef struct hm__typed_move {
     const hm_record *record; // that it may become a part of; not to be changed
     hm__arena *arena;        // where all that is made of it lives
     hm_str text;             // lives there too
     hm_node *node; // to be filled in: words, ply, clock; its parent is known
-} hm__move_job;
+} hm__typed_move;
 
 /* What is longer is not cut out whole, nor kept whole where it streams. */
 enum { HM__SLICE_GAME = 1 << 20 };
@@ -80,7 +80,7 @@ struct hm_notation {
      * Reads one move, as a person types it. HM_EINPUT and `why` about a part
      * of its text; NULL: the notation has no single moves.
      */
-    hm_status (*move)(const hm__move_job *job, hm_fault *why);
+    hm_status (*move)(const hm__typed_move *typed, hm_fault *why);
     const char *first_label;    // of the first move; NULL: none
     bool usual;                 // new records of its rules are written in it
     const hm_setting *settings; // that `read` knows, to a NULL key
@@ -104,15 +104,15 @@ hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
  * last; HM_ELIMIT, once that is reported, if it is too large.
  */
 hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
-                         hm__cutter *cutter, hm__cut_game *out);
+                         hm__splitter *splitter, hm__cut_game *out);
 
 /* The same, and copies it to the record: for notations in UTF-8. */
 hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
-                          hm__cutter *cutter);
+                          hm__splitter *splitter);
 
 /* For `find` of a notation. */
-hm_status hm__reader_border(hm_reader *reader, hm__cutter *cutter, size_t most,
-                            hm__border *out);
+hm_status hm__reader_border(hm_reader *reader, hm__splitter *splitter,
+                            size_t most, hm__border *out);
 
 /* Reports an input that cannot be read on, and ends it; returns `st`. */
 hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,

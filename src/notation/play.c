@@ -64,7 +64,7 @@ hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
         return HM_ENOMEM;
     out->node->parent = request->parent;
     st = notation->move(
-        &(hm__move_job){request->record, arena, out->source.text, out->node},
+        &(hm__typed_move){request->record, arena, out->source.text, out->node},
         &why);
     if (st == HM_EUSAGE)
         return other_notation(request->diags);

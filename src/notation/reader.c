@@ -54,56 +54,56 @@ hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
 /* ---- one game out of many ------------------------------------------------ */
 
 /* Some notations have a game even where there is nothing at all. */
-static hm_status find_game(hm_reader *reader, hm__cutter *cutter, size_t most,
-                           hm__cut_game *out)
+static hm_status find_game(hm_reader *reader, hm__splitter *splitter,
+                           size_t most, hm__cut_game *out)
 {
-    hm_status st = hm__cut_find(&reader->window, cutter, most, out);
+    hm_status st = hm__cut_find(&reader->window, splitter, most, out);
 
-    if (st != HM_END || !cutter->keeps_blank || reader->game > 0)
+    if (st != HM_END || !splitter->keeps_blank || reader->game > 0)
         return st;
     *out = (hm__cut_game){0};
     return HM_OK;
 }
 
-hm_status hm__reader_border(hm_reader *reader, hm__cutter *cutter, size_t most,
-                            hm__border *out)
+hm_status hm__reader_border(hm_reader *reader, hm__splitter *splitter,
+                            size_t most, hm__border *out)
 {
     hm__cut_game found = {0};
-    hm_status st = find_game(reader, cutter, most, &found);
+    hm_status st = find_game(reader, splitter, most, &found);
 
-    *out = (hm__border){found.used, found.blank && !cutter->keeps_blank};
+    *out = (hm__border){found.used, found.blank && !splitter->keeps_blank};
     return st;
 }
 
 hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
-                         hm__cutter *cutter, hm__cut_game *out)
+                         hm__splitter *splitter, hm__cut_game *out)
 {
     hm__window *window = &reader->window;
     size_t most = reader->ctx->limits.game_bytes;
-    hm_status st = find_game(reader, cutter, most, out);
+    hm_status st = find_game(reader, splitter, most, out);
 
-    while (st == HM_OK && out->blank && !cutter->keeps_blank) {
+    while (st == HM_OK && out->blank && !splitter->keeps_blank) {
         hm__window_take(window, out->used);
-        st = find_game(reader, cutter, most, out);
+        st = find_game(reader, splitter, most, out);
     }
     if (st == HM_END)
         return HM_END;
     HM_TRY(hm__reader_begin(reader, record));
     if (st == HM_ELIMIT) {
         hm__reader_too_large(reader, record, hm__window_text(window));
-        HM_TRY(hm__cut_skip(window, cutter));
+        HM_TRY(hm__cut_skip(window, splitter));
         return HM_ELIMIT;
     }
     return st == HM_OK ? HM_OK : hm__reader_broken(reader, &record->source, st);
 }
 
 hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
-                          hm__cutter *cutter)
+                          hm__splitter *splitter)
 {
     hm__cut_game game;
     hm_str text;
 
-    HM_TRY(hm__reader_cut(reader, record, cutter, &game));
+    HM_TRY(hm__reader_cut(reader, record, splitter, &game));
     text = hm__str_part(hm__window_text(&reader->window), 0, game.size);
     if (record->source.offset == 0 &&
         hm__str_starts(text, HM_STR("\xEF\xBB\xBF"))) {

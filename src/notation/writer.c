@@ -12,15 +12,15 @@
 static hm_status write_record(const hm_notation *notation, hm_writer *writer,
                               const hm_record *record)
 {
-    hm_record *raised = NULL;
+    hm_record *interpreted = NULL;
     hm_status st;
 
     if (!notation->rules || strcmp(notation->rules, record->rules) == 0)
         return notation->write(writer, record);
-    HM_TRY(hm__raise(writer->ctx, record, notation->rules,
-                     writer->options->diags, &raised));
-    st = notation->write(writer, raised);
-    hm_record_free(raised);
+    HM_TRY(hm__interpret(writer->ctx, record, notation->rules,
+                         writer->options->diags, &interpreted));
+    st = notation->write(writer, interpreted);
+    hm_record_free(interpreted);
     return st;
 }
 
@@ -51,13 +51,13 @@ hm_status hm__writer_lossy_tree(const hm_writer *w, const hm_record *record)
     return HM_OK;
 }
 
-enum { TOLD = 16 }; // different characters that are told of
+enum { LISTED = 16 }; // different characters that are told of
 
 /* The characters of a record that its encoding lacks. */
 typedef struct losses {
     const hm_writer *writer;
     const hm_record *record;
-    hm_str told[TOLD];
+    hm_str listed[LISTED];
     size_t count;
     hm_status st; // of telling
 } losses;
@@ -73,17 +73,17 @@ static hm_span span_of(hm_str text, hm_str character)
 }
 
 /* Tells of each character once. */
-static void hear(void *user, hm_str character)
+static void on_lost_character(void *user, hm_str character)
 {
     losses *l = user;
 
     for (size_t i = 0; i < l->count; i++) {
-        if (hm__str_eq(l->told[i], character))
+        if (hm__str_eq(l->listed[i], character))
             return;
     }
-    if (l->count == TOLD || l->st != HM_OK)
+    if (l->count == LISTED || l->st != HM_OK)
         return;
-    l->told[l->count++] = character;
+    l->listed[l->count++] = character;
     l->st = hm__report(
         l->writer->options->diags, &l->record->source,
         (hm__problem){.severity = HM_WARNING,
@@ -105,7 +105,7 @@ static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
         st = hm_out_status(writer->out);
     if (st == HM_OK)
         st = hm__encode_cp932(hm_out_text(writer->out), out,
-                              (hm__encoding_losses){hear, &lost});
+                              (hm__encoding_losses){on_lost_character, &lost});
     hm_out_free(writer->out);
     return st == HM_OK ? lost.st : st;
 }

@@ -112,7 +112,7 @@ static hm_book *new_book(hm_ctx *ctx, const hm_book_options *o, hm_out *out)
 }
 
 static hm_status open_book(hm_book *b, const hm_book_options *o,
-                           const hm_picture_options *look)
+                           const hm_picture_options *picture)
 {
     hm_str title = hm__plain_copy(&b->texts, o->title);
     hm_str subtitle = hm__plain_copy(&b->texts, o->subtitle);
@@ -121,8 +121,8 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
         return HM_ENOMEM;
     if (title.len || subtitle.len)
         HM_TRY(hm__cairo_text_room());
-    b->diags = look->diags;
-    HM_TRY(hm__theme_choose(look, &b->theme));
+    b->diags = picture->diags;
+    HM_TRY(hm__theme_choose(picture, &b->theme));
     b->surface =
         cairo_pdf_surface_create_for_stream(take, b, page_width, page_height);
     cairo_pdf_surface_set_metadata(b->surface, CAIRO_PDF_METADATA_CREATE_DATE,
@@ -151,21 +151,21 @@ hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                         hm_out *out, hm_book **book)
 {
     hm_book_options o;
-    hm_picture_options look;
+    hm_picture_options picture;
     hm_book *b;
     hm_status st;
 
     *book = NULL;
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
-    HM_TRY(hm__options_copy(&look, sizeof(look), o.look));
+    HM_TRY(hm__options_copy(&picture, sizeof(picture), o.picture));
     if (o.columns < 0 || o.rows < 0 || o.columns > MOST_CELLS ||
         o.rows > MOST_CELLS)
-        return hm__misuse(&look, "picture-layout",
+        return hm__misuse(&picture, "picture-layout",
                           "a page has 1 to 20 rows and columns");
     b = new_book(ctx, &o, out);
     if (!b)
         return HM_ENOMEM;
-    st = open_book(b, &o, &look);
+    st = open_book(b, &o, &picture);
     if (st == HM_OK)
         *book = b;
     else
@@ -285,11 +285,11 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
 
 hm_status hm_book_end(hm_book *book)
 {
-    const hm_picture_options look = {.size = sizeof(look),
-                                     .diags = book->diags};
+    const hm_picture_options picture = {.size = sizeof(picture),
+                                        .diags = book->diags};
 
     if (book->ended)
-        return hm__misuse(&look, "picture-ended",
+        return hm__misuse(&picture, "picture-ended",
                           "this book was ended already");
     book->ended = true;
     cairo_show_page(book->cr);

@@ -87,7 +87,7 @@ static void draw_shape(cairo_t *cr, const hm__scene *scene,
 hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item)
 {
     return (hm__pose){.scene = scene,
-                      .look = item->look,
+                      .drawing = item->drawing,
                       .x = item->x,
                       .y = item->y,
                       .angle = item->angle,
@@ -97,7 +97,7 @@ hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item)
 
 void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
 {
-    const hm__look *look = &pose->scene->looks[pose->look];
+    const hm__drawing *drawing = &pose->scene->drawings[pose->drawing];
 
     cairo_save(cr);
     if (pose->alpha < 1)
@@ -106,8 +106,8 @@ void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
     cairo_rotate(cr, pose->angle * 3.14159265358979323846 / 180);
     if (pose->wide < 1)
         cairo_scale(cr, pose->wide, 1);
-    for (size_t i = 0; i < look->count; i++)
-        draw_shape(cr, pose->scene, &pose->scene->shapes[look->first + i]);
+    for (size_t i = 0; i < drawing->count; i++)
+        draw_shape(cr, pose->scene, &pose->scene->shapes[drawing->first + i]);
     if (pose->alpha < 1) {
         cairo_pop_group_to_source(cr);
         cairo_paint_with_alpha(cr, pose->alpha);

@@ -33,7 +33,7 @@ void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part);
 /* An item of a scene as it is at some moment. */
 typedef struct hm__pose {
     const hm__scene *scene;
-    size_t look;
+    size_t drawing;
     double x, y, angle;
     double wide;  // 1, or less while it is turned over; never 0
     double alpha; // 1: solid

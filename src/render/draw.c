@@ -21,7 +21,7 @@ hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint)
                     .line = paint.line,
                     .width = paint.width,
                     .alpha = paint.alpha ? paint.alpha : 255};
-    c->look->count++;
+    c->drawing->count++;
     return HM_OK;
 }
 

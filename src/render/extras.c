@@ -53,16 +53,17 @@ static hm_status put_text(hm__scene *scene, const char *text, double size,
                           hm__item at, hm__color color)
 {
     hm__place_at middle = {.scale = size / 1000};
-    hm__item item = {.look = scene->look_count,
+    hm__item item = {.drawing = scene->drawing_count,
                      .x = at.x,
                      .y = at.y,
                      .part = HM__PART_EXTRA};
     hm__canvas canvas;
 
     HM_TRY(hm__scene_extra(scene, &canvas));
-    canvas.look->width = canvas.look->height = (int32_t)lround(size);
+    canvas.drawing->width = canvas.drawing->height = (int32_t)lround(size);
     HM_TRY(hm__draw_text(&canvas, text, &middle, (hm__paint){.fill = color}));
-    hm__box_join(&scene->box, hm__item_box(&scene->looks[item.look], &item));
+    hm__box_join(&scene->box,
+                 hm__item_box(&scene->drawings[item.drawing], &item));
     return hm__scene_add(scene, item);
 }
 
@@ -89,7 +90,7 @@ static hm_status label_fields(hm__scene *scene, bool *any)
 
     for (size_t i = 0; i < count; i++) {
         hm__item item = scene->items[i];
-        const hm__state *is =
+        const hm__piece_state *is =
             item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
         char text[24];
 
@@ -137,16 +138,16 @@ hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
  */
 
 /* The look of the piece itself and how it is turned, whatever shows it. */
-static const hm__look *piece_look(const hm__scene *scene, const hm__item *item,
-                                  double *angle)
+static const hm__drawing *piece_drawing(const hm__scene *scene,
+                                        const hm__item *item, double *angle)
 {
-    const hm__look *look = &scene->looks[item->look];
+    const hm__drawing *drawing = &scene->drawings[item->drawing];
 
     *angle = 0; // the item is turned, not its look
-    if (!look->body_of)
-        return look;
-    *angle = look->body_angle;
-    return &scene->looks[look->body_of - 1];
+    if (!drawing->body_of)
+        return drawing;
+    *angle = drawing->body_angle;
+    return &scene->drawings[drawing->body_of - 1];
 }
 
 static hm_status draw_ring(hm__canvas *canvas, const hm__item *item)
@@ -156,11 +157,11 @@ static hm_status draw_ring(hm__canvas *canvas, const hm__item *item)
     size_t first = scene->path.count;
     hm__outline outline;
     double angle;
-    const hm__look *look = piece_look(scene, item, &angle);
+    const hm__drawing *drawing = piece_drawing(scene, item, &angle);
 
-    if (look->footprint == HM__CIRCLE)
-        return hm__draw_circle(canvas, 0, 0, look->width / 2, ring);
-    hm__outline_of(scene, look, angle, &outline);
+    if (drawing->footprint == HM__CIRCLE)
+        return hm__draw_circle(canvas, 0, 0, drawing->width / 2, ring);
+    hm__outline_of(scene, drawing, angle, &outline);
     HM_TRY(hm__outline_add(scene, outline.spots, outline.count));
     return hm__draw_since(canvas, first, ring);
 }
@@ -172,7 +173,7 @@ static hm_status add_ring(hm__scene *scene, hm__item item)
 
     ring.piece = 0;
     ring.part = HM__PART_RING;
-    ring.look = scene->look_count;
+    ring.drawing = scene->drawing_count;
     HM_TRY(hm__scene_extra(scene, &canvas));
     HM_TRY(draw_ring(&canvas, &item));
     return hm__scene_add(scene, ring);
@@ -236,7 +237,7 @@ static int32_t *find_tops(const hm__scene *scene)
         const hm__item *item = &scene->items[i];
         double angle;
 
-        tops[item->piece] = item->z + piece_look(scene, item, &angle)->depth;
+        tops[item->piece] = item->z + piece_drawing(scene, item, &angle)->depth;
     }
     if (tops)
         tops[0] = 0; // no piece
@@ -254,7 +255,7 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
                            const int32_t *tops)
 {
     int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
-    hm__item item = {.look = scene->look_count, .part = HM__PART_EXTRA};
+    hm__item item = {.drawing = scene->drawing_count, .part = HM__PART_EXTRA};
     hm__canvas canvas;
     int32_t x;
     int32_t y;

@@ -86,7 +86,7 @@ static hm_status add_prism(oblique *o, const hm__form *form)
 static hm_status draw_body(oblique *o, const hm__form *form, hm__canvas *canvas)
 {
     size_t first = o->scene->path.count;
-    hm__color side = o->scene->looks[form->look].side;
+    hm__color side = o->scene->drawings[form->drawing].side;
 
     HM_TRY(form->outline.radius > 0 ? add_cylinder(o, form)
                                     : add_prism(o, form));
@@ -141,10 +141,10 @@ static hm_status draw_tip(const oblique *o, const hm__form *form,
                           hm__canvas *canvas)
 {
     hm__scene *scene = o->scene;
-    hm__look look = scene->looks[form->look];
+    hm__drawing drawing = scene->drawings[form->drawing];
 
-    for (size_t i = 0; i < look.count; i++) {
-        hm__shape shape = scene->shapes[look.first + i];
+    for (size_t i = 0; i < drawing.count; i++) {
+        hm__shape shape = scene->shapes[drawing.first + i];
         size_t first = scene->path.count;
 
         for (size_t j = 0; j < shape.count; j++)
@@ -162,7 +162,7 @@ static hm_status draw_tip(const oblique *o, const hm__form *form,
 static hm_status draw_pyramid(const oblique *o, const hm__form *form,
                               hm__canvas *canvas)
 {
-    hm__shape skin = o->scene->shapes[o->scene->looks[form->look].first];
+    hm__shape skin = o->scene->shapes[o->scene->drawings[form->drawing].first];
     hm__corner base[HM__CORNERS + 3];
     hm__corner tip[HM__CORNERS + 3];
     size_t n = form->outline.count;
@@ -186,22 +186,22 @@ static hm_status draw_pyramid(const oblique *o, const hm__form *form,
  */
 
 /* Pyramids that stand and are drawn at all become one with their body. */
-static bool is_pyramid(const hm__look *look)
+static bool is_pyramid(const hm__drawing *drawing)
 {
-    return look->taper && look->count;
+    return drawing->taper && drawing->count;
 }
 
 static hm_status draw_form(oblique *o, hm__form *form)
 {
     hm__canvas canvas;
 
-    if (o->scene->looks[form->look].ball)
+    if (o->scene->drawings[form->drawing].ball)
         return HM_OK;
-    form->body = o->scene->look_count;
+    form->body = o->scene->drawing_count;
     HM_TRY(hm__scene_extra(o->scene, &canvas));
-    canvas.look->body_of = form->look + 1;
-    canvas.look->body_angle = form->angle;
-    return is_pyramid(&o->scene->looks[form->look])
+    canvas.drawing->body_of = form->drawing + 1;
+    canvas.drawing->body_angle = form->angle;
+    return is_pyramid(&o->scene->drawings[form->drawing])
                ? draw_pyramid(o, form, &canvas)
                : draw_body(o, form, &canvas);
 }
@@ -214,7 +214,7 @@ static hm__item lifted(const oblique *o, hm__item item, int32_t z)
 }
 
 /* Adds the body of an item, and the item itself on top of it. */
-static hm_status raise_item(oblique *o, hm__item item, const hm__solid *solid)
+static hm_status lift_item(oblique *o, hm__item item, const hm__solid *solid)
 {
     hm__scene *scene = o->scene;
     const hm__form *form = &o->stack.forms[solid->form];
@@ -222,13 +222,13 @@ static hm_status raise_item(oblique *o, hm__item item, const hm__solid *solid)
 
     item.z = solid->bottom;
     hm__box_join(&scene->box, solid->seen);
-    if (scene->looks[form->look].ball)
+    if (scene->drawings[form->drawing].ball)
         return hm__scene_add(scene,
                              lifted(o, item, (solid->bottom + solid->top) / 2));
     body = lifted(o, item, solid->bottom);
-    body.look = form->body;
+    body.drawing = form->body;
     body.angle = 0;
-    if (is_pyramid(&scene->looks[form->look]))
+    if (is_pyramid(&scene->drawings[form->drawing]))
         return hm__scene_add(scene, body);
     body.piece = 0;
     body.part = HM__PART_BODY;
@@ -236,7 +236,7 @@ static hm_status raise_item(oblique *o, hm__item item, const hm__solid *solid)
     return hm__scene_add(scene, lifted(o, item, solid->top));
 }
 
-static hm_status raise_items(oblique *o)
+static hm_status lift_items(oblique *o)
 {
     size_t count = o->scene->item_count;
     hm__item *items = hm__scene_take(o->scene);
@@ -245,8 +245,8 @@ static hm_status raise_items(oblique *o)
     for (size_t i = 0; i < o->stack.form_count && st == HM_OK; i++)
         st = draw_form(o, &o->stack.forms[i]);
     for (size_t i = 0; i < count && st == HM_OK; i++)
-        st = raise_item(o, items[o->stack.order[i]],
-                        &o->stack.solids[o->stack.order[i]]);
+        st = lift_item(o, items[o->stack.order[i]],
+                       &o->stack.solids[o->stack.order[i]]);
     hm__free(o->scene->ctx, items);
     return st;
 }
@@ -265,7 +265,7 @@ hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale)
     scene->lift_x = o.stack.lift.x;
     scene->lift_y = o.stack.lift.y;
     if (st == HM_OK)
-        st = raise_items(&o);
+        st = lift_items(&o);
     hm__stack_free(&o.stack);
     return st;
 }

@@ -58,21 +58,22 @@ static size_t add_spot(hm__corner *out, size_t n, double x, double y)
 }
 
 /* Points of a regular figure as wide and high as the look. */
-static size_t round_spots(const hm__look *look, size_t count, hm__corner *out)
+static size_t round_spots(const hm__drawing *drawing, size_t count,
+                          hm__corner *out)
 {
     for (size_t i = 0; i < count; i++) {
         double a = 2 * pi * (double)i / (double)count;
 
-        out[i] = (hm__corner){cos(a) * look->width / 2.0,
-                              sin(a) * look->height / 2.0};
+        out[i] = (hm__corner){cos(a) * drawing->width / 2.0,
+                              sin(a) * drawing->height / 2.0};
     }
     return count;
 }
 
-static size_t square_spots(const hm__look *look, hm__corner *out)
+static size_t square_spots(const hm__drawing *drawing, hm__corner *out)
 {
-    double w = look->width / 2.0;
-    double h = look->height / 2.0;
+    double w = drawing->width / 2.0;
+    double h = drawing->height / 2.0;
 
     out[0] = (hm__corner){-w, -h};
     out[1] = (hm__corner){w, -h};
@@ -99,10 +100,10 @@ static size_t curve_spots(const int32_t *v, hm__corner from, hm__corner *out,
 }
 
 /* Points of the first shape of a look, which is its whole outline. */
-static size_t shape_spots(const hm__scene *scene, const hm__look *look,
+static size_t shape_spots(const hm__scene *scene, const hm__drawing *drawing,
                           hm__corner *out)
 {
-    const hm__shape *shape = &scene->shapes[look->first];
+    const hm__shape *shape = &scene->shapes[drawing->first];
     hm__corner at = {0, 0};
     size_t n = 0;
 
@@ -111,7 +112,7 @@ static size_t shape_spots(const hm__scene *scene, const hm__look *look,
         size_t end = op->kind == HM__OP_CURVE ? 4 : 0;
 
         if (op->kind == HM__OP_CIRCLE)
-            return round_spots(look, HM__CORNERS, out);
+            return round_spots(drawing, HM__CORNERS, out);
         if (op->kind == HM__OP_CLOSE)
             continue;
         if (op->kind == HM__OP_CURVE)
@@ -123,27 +124,27 @@ static size_t shape_spots(const hm__scene *scene, const hm__look *look,
     return n;
 }
 
-static size_t spots_of(const hm__scene *scene, const hm__look *look,
+static size_t spots_of(const hm__scene *scene, const hm__drawing *drawing,
                        hm__corner *out)
 {
     size_t n = 0;
 
-    if (look->footprint == HM__CIRCLE)
-        return round_spots(look, HM__CORNERS, out);
-    if (look->footprint == HM__HEXAGON)
-        return round_spots(look, 6, out);
-    if (look->count)
-        n = shape_spots(scene, look, out);
-    return n < 3 ? square_spots(look, out) : n;
+    if (drawing->footprint == HM__CIRCLE)
+        return round_spots(drawing, HM__CORNERS, out);
+    if (drawing->footprint == HM__HEXAGON)
+        return round_spots(drawing, 6, out);
+    if (drawing->count)
+        n = shape_spots(scene, drawing, out);
+    return n < 3 ? square_spots(drawing, out) : n;
 }
 
-void hm__outline_of(const hm__scene *scene, const hm__look *look, double angle,
-                    hm__outline *out)
+void hm__outline_of(const hm__scene *scene, const hm__drawing *drawing,
+                    double angle, hm__outline *out)
 {
     double c = cos(angle * pi / 180);
     double s = sin(angle * pi / 180);
     hm__corner points[HM__CORNERS];
-    size_t n = spots_of(scene, look, points);
+    size_t n = spots_of(scene, drawing, points);
 
     for (size_t i = 0; i < n; i++) {
         hm__corner p = points[i];
@@ -152,8 +153,8 @@ void hm__outline_of(const hm__scene *scene, const hm__look *look, double angle,
     }
     out->count = hm__hull(points, n, out->spots);
     if (out->count < 3) // a line: take what the piece covers
-        out->count = square_spots(look, out->spots);
-    out->radius = look->footprint == HM__CIRCLE ? look->width / 2.0 : 0;
+        out->count = square_spots(drawing, out->spots);
+    out->radius = drawing->footprint == HM__CIRCLE ? drawing->width / 2.0 : 0;
 }
 
 hm__box hm__outline_box(const hm__outline *outline)

@@ -20,8 +20,8 @@ typedef struct hm__outline {
 } hm__outline;
 
 /* The outline of a look that is turned. */
-void hm__outline_of(const hm__scene *scene, const hm__look *look, double angle,
-                    hm__outline *out);
+void hm__outline_of(const hm__scene *scene, const hm__drawing *drawing,
+                    double angle, hm__outline *out);
 
 /* The box around it. */
 hm__box hm__outline_box(const hm__outline *outline);

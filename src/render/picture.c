@@ -190,7 +190,7 @@ static hm__box choose_box(const hm__view *view)
                      cut.bottom < cut.top ? cut.top : cut.bottom};
 }
 
-static void tell_cut(const hm_picture_options *o)
+static void report_cut(const hm_picture_options *o)
 {
     hm_fault why = {0};
 
@@ -217,7 +217,7 @@ static void choose_caption(hm__view *view)
         view->caption_lines++;
     }
     if (rest.len)
-        tell_cut(view->options);
+        report_cut(view->options);
     view->caption.len = (size_t)(rest.ptr - view->caption.ptr);
     if (view->caption_lines < least)
         view->caption_lines = least;

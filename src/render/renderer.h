@@ -48,7 +48,7 @@ hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
                            hm__view *out);
 
 /* A film on its way to a renderer. */
-typedef struct hm__reel {
+typedef struct hm__encoder {
     hm_ctx *ctx;
     hm_out *out;
     int width, height;
@@ -57,16 +57,16 @@ typedef struct hm__reel {
     double rate;   // frames a second, where all take the same time
     const struct hm__palette *palette; // if the renderer is `indexed`
     void *own;                         // what the renderer keeps
-} hm__reel;
+} hm__encoder;
 
 /* The next frame of a film. */
-typedef struct hm__shot {
+typedef struct hm__film_image {
     const uint32_t *pixels; // 0x..RRGGBB
-    const uint32_t *before; // of the last shot; NULL: this is the first one
+    const uint32_t *before; // of the last image; NULL: this is the first one
     size_t stride;          // pixels from one row to the next, in both
     hm__rect changed;       // what may differ between them; never empty
     int ms;                 // how long it is shown
-} hm__shot;
+} hm__film_image;
 
 /*
  * What writes pictures, or films, which have frames in place of `write`: after
@@ -85,11 +85,11 @@ typedef struct hm_renderer {
     int most;                   // pixels each way; 0: as many as there may be
     const hm_setting *settings; // that it knows, to a NULL key; NULL: none
     /* Takes settings, whose keys it knows; NULL: there are none. */
-    hm_status (*set)(hm__reel *reel, hm__settings given, hm_diags *diags);
-    hm_status (*begin)(hm__reel *reel);
-    hm_status (*frame)(hm__reel *reel, const hm__shot *shot);
-    hm_status (*end)(hm__reel *reel);
-    void (*drop)(hm__reel *reel);
+    hm_status (*set)(hm__encoder *encoder, hm__settings given, hm_diags *diags);
+    hm_status (*begin)(hm__encoder *encoder);
+    hm_status (*frame)(hm__encoder *encoder, const hm__film_image *image);
+    hm_status (*end)(hm__encoder *encoder);
+    void (*drop)(hm__encoder *encoder);
 } hm_renderer;
 
 #endif

@@ -19,9 +19,9 @@ void hm__scene_free(hm__scene *scene)
 {
     hm__free(scene->ctx, scene->path.ops);
     hm__free(scene->ctx, scene->shapes);
-    hm__free(scene->ctx, scene->looks);
+    hm__free(scene->ctx, scene->drawings);
     hm__free(scene->ctx, scene->items);
-    hm__free(scene->ctx, scene->look_of);
+    hm__free(scene->ctx, scene->drawing_of);
     hm__free(scene->ctx, scene->first_of);
     hm__index_free(&scene->attrs, scene->ctx);
     hm__index_free(&scene->drawn, scene->ctx);
@@ -31,25 +31,25 @@ void hm__scene_free(hm__scene *scene)
 /* ---- looks ----------------------------------------------------------------
  */
 
-static hm_status begin_look(hm__scene *scene, hm__canvas *canvas)
+static hm_status begin_drawing(hm__scene *scene, hm__canvas *canvas)
 {
-    HM_TRY(hm__reserve(scene->ctx, &scene->looks, &scene->look_room,
-                       scene->look_count + 1, sizeof(*scene->looks)));
+    HM_TRY(hm__reserve(scene->ctx, &scene->drawings, &scene->drawing_room,
+                       scene->drawing_count + 1, sizeof(*scene->drawings)));
     canvas->scene = scene;
-    canvas->look = &scene->looks[scene->look_count++];
-    *canvas->look = (hm__look){.first = scene->shape_count,
-                               .width = 1000,
-                               .height = 1000,
-                               .depth = 250,
-                               .side = HM__COLOR_SIDE};
+    canvas->drawing = &scene->drawings[scene->drawing_count++];
+    *canvas->drawing = (hm__drawing){.first = scene->shape_count,
+                                     .width = 1000,
+                                     .height = 1000,
+                                     .depth = 250,
+                                     .side = HM__COLOR_SIDE};
     return HM_OK;
 }
 
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out)
 {
     *out = (hm__canvas){.scene = scene};
-    HM_TRY(begin_look(scene, out));
-    out->look->depth = 0;
+    HM_TRY(begin_drawing(scene, out));
+    out->drawing->depth = 0;
     return HM_OK;
 }
 
@@ -60,12 +60,12 @@ static void digest(hm__key *key, uint64_t value)
     key->b += key->a;
 }
 
-static hm__key digest_of(const hm__scene *scene, const hm__look *look)
+static hm__key digest_of(const hm__scene *scene, const hm__drawing *drawing)
 {
-    hm__key key = {look->count, 0};
+    hm__key key = {drawing->count, 0};
 
-    for (size_t i = 0; i < look->count; i++) {
-        const hm__shape *shape = &scene->shapes[look->first + i];
+    for (size_t i = 0; i < drawing->count; i++) {
+        const hm__shape *shape = &scene->shapes[drawing->first + i];
 
         digest(&key, (uint64_t)shape->fill << 32 | shape->line);
         digest(&key, (uint64_t)(uint32_t)shape->width << 32 | shape->alpha);
@@ -89,8 +89,8 @@ static bool same_shape(const hm__scene *scene, const hm__shape *a,
                   a->count * sizeof(*scene->path.ops)) == 0;
 }
 
-static bool same_look(const hm__scene *scene, const hm__look *a,
-                      const hm__look *b)
+static bool same_drawing(const hm__scene *scene, const hm__drawing *a,
+                         const hm__drawing *b)
 {
     if (a->count != b->count || a->footprint != b->footprint ||
         a->width != b->width || a->height != b->height ||
@@ -109,42 +109,43 @@ static bool same_look(const hm__scene *scene, const hm__look *a,
  * Drops the last look again if another is just like it: sides that hide what
  * a piece is do not tell it in the file either.
  */
-static hm_status share_look(hm__scene *scene, size_t ops, size_t *out)
+static hm_status share_drawing(hm__scene *scene, size_t ops, size_t *out)
 {
-    size_t last = scene->look_count - 1;
+    size_t last = scene->drawing_count - 1;
     size_t before = scene->drawn.count;
-    hm__look *look = &scene->looks[last];
+    hm__drawing *drawing = &scene->drawings[last];
     uint32_t number;
 
     *out = last;
-    HM_TRY(hm__index_make(&scene->drawn, scene->ctx, digest_of(scene, look),
+    HM_TRY(hm__index_make(&scene->drawn, scene->ctx, digest_of(scene, drawing),
                           &number));
     HM_TRY(hm__reserve(scene->ctx, &scene->first_of, &scene->first_of_room,
                        number + 1, sizeof(*scene->first_of)));
     if (number == before)
         scene->first_of[number] = last;
     if (scene->first_of[number] == last ||
-        !same_look(scene, &scene->looks[scene->first_of[number]], look))
+        !same_drawing(scene, &scene->drawings[scene->first_of[number]],
+                      drawing))
         return HM_OK;
     *out = scene->first_of[number];
-    scene->look_count = last;
-    scene->shape_count = look->first;
+    scene->drawing_count = last;
+    scene->shape_count = drawing->first;
     scene->path.count = ops;
     return HM_OK;
 }
 
-static hm_status draw_look(hm__scene *scene, hm__attr attr, size_t *out)
+static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     hm__canvas canvas = {.attr = attr};
     size_t ops = scene->path.count;
 
-    HM_TRY(begin_look(scene, &canvas));
+    HM_TRY(begin_drawing(scene, &canvas));
     HM_TRY(hm__artist_of(attr)->draw(&canvas));
-    return share_look(scene, ops, out);
+    return share_drawing(scene, ops, out);
 }
 
 /* Pieces that are alike share a look. */
-static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
+static hm_status find_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     size_t before = scene->attrs.count;
     hm__key key = {0, 0};
@@ -153,13 +154,13 @@ static hm_status find_look(hm__scene *scene, hm__attr attr, size_t *out)
     memcpy(&key.a, &attr, sizeof(attr));
     HM_TRY(hm__index_make(&scene->attrs, scene->ctx, key, &number));
     if (number < before) {
-        *out = scene->look_of[number];
+        *out = scene->drawing_of[number];
         return HM_OK;
     }
-    HM_TRY(hm__reserve(scene->ctx, &scene->look_of, &scene->look_of_room,
-                       number + 1, sizeof(*scene->look_of)));
-    HM_TRY(draw_look(scene, attr, out));
-    scene->look_of[number] = *out;
+    HM_TRY(hm__reserve(scene->ctx, &scene->drawing_of, &scene->drawing_of_room,
+                       number + 1, sizeof(*scene->drawing_of)));
+    HM_TRY(draw_drawing(scene, attr, out));
+    scene->drawing_of[number] = *out;
     return HM_OK;
 }
 
@@ -172,12 +173,12 @@ static void reach_point(hm__box *box, int32_t x, int32_t y, int32_t by)
 }
 
 /* What a look paints, in thousandths around its middle. */
-static hm__box reach_of(const hm__scene *scene, const hm__look *look)
+static hm__box reach_of(const hm__scene *scene, const hm__drawing *drawing)
 {
     hm__box box = {0, 0, 0, 0};
 
-    for (size_t i = 0; i < look->count; i++) {
-        const hm__shape *shape = &scene->shapes[look->first + i];
+    for (size_t i = 0; i < drawing->count; i++) {
+        const hm__shape *shape = &scene->shapes[drawing->first + i];
         int32_t line = shape->line ? (shape->width + 1) / 2 : 0;
 
         for (size_t j = 0; j < shape->count; j++) {
@@ -196,25 +197,25 @@ static hm__box reach_of(const hm__scene *scene, const hm__look *look)
 
 void hm__scene_reach(hm__scene *scene)
 {
-    for (size_t i = 0; i < scene->look_count; i++)
-        scene->looks[i].reach = reach_of(scene, &scene->looks[i]);
+    for (size_t i = 0; i < scene->drawing_count; i++)
+        scene->drawings[i].reach = reach_of(scene, &scene->drawings[i]);
 }
 
 /* ---- items ----------------------------------------------------------------
  */
 
-hm__box hm__item_box(const hm__look *look, const hm__item *item)
+hm__box hm__item_box(const hm__drawing *drawing, const hm__item *item)
 {
     double turn = item->angle * 3.14159265358979323846 / 180;
     double c = fabs(cos(turn));
     double s = fabs(sin(turn));
-    double w = look->width / 2.0;
-    double h = look->height / 2.0;
+    double w = drawing->width / 2.0;
+    double h = drawing->height / 2.0;
     int32_t across = (int32_t)ceil(c * w + s * h - 0.001);
     int32_t up = (int32_t)ceil(s * w + c * h - 0.001);
 
-    if (look->footprint == HM__CIRCLE)
-        across = up = look->width / 2;
+    if (drawing->footprint == HM__CIRCLE)
+        across = up = drawing->width / 2;
     return (hm__box){item->x - across, item->y - up, item->x + across,
                      item->y + up};
 }
@@ -238,18 +239,18 @@ void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
     *out_y = (int32_t)lround((s * x + c * y) * 1000);
 }
 
-static size_t steps_of(const hm__scene *scene, const hm__look *look)
+static size_t steps_of(const hm__scene *scene, const hm__drawing *drawing)
 {
     size_t steps = 1;
 
-    for (size_t i = 0; i < look->count; i++)
-        steps += scene->shapes[look->first + i].count;
+    for (size_t i = 0; i < drawing->count; i++)
+        steps += scene->shapes[drawing->first + i].count;
     return steps;
 }
 
 hm_status hm__scene_add(hm__scene *scene, hm__item item)
 {
-    scene->steps += steps_of(scene, &scene->looks[item.look]);
+    scene->steps += steps_of(scene, &scene->drawings[item.drawing]);
     if (scene->steps > scene->ctx->limits.picture_steps) {
         hm__fault(&scene->fault, HM_STR(""), "limit-picture-steps",
                   "there is too much to draw");
@@ -281,7 +282,7 @@ static double full_turn(double angle)
 
 static hm_status add_piece(hm__scene *scene, uint32_t piece)
 {
-    const hm__state *is = &scene->table->pieces[piece].is;
+    const hm__piece_state *is = &scene->table->pieces[piece].is;
     hm__item item = {.piece = piece + 1,
                      .angle = full_turn(is->angle + 90 * scene->turns),
                      .of = piece + 1,
@@ -294,10 +295,10 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
         return HM_ELIMIT;
     }
     hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
-    HM_TRY(find_look(scene, is->attr, &item.look));
-    if (scene->looks[item.look].upright)
+    HM_TRY(find_drawing(scene, is->attr, &item.drawing));
+    if (scene->drawings[item.drawing].upright)
         item.angle = full_turn(is->angle);
-    box = hm__item_box(&scene->looks[item.look], &item);
+    box = hm__item_box(&scene->drawings[item.drawing], &item);
     if (scene->item_count == 0)
         scene->box = box;
     hm__box_join(&scene->box, box);
@@ -309,7 +310,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
     scene->table = table;
     scene->turns = turns;
     scene->path.count = scene->shape_count = scene->steps = 0;
-    scene->look_count = scene->item_count = 0;
+    scene->drawing_count = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
     scene->box = (hm__box){0, 0, 1000, 1000};
     hm__index_clear(&scene->attrs);

@@ -33,7 +33,7 @@ typedef struct hm__box {
     int32_t left, bottom, right, top;
 } hm__box;
 
-typedef struct hm__look {
+typedef struct hm__drawing {
     size_t first, count; // shapes of the scene
     hm__footprint footprint;
     int32_t width, height; // of the footprint
@@ -45,7 +45,7 @@ typedef struct hm__look {
     size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
     double body_angle;     // and how far that is turned
     hm__box reach;         // of all that is painted; by hm__scene_reach()
-} hm__look;
+} hm__drawing;
 
 /* What an item is to the piece that it belongs to. */
 typedef enum hm__part {
@@ -57,7 +57,7 @@ typedef enum hm__part {
 
 typedef struct hm__item {
     uint32_t piece; // its id on the table; 0: not a piece
-    size_t look;
+    size_t drawing;
     int32_t x, y;
     double angle; // 0 to 360
     int32_t z;    // of its underside
@@ -74,12 +74,12 @@ typedef struct hm__scene {
     hm__path path;
     hm__shape *shapes;
     size_t shape_count, shape_room;
-    hm__look *looks;
-    size_t look_count, look_room;
-    hm__index attrs; // of pieces; group n has look look_of[n]
+    hm__drawing *drawings;
+    size_t drawing_count, drawing_room;
+    hm__index attrs; // of pieces; group n has look drawing_of[n]
     hm__index drawn; // digests of looks; group n is that of first_of[n]
-    size_t *look_of;
-    size_t look_of_room;
+    size_t *drawing_of;
+    size_t drawing_of_room;
     size_t *first_of;
     size_t first_of_room;
     hm__item *items;
@@ -101,8 +101,8 @@ enum { HM__FARTHEST = 100000 }; // inches from the middle of the table
  */
 typedef struct hm__canvas {
     hm__scene *scene;
-    hm__look *look; // valid until the next look begins
-    hm__attr attr;  // of the piece
+    hm__drawing *drawing; // valid until the next look begins
+    hm__attr attr;        // of the piece
 } hm__canvas;
 
 void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
@@ -133,7 +133,7 @@ hm_status hm__scene_add(hm__scene *scene, hm__item item);
 hm__item *hm__scene_take(hm__scene *scene);
 
 /* The box around a turned footprint; makes `box` large enough for another. */
-hm__box hm__item_box(const hm__look *look, const hm__item *item);
+hm__box hm__item_box(const hm__drawing *drawing, const hm__item *item);
 void hm__box_join(hm__box *box, hm__box other);
 
 /* A point of the table after the scene's quarter turns, in thousandths. */

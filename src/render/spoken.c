@@ -107,17 +107,17 @@ static bool is_seen(const hm_change *change)
 static void put_phrases(phrase *p, const hm_change *changes, size_t count,
                         hm_out *out)
 {
-    size_t told = 0;
+    size_t listed = 0;
     size_t more = 0;
 
     for (size_t i = 0; i < count; i++) {
         if (!is_seen(&changes[i]))
             continue;
-        if (told == MOST_PHRASES) {
+        if (listed == MOST_PHRASES) {
             more++;
             continue;
         }
-        hm_out_puts(out, told++ ? ", " : "");
+        hm_out_puts(out, listed++ ? ", " : "");
         p->change = &changes[i];
         put_phrase(p, out);
     }

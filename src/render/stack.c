@@ -27,7 +27,7 @@ void hm__stack_free(hm__stack *stack)
 static hm_status find_form(hm__stack *s, const hm__scene *scene,
                            const hm__item *item, size_t *out)
 {
-    hm__key key = {item->look, 0};
+    hm__key key = {item->drawing, 0};
     uint32_t number;
     hm__form *form;
 
@@ -39,10 +39,10 @@ static hm_status find_form(hm__stack *s, const hm__scene *scene,
     HM_TRY(hm__reserve(s->ctx, &s->forms, &s->form_room, s->form_count + 1,
                        sizeof(*s->forms)));
     form = &s->forms[s->form_count++];
-    *form = (hm__form){.look = item->look,
+    *form = (hm__form){.drawing = item->drawing,
                        .angle = item->angle,
-                       .depth = scene->looks[item->look].depth};
-    hm__outline_of(scene, &scene->looks[item->look], item->angle,
+                       .depth = scene->drawings[item->drawing].depth};
+    hm__outline_of(scene, &scene->drawings[item->drawing], item->angle,
                    &form->outline);
     form->box = hm__outline_box(&form->outline);
     return HM_OK;

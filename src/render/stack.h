@@ -8,7 +8,7 @@
 
 /* Pieces of one look that are turned alike have a form in common. */
 typedef struct hm__form {
-    size_t look;
+    size_t drawing;
     double angle;
     int32_t depth;
     hm__outline outline;

@@ -109,15 +109,15 @@ static void put_shape(const hm__scene *scene, const hm__shape *shape,
     hm_out_puts(out, "/>");
 }
 
-static void put_looks(const hm__scene *scene, hm_out *out)
+static void put_drawings(const hm__scene *scene, hm_out *out)
 {
     hm_out_puts(out, "<defs>\n");
-    for (size_t i = 0; i < scene->look_count; i++) {
-        const hm__look *look = &scene->looks[i];
+    for (size_t i = 0; i < scene->drawing_count; i++) {
+        const hm__drawing *drawing = &scene->drawings[i];
 
         hm_out_printf(out, "<g id=\"look-%zu\">", i + 1);
-        for (size_t j = 0; j < look->count; j++)
-            put_shape(scene, &scene->shapes[look->first + j], out);
+        for (size_t j = 0; j < drawing->count; j++)
+            put_shape(scene, &scene->shapes[drawing->first + j], out);
         hm_out_puts(out, "</g>\n");
     }
     hm_out_puts(out, "</defs>\n");
@@ -148,7 +148,7 @@ static void put_item(const hm__scene *scene, const hm__item *item,
         put_title(scene, item->piece, scratch, out);
     }
     hm_out_printf(out, "<use href=\"#look-%zu\" transform=\"translate(",
-                  item->look + 1);
+                  item->drawing + 1);
     hm_out_printf(out, "%d %d)", item->x, -item->y);
     if (item->angle != 0) {
         hm_out_puts(out, " rotate(");
@@ -226,7 +226,7 @@ static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 
     (void)ctx;
     put_head(view, out);
-    put_looks(scene, out);
+    put_drawings(scene, out);
     hm_out_printf(out, "<path d=\"M%d %dH%dV%dH%dZ\"", b.left, -b.top, b.right,
                   -bottom, b.left);
     put_color(out, "fill", scene->theme.colors[HM__COLOR_PAPER], 255);

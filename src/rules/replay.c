@@ -143,7 +143,7 @@ static hm_status report(hm_replay *replay, const hm_fault *fault)
 
 /* Reports what rules came to; limits of the table have no words of their own.
  */
-static hm_status told(hm_replay *replay, hm_fault *why, hm_status st)
+static hm_status reported(hm_replay *replay, hm_fault *why, hm_status st)
 {
     if (st == HM_ELIMIT && !why->id)
         hm__fault(why, (hm_str){NULL, 0}, "limit-pieces",
@@ -153,7 +153,7 @@ static hm_status told(hm_replay *replay, hm_fault *why, hm_status st)
     return st;
 }
 
-static void hear(void *user, const hm_fault *fault)
+static void on_fault(void *user, const hm_fault *fault)
 {
     hm_replay *replay = user;
 
@@ -180,7 +180,7 @@ static hm_status choose_rules(hm_replay *replay, const hm_record *record)
 
 hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 {
-    const hm__listener listener = {.hear = hear,
+    const hm__listener listener = {.on_fault = on_fault,
                                    .user = replay,
                                    .skips = replay->keep_going,
                                    .phases = replay->phases,
@@ -195,8 +195,9 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
     replay->depth = 0;
     replay->word = NULL;
     HM_TRY(choose_rules(replay, record));
-    return told(replay, &why,
-                replay->rules->start(replay->state, record, &listener, &why));
+    return reported(
+        replay, &why,
+        replay->rules->start(replay->state, record, &listener, &why));
 }
 
 /* Plays one word; what is wrong with it has been reported. */
@@ -216,7 +217,7 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
              : HM_OK;
     if (st == HM_OK)
         st = replay->rules->lower(replay->state, node, i, &why);
-    return told(replay, &why, st);
+    return reported(replay, &why, st);
 }
 
 static hm_status play(hm_replay *replay, const hm_node *node)
@@ -238,7 +239,8 @@ static hm_status play_phase(hm_replay *replay)
 {
     hm_fault why = {0};
 
-    return told(replay, &why, replay->rules->phases->next(replay->state, &why));
+    return reported(replay, &why,
+                    replay->rules->phases->next(replay->state, &why));
 }
 
 /* Plays the first phase of a node, which may be all of it, or the next one. */
@@ -362,7 +364,7 @@ void hm_replay_phase_text(const hm_replay *replay, hm_out *out)
     if (hm_replay_phase(replay).number < 2)
         hm_node_text(hm_replay_node(replay), out);
     else
-        replay->rules->phases->tell(replay->state, out);
+        replay->rules->phases->write_changes(replay->state, out);
 }
 
 const hm_table *hm_replay_table(const hm_replay *replay)
@@ -572,17 +574,17 @@ void hm__replay_set_diags(hm_replay *replay, hm_diags *diags)
 
 /* ---- in plain moves ------------------------------------------------------ */
 
-hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out)
+hm_status hm__replay_write_step(hm_replay *replay, hm_out *out)
 {
     if (replay->depth == 0)
         return HM_OK;
-    return replay->rules->tell(replay->state,
-                               replay->path[replay->depth - 1].notes, out);
+    return replay->rules->write_changes(
+        replay->state, replay->path[replay->depth - 1].notes, out);
 }
 
-hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out)
+hm_status hm__replay_write_table(hm_replay *replay, hm_out *out)
 {
-    return replay->rules->tell(replay->state, HM__TELL_ALL, out);
+    return replay->rules->write_changes(replay->state, HM__WRITE_ALL, out);
 }
 
 /* ---- raising ------------------------------------------------------------- */
@@ -711,7 +713,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     if (replay->phases)
         put_phase(replay, &json);
     replay->rules->describe(replay->state, out);
-    if (replay->table && !replay->rules->tells_table) {
+    if (replay->table && !replay->rules->describes_table) {
         hm_json_key(&json, "pieces");
         hm_table_json(hm_replay_table(replay), hm_json_value(&json));
     }

@@ -20,7 +20,7 @@ typedef struct hm_state hm_state;
 
 /* Takes faults that do not stop the game. */
 typedef struct hm__listener {
-    void (*hear)(void *user, const hm_fault *fault);
+    void (*on_fault)(void *user, const hm_fault *fault);
     void *user;
     bool skips;  // faulty parts of a ply are heard of and skipped
     bool phases; // lower() plays only the first phase of a node
@@ -29,7 +29,7 @@ typedef struct hm__listener {
     bool bare;   // nobody looks at the table: it may stay empty
 } hm__listener;
 
-#define HM__TELL_ALL SIZE_MAX
+#define HM__WRITE_ALL SIZE_MAX
 
 /*
  * The phases of a node, one after another. A mark stands before each, so each
@@ -45,14 +45,14 @@ typedef struct hm__phases {
     /* What the last one is called, as "growth". */
     const char *(*name)(const hm_state *state);
     /* What happened in it, in one line for people. */
-    void (*tell)(const hm_state *state, hm_out *out);
+    void (*write_changes)(const hm_state *state, hm_out *out);
 } hm__phases;
 
 /*
  * A game that other rules replay, and that is being raised: said in the plies
  * of rules that know more than the table.
  */
-typedef struct hm__climb {
+typedef struct hm__interpreter {
     hm_ctx *ctx;
     hm_diags *diags;
     const hm_record *source;
@@ -62,8 +62,8 @@ typedef struct hm__climb {
     const hm_node *first, *last; // nodes of the ply that was played last
     size_t notes;                // of the table before it
     hm_fault why;                // what cannot be said
-    bool forgetful;              // there was no memory to tell of a loss
-} hm__climb;
+    bool out_of_memory;          // there was no memory to tell of a loss
+} hm__interpreter;
 
 /*
  * The texts of an hm_ply, as parts of what was written to a buffer: the buffer
@@ -78,7 +78,7 @@ typedef struct hm__ply_parts {
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
-    bool tells_table;        // describe() tells the pieces
+    bool describes_table;    // describe() tells the pieces
     bool numbered;           // moves are counted, from 1 on
     bool worded; // plies are words, with comments between them; tags tell the
                  // start
@@ -115,10 +115,10 @@ struct hm_rules {
     const hm_table *(*table)(const hm_state *state);
 
     /*
-     * Tells in PPN what changed since note `from`; HM__TELL_ALL: every piece
+     * Tells in PPN what changed since note `from`; HM__WRITE_ALL: every piece
      * that lies on the table.
      */
-    hm_status (*tell)(hm_state *state, size_t from, hm_out *out);
+    hm_status (*write_changes)(hm_state *state, size_t from, hm_out *out);
 
     /* Whether a node goes on with the ply of its parent; NULL: none does. */
     bool (*joins)(const hm_node *node);
@@ -128,9 +128,10 @@ struct hm_rules {
      * others. HM_EINPUT and `why` about the present ply, if it cannot be said.
      * NULL: nothing can be raised to these rules.
      */
-    hm_status (*raise)(hm__climb *climb);
+    hm_status (*interpret)(hm__interpreter *interpreter);
 
-    /* Metadata that `raise` needs besides the table, as YAML; NULL: none. */
+    /* Metadata that `interpret` needs besides the table, as YAML; NULL: none.
+     */
     hm_status (*annotate)(hm_state *state, hm_out *out);
 
     /* How the game stands, in one line for people; NULL: rules don't say. */
@@ -152,7 +153,7 @@ struct hm_rules {
      * Tells what of a record its table cannot show, each as a warning whose id
      * is lossy-...; NULL: it shows everything.
      */
-    void (*losses)(const hm_record *record, const hm__listener *ears);
+    void (*losses)(const hm_record *record, const hm__listener *listener);
 
     /*
      * Whose ply number `ply` is, counted from 1, as "Mary: "; NULL: the moves
@@ -243,8 +244,8 @@ hm_diags *hm__replay_diags(const hm_replay *replay);
 void hm__replay_set_diags(hm_replay *replay, hm_diags *diags);
 
 /* Tells the last step of a replay, or the table as it stands, in PPN. */
-hm_status hm__replay_tell_step(hm_replay *replay, hm_out *out);
-hm_status hm__replay_tell_table(hm_replay *replay, hm_out *out);
+hm_status hm__replay_write_step(hm_replay *replay, hm_out *out);
+hm_status hm__replay_write_table(hm_replay *replay, hm_out *out);
 
 /* Writes the metadata that a game needs to be raised from its table. */
 hm_status hm__replay_annotate(hm_replay *replay, hm_out *out);
@@ -256,15 +257,15 @@ bool hm__replay_joins(const hm_replay *replay);
 const char *hm__replay_end(const hm_replay *replay);
 
 /* Plays the next ply, all nodes of it; HM_END after the last. */
-hm_status hm__climb_next(hm__climb *climb);
+hm_status hm__interpret_next(hm__interpreter *interpreter);
 
 /*
  * Raises a record to the rules of a name. What gets lost, and what cannot be
  * said, is in the diagnostics. The new record, yours to free, borrows the
  * texts of the old one. HM_ESUPPORT if nothing can be raised to them.
  */
-hm_status hm__raise(hm_ctx *ctx, const hm_record *source, const char *to,
-                    hm_diags *diags, hm_record **out);
+hm_status hm__interpret(hm_ctx *ctx, const hm_record *source, const char *to,
+                        hm_diags *diags, hm_record **out);
 
 /* Writes what players call a place; false, and nothing, if rules don't say. */
 bool hm__replay_place(const hm_replay *replay, double x, double y, hm_out *out);

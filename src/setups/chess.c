@@ -208,7 +208,7 @@ static hm_status rearrange(hm__setup_job *job, const char men[8])
     hm_table *table = job->lang->table;
 
     for (uint32_t i = 0; i < table->piece_count; i++) {
-        hm__state state = hm__piece_at(table, i)->is;
+        hm__piece_state state = hm__piece_at(table, i)->is;
         int file = (int)state.x - 1;
 
         if (state.y != 1 && state.y != 8)

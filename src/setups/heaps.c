@@ -82,7 +82,7 @@ static hm_status place_coins(hm__setup_job *job, const hm__card *coins)
 }
 
 /* Whether a pawn in a corner can move: a coin n steps away shows n. */
-static bool can_climb(const hm__card *coins)
+static bool can_interpret(const hm__card *coins)
 {
     for (int start = 0; start < PACK; start += SLOPE) {
         for (int steps = 1; steps < RANKS; steps++) {
@@ -118,7 +118,7 @@ static hm_status build_fujisan(hm__setup_job *job)
     HM_TRY(place_coins(job, coins));
     HM_TRY(place_pawns(job));
     HM_TRY(hm__setup_play_old(job, HM_STR("/tb~Sn")));
-    if (can_climb(coins))
+    if (can_interpret(coins))
         return HM_OK;
     dice[2].suit = 4; // below the Suns are Arms
     dice[3].suit = 3;

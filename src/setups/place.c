@@ -22,7 +22,7 @@ uint16_t hm__sized_system(const hm__setup_job *job, uint16_t system)
 
 hm_status hm__place_piece(hm__setup_job *job, hm__placement piece)
 {
-    hm__state state = {
+    hm__piece_state state = {
         .attr = {.system = piece.system,
                  .kind = (uint8_t)piece.kind,
                  .side = (uint8_t)piece.side,

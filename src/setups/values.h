@@ -18,7 +18,7 @@ typedef enum hm__ranks {
 } hm__ranks;
 
 /* The suits of coloured pieces. */
-typedef enum hm__color {
+typedef enum hm__color_suit {
     HM__RED = 1,
     HM__BLACK,
     HM__GREEN,
@@ -28,7 +28,7 @@ typedef enum hm__color {
     HM__CYAN,
     HM__MAGENTA,
     HM__ORANGE,
-} hm__color;
+} hm__color_suit;
 
 enum { HM__MOST_SUITS = HM__ORANGE, HM__MOST_ROWS = 100 };
 

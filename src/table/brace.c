@@ -14,7 +14,7 @@
 enum { MOST_NESTED = 64 }; // braces that are told apart from comments
 
 typedef struct stack {
-    hm__expansion *job;
+    hm__expansion *expansion;
     hm_str *words;
     size_t count, room;
     hm_str source; // what is being expanded, for messages
@@ -195,7 +195,7 @@ bool hm__brace_any_expands(hm_str run)
 
 static hm_status over_limit(stack *s, const char *id, const char *what)
 {
-    hm__fault(s->job->why, s->source, id,
+    hm__fault(s->expansion->why, s->source, id,
               "the braces of this game make too many %s", what);
     return HM_ELIMIT;
 }
@@ -203,7 +203,8 @@ static hm_status over_limit(stack *s, const char *id, const char *what)
 /* Whether the game may have `more` words; those that wait will be words too. */
 static hm_status check_words(stack *s, size_t more)
 {
-    size_t left = s->job->ctx->limits.expansion_words - s->job->budget->words;
+    size_t left =
+        s->expansion->ctx->limits.expansion_words - s->expansion->budget->words;
 
     if (s->count > left || more > left - s->count)
         return over_limit(s, "limit-expansion-words", "words");
@@ -212,9 +213,9 @@ static hm_status check_words(stack *s, size_t more)
 
 static hm_status spend_bytes(stack *s, size_t bytes)
 {
-    hm__budget *used = s->job->budget;
+    hm__budget *used = s->expansion->budget;
 
-    if (bytes > s->job->ctx->limits.expansion_bytes - used->bytes)
+    if (bytes > s->expansion->ctx->limits.expansion_bytes - used->bytes)
         return over_limit(s, "limit-expansion-bytes", "bytes");
     used->bytes += bytes;
     return HM_OK;
@@ -228,9 +229,9 @@ static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
 
     HM_TRY(check_words(s, 1));
     HM_TRY(spend_bytes(s, len));
-    HM_TRY(hm__reserve(s->job->ctx, &s->words, &s->room, s->count + 1,
+    HM_TRY(hm__reserve(s->expansion->ctx, &s->words, &s->room, s->count + 1,
                        sizeof(*s->words)));
-    word = hm__arena_alloc(s->job->arena, len + 1);
+    word = hm__arena_alloc(s->expansion->arena, len + 1);
     if (!word)
         return HM_ENOMEM;
     memcpy(word, before.ptr, before.len);
@@ -292,16 +293,16 @@ static hm_status open_brace(stack *s, hm_str word, size_t open)
     range r;
 
     if (close == word.len)
-        return hm__fault(s->job->why, s->source, "ppn-brace-open",
+        return hm__fault(s->expansion->why, s->source, "ppn-brace-open",
                          "this { is never closed");
     if (find_comma(word, open + 1, close) < close)
         return push_list(s, word, open, close);
     if (read_range(hm__str_part(word, open + 1, close), &r))
         return push_range(s, word, (hm_span){open, close}, &r);
-    hm__fault(s->job->why, s->source, "ppn-brace-single",
+    hm__fault(s->expansion->why, s->source, "ppn-brace-single",
               "%.*s is neither a list nor a range",
               HM_QUOTE(hm__str_part(word, open, close + 1)));
-    return hm__fault_hint(s->job->why,
+    return hm__fault_hint(s->expansion->why,
                           "a comment needs white space before its { and "
                           "behind its }");
 }
@@ -316,12 +317,12 @@ static hm_status finish(stack *s, hm_str word)
         if (is_escape(word, i))
             i++;
         else if (word.ptr[i] == '}')
-            return hm__fault(s->job->why, s->source, "ppn-brace-close",
+            return hm__fault(s->expansion->why, s->source, "ppn-brace-close",
                              "this } closes nothing");
         to[n++] = word.ptr[i];
     }
-    s->job->budget->words++;
-    return s->job->emit(s->job->user, (hm_str){word.ptr, n});
+    s->expansion->budget->words++;
+    return s->expansion->emit(s->expansion->user, (hm_str){word.ptr, n});
 }
 
 static hm_status expand_all(stack *s)
@@ -337,7 +338,7 @@ static hm_status expand_all(stack *s)
 
 hm_status hm__brace_expand(hm__expansion *expansion, hm_str word)
 {
-    stack s = {.job = expansion, .source = word};
+    stack s = {.expansion = expansion, .source = word};
     hm_status st;
 
     if (nesting(word) > expansion->ctx->limits.brace_depth) {

@@ -19,7 +19,7 @@ static uint64_t millionths(double value)
     return (uint64_t)(int64_t)llround(value * 1e6);
 }
 
-static uint64_t angle_of(const hm__state *is)
+static uint64_t angle_of(const hm__piece_state *is)
 {
     double angle = fmod(is->angle, 360);
 
@@ -27,7 +27,7 @@ static uint64_t angle_of(const hm__state *is)
 }
 
 /* Whether two pieces are the same in all that a key looks at. */
-static bool is_equal(const hm__state *a, const hm__state *b)
+static bool is_equal(const hm__piece_state *a, const hm__piece_state *b)
 {
     return memcmp(&a->attr, &b->attr, sizeof(a->attr)) == 0 &&
            millionths(a->x) == millionths(b->x) &&
@@ -76,7 +76,7 @@ static uint64_t without_piece(const hm_table *table, uint32_t piece)
 /* Numbers the equal pieces above one anew: `step` is 1 or -1. */
 static void renumber_above(hm_table *table, uint32_t piece, int step)
 {
-    const hm__state *is = &table->pieces[piece].is;
+    const hm__piece_state *is = &table->pieces[piece].is;
     uint32_t at = table->pieces[piece].link[HM__LANE_PLACE].above;
 
     for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_PLACE].above) {
@@ -95,7 +95,7 @@ static void renumber_above(hm_table *table, uint32_t piece, int step)
 /* How many equal pieces lie below one. */
 static uint32_t count_below(hm_table *table, uint32_t piece)
 {
-    const hm__state *is = &table->pieces[piece].is;
+    const hm__piece_state *is = &table->pieces[piece].is;
     uint32_t at = table->pieces[piece].link[HM__LANE_PLACE].below;
 
     for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_PLACE].below) {

@@ -100,11 +100,11 @@ hm_status hm__spec_read(hm__lang *lang, hm_str text, hm__spec *out);
 
 /* Fills in all assumptions; x and y are left alone. */
 hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
-                            hm__state *out);
+                            hm__piece_state *out);
 
 /* Changes only what is listed. */
 hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec,
-                         hm__state *state);
+                         hm__piece_state *state);
 
 /* Whether pieces of a type have the listed features, angles apart. */
 bool hm__spec_fits(const hm__spec *spec, hm__attr attr);

@@ -120,7 +120,7 @@ static hm_status play_drop(hm__lang *lang, const hm__submove *move)
     const hm__picked nobody = {.first = lang->pick_count};
     hm__picked target = nobody;
     hm__spec spec;
-    hm__state state = {0};
+    hm__piece_state state = {0};
     hm__spot spot;
     uint32_t below = HM__NONE;
 
@@ -151,7 +151,7 @@ static hm_status put_all(hm__lang *lang, const hm__picked *moving,
 {
     for (size_t i = 0; i < moving->count; i++) {
         uint32_t piece = picked_piece(lang, moving, i);
-        const hm__state *is = &lang->table->pieces[piece].is;
+        const hm__piece_state *is = &lang->table->pieces[piece].is;
         double x = spot->relative ? is->x + spot->x : spot->x;
         double y = spot->relative ? is->y + spot->y : spot->y;
 
@@ -166,7 +166,7 @@ static hm_status check_reach(hm__lang *lang, const hm__submove *move,
                              const hm__picked *moving, const hm__spot *spot)
 {
     for (size_t i = 0; spot->relative && i < moving->count; i++) {
-        const hm__state *is =
+        const hm__piece_state *is =
             &lang->table->pieces[picked_piece(lang, moving, i)].is;
 
         if (fabs(is->x + spot->x) > 1e9 || fabs(is->y + spot->y) > 1e9)
@@ -317,7 +317,7 @@ static hm_status turn_all(hm__lang *lang, const hm__picked *picked,
 {
     for (size_t i = 0; i < picked->count; i++) {
         uint32_t piece = picked_piece(lang, picked, i);
-        hm__state state = lang->table->pieces[piece].is;
+        hm__piece_state state = lang->table->pieces[piece].is;
 
         if (around) {
             hm__spot pivot = {around->x, around->y, false};
@@ -393,7 +393,7 @@ static hm_status play_flip(hm__lang *lang, const hm__submove *move)
     HM_TRY(hm__select(lang, move->right, &picked));
     for (size_t i = 0; i < picked.count; i++) {
         uint32_t piece = picked_piece(lang, &picked, i);
-        hm__state state = lang->table->pieces[piece].is;
+        hm__piece_state state = lang->table->pieces[piece].is;
 
         flip(&state.attr);
         HM_TRY(hm__table_update(lang->table, piece, &state));
@@ -414,7 +414,7 @@ static hm_status play_change(hm__lang *lang, const hm__submove *move)
                          "token");
     for (size_t i = 0; i < picked.count; i++) {
         uint32_t piece = picked_piece(lang, &picked, i);
-        hm__state state = lang->table->pieces[piece].is;
+        hm__piece_state state = lang->table->pieces[piece].is;
 
         if (move->token == HM__REPLACE)
             HM_TRY(hm__spec_complete(lang, &spec, &state));

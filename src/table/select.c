@@ -371,7 +371,7 @@ static hm_status pick_listed(hm__lang *lang, const hm__spec *spec, size_t most)
 }
 
 /* The last piece of a type, of a certain angle if there is one. */
-static uint32_t last_of_type(hm_table *t, const hm__state *state)
+static uint32_t last_of_type(hm_table *t, const hm__piece_state *state)
 {
     hm__key key = {0, 0};
     uint32_t group;
@@ -395,7 +395,7 @@ static uint32_t last_of_type(hm_table *t, const hm__state *state)
 static hm_status pick_one(hm__lang *lang, hm_str id, const hm__spec *spec)
 {
     size_t first = lang->pick_count;
-    hm__state state;
+    hm__piece_state state;
     uint32_t last;
 
     HM_TRY(pick_listed(lang, spec, 2));

@@ -570,7 +570,7 @@ static void check_rank(hm__lang *lang, const hm__spec *spec, hm__attr attr)
 }
 
 hm_status hm__spec_complete(hm__lang *lang, const hm__spec *spec,
-                            hm__state *out)
+                            hm__piece_state *out)
 {
     hm__kind kind = assume_kind(lang, spec);
     hm__attr attr = {.kind = (uint8_t)kind};
@@ -644,7 +644,8 @@ static hm_status apply_suit(hm__lang *lang, const hm__spec *spec,
     return HM_OK;
 }
 
-hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec, hm__state *state)
+hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec,
+                         hm__piece_state *state)
 {
     hm__attr *attr = &state->attr;
 

@@ -108,7 +108,7 @@ typedef struct bonds {
 } bonds;
 
 /* The group of a place, perhaps that of a piece that lies there already. */
-static hm_status find_place(hm_table *table, const hm__state *state,
+static hm_status find_place(hm_table *table, const hm__piece_state *state,
                             uint32_t like, uint32_t *out)
 {
     const hm__piece *there = like == HM__NONE ? NULL : &table->pieces[like];
@@ -127,7 +127,8 @@ static hm_status find_place(hm_table *table, const hm__state *state,
  * piece that stays where it is, or what it is, need not be looked up.
  */
 static hm_status find_groups(hm_table *table, uint32_t piece,
-                             const hm__state *state, uint32_t like, bonds *out)
+                             const hm__piece_state *state, uint32_t like,
+                             bonds *out)
 {
     const hm__piece *p = &table->pieces[piece];
 
@@ -191,8 +192,8 @@ static void unlink_order(hm_table *table, uint32_t piece)
 }
 
 /* Makes a piece be `state` above `below`, in groups that were found for it. */
-static void become(hm_table *table, uint32_t piece, const hm__state *state,
-                   uint32_t below, bonds in)
+static void become(hm_table *table, uint32_t piece,
+                   const hm__piece_state *state, uint32_t below, bonds in)
 {
     hm__piece *p = &table->pieces[piece];
     bool stays = p->is.present && state->present &&
@@ -287,8 +288,9 @@ void hm__table_redo(hm_table *table, size_t to)
 /* ---- actions ------------------------------------------------------------ */
 
 /* Notes how a piece is, then makes it what `state` says. */
-static hm_status change(hm_table *table, uint32_t piece, const hm__state *state,
-                        uint32_t below, uint32_t like)
+static hm_status change(hm_table *table, uint32_t piece,
+                        const hm__piece_state *state, uint32_t below,
+                        uint32_t like)
 {
     bonds in = {HM__NONE, HM__NONE};
 
@@ -299,16 +301,16 @@ static hm_status change(hm_table *table, uint32_t piece, const hm__state *state,
     return HM_OK;
 }
 
-hm_status hm__table_place(hm_table *table, const hm__state *state,
+hm_status hm__table_place(hm_table *table, const hm__piece_state *state,
                           uint32_t below, uint32_t *out)
 {
     return hm__table_place_on(table, state, HM__NONE, below, out);
 }
 
-hm_status hm__table_place_on(hm_table *table, const hm__state *state,
+hm_status hm__table_place_on(hm_table *table, const hm__piece_state *state,
                              uint32_t on, uint32_t below, uint32_t *out)
 {
-    hm__state s = *state;
+    hm__piece_state s = *state;
     hm_status st;
 
     if (table->piece_count >= table->ctx->limits.pieces ||
@@ -329,7 +331,7 @@ hm_status hm__table_place_on(hm_table *table, const hm__state *state,
 
 hm_status hm__table_remove(hm_table *table, uint32_t piece)
 {
-    hm__state state = table->pieces[piece].is;
+    hm__piece_state state = table->pieces[piece].is;
 
     state.present = false;
     return change(table, piece, &state, HM__NONE, HM__NONE);
@@ -338,7 +340,7 @@ hm_status hm__table_remove(hm_table *table, uint32_t piece)
 hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
                          uint32_t below)
 {
-    hm__state state = table->pieces[piece].is;
+    hm__piece_state state = table->pieces[piece].is;
 
     state.x = x;
     state.y = y;
@@ -349,7 +351,7 @@ hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
 
 hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on)
 {
-    hm__state state = table->pieces[piece].is;
+    hm__piece_state state = table->pieces[piece].is;
 
     state.x = table->pieces[on].is.x;
     state.y = table->pieces[on].is.y;
@@ -358,7 +360,7 @@ hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on)
 }
 
 hm_status hm__table_update(hm_table *table, uint32_t piece,
-                           const hm__state *state)
+                           const hm__piece_state *state)
 {
     return change(table, piece, state,
                   table->pieces[piece].link[HM__LANE_ORDER].below, HM__NONE);
@@ -453,8 +455,8 @@ uint32_t hm_table_above(const hm_table *table, uint32_t id)
     return table->pieces[id - 1].link[HM__LANE_ORDER].above + 1;
 }
 
-void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
-                  hm_piece *out)
+void hm__describe(const hm_table *table, uint32_t piece,
+                  const hm__piece_state *state, hm_piece *out)
 {
     *out = (hm_piece){
         .id = piece + 1,

@@ -33,14 +33,14 @@ typedef struct hm__link {
 } hm__link;
 
 /* Everything that a move can change, but for the order. */
-typedef struct hm__state {
+typedef struct hm__piece_state {
     hm__attr attr;
     double x, y, angle;
     bool present;
-} hm__state;
+} hm__piece_state;
 
 typedef struct hm__piece {
-    hm__state is;
+    hm__piece_state is;
     int64_t tag; // grows from the bottom to the top
     hm__link link[HM__LANES];
     uint32_t place, type; // groups of the two indexes
@@ -53,7 +53,7 @@ typedef struct hm__piece {
 typedef struct hm__note {
     uint32_t piece;
     uint32_t below;
-    hm__state was;
+    hm__piece_state was;
     uint32_t earlier; // the last note before about the same piece, plus one
 } hm__note;
 
@@ -89,11 +89,11 @@ hm_str hm__table_system_name(const hm_table *table, uint16_t system);
  * or HM__NONE for the very bottom. Outputs and the table are untouched unless
  * HM_OK is returned.
  */
-hm_status hm__table_place(hm_table *table, const hm__state *state,
+hm_status hm__table_place(hm_table *table, const hm__piece_state *state,
                           uint32_t below, uint32_t *out);
 
 /* The same for where piece `on` lies: its place need not be looked for. */
-hm_status hm__table_place_on(hm_table *table, const hm__state *state,
+hm_status hm__table_place_on(hm_table *table, const hm__piece_state *state,
                              uint32_t on, uint32_t below, uint32_t *out);
 hm_status hm__table_remove(hm_table *table, uint32_t piece);
 hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
@@ -102,7 +102,7 @@ hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
 /* To where piece `on` lies; the order stays. */
 hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on);
 hm_status hm__table_update(hm_table *table, uint32_t piece,
-                           const hm__state *state);
+                           const hm__piece_state *state);
 
 /* The topmost piece of the whole table, or HM__NONE. */
 uint32_t hm__table_top(const hm_table *table);
@@ -125,8 +125,8 @@ static inline const hm__piece *hm__piece_at(const hm_table *table,
 bool hm__at_place(const hm__piece *piece, double x, double y);
 
 /* Describes a piece as if it were in some state. */
-void hm__describe(const hm_table *table, uint32_t piece, const hm__state *state,
-                  hm_piece *out);
+void hm__describe(const hm_table *table, uint32_t piece,
+                  const hm__piece_state *state, hm_piece *out);
 
 /* The groups of places (up to four) that may hold pieces within reach. */
 size_t hm__table_around(const hm_table *table, double x, double y,

@@ -114,13 +114,13 @@ static void add_games(hm_reader *reader, hm_page *page)
 
 static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
 {
-    hm_picture_options look = {.size = sizeof(look),
-                               .annotate = (hm_annotate)(how & 1),
-                               .oblique = how >> 1 & 1,
-                               .oblique_angle = how,
-                               .rotate = how >> 2 & 3};
+    hm_picture_options picture = {.size = sizeof(picture),
+                                  .annotate = (hm_annotate)(how & 1),
+                                  .oblique = how >> 1 & 1,
+                                  .oblique_angle = how,
+                                  .rotate = how >> 2 & 3};
     hm_page_options options = {.size = sizeof(options),
-                               .look = &look,
+                               .picture = &picture,
                                .embed = how >> 4 & 1 ? "part" : NULL,
                                .highlight = how >> 5 & 1,
                                .arrows = how >> 6 & 1};

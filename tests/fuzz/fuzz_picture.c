@@ -55,14 +55,14 @@ static void draw(hm_ctx *ctx, const hm_replay *replay, uint8_t how)
 
 /* Measures the first positions of a game, or adds them. */
 static hm_status go_through(hm_film *film, hm_replay *replay,
-                            const hm_picture_options *look, bool add)
+                            const hm_picture_options *picture, bool add)
 {
     hm_status st = HM_OK;
     int left = 6;
 
     do {
-        st = add ? hm_film_add(film, hm_replay_table(replay), look, 0.1)
-                 : hm_film_measure(film, hm_replay_table(replay), look);
+        st = add ? hm_film_add(film, hm_replay_table(replay), picture, 0.1)
+                 : hm_film_measure(film, hm_replay_table(replay), picture);
     } while (st == HM_OK && --left > 0 && hm_replay_next(replay) == HM_OK);
     return st;
 }
@@ -71,12 +71,12 @@ static void film(hm_ctx *ctx, hm_replay *replay, const hm_record *record,
                  uint8_t how)
 {
     static const char *const formats[] = {"apng", "gif", "pam", "webp"};
-    hm_picture_options look = {.size = sizeof(look),
-                               .theme = hm_theme_name(how & 3),
-                               .oblique = how >> 3 & 1,
-                               .rotate = how >> 4 & 3,
-                               .width = 32,
-                               .height = 32};
+    hm_picture_options picture = {.size = sizeof(picture),
+                                  .theme = hm_theme_name(how & 3),
+                                  .oblique = how >> 3 & 1,
+                                  .rotate = how >> 4 & 3,
+                                  .width = 32,
+                                  .height = 32};
     hm_film_options run = {.size = sizeof(run), .between = 1 + (how >> 2 & 1)};
     hm_film *made;
     hm_out *out;
@@ -85,12 +85,12 @@ static void film(hm_ctx *ctx, hm_replay *replay, const hm_record *record,
     expect(hm_out_new(ctx, &out) == HM_OK);
     expect(hm_film_new(ctx, formats[how >> 6], &made) == HM_OK);
     expect(hm_replay_load(replay, record) == HM_OK);
-    st = go_through(made, replay, &look, false);
+    st = go_through(made, replay, &picture, false);
     expect(st == HM_OK || st == HM_ELIMIT);
     if (st == HM_OK) {
         expect(hm_replay_load(replay, record) == HM_OK);
         expect(hm_film_begin(made, &run, out) == HM_OK);
-        expect(go_through(made, replay, &look, true) == HM_OK);
+        expect(go_through(made, replay, &picture, true) == HM_OK);
         expect(hm_film_end(made) == HM_OK);
         expect(hm_out_text(out).len > 0);
     }

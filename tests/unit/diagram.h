@@ -30,7 +30,7 @@ static inline hm_table *make_table(hm_ctx *ctx, const piece *pieces,
     hm__table_init(table, ctx);
     for (size_t i = 0; i < count; i++) {
         const piece *p = &pieces[i];
-        hm__state is = {.x = p->x, .y = p->y, .angle = p->angle};
+        hm__piece_state is = {.x = p->x, .y = p->y, .angle = p->angle};
 
         assert_int_equal(
             hm__table_system(table, hm_str_of(p->system), &is.attr.system),

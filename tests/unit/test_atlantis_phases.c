@@ -159,12 +159,12 @@ static const char chain[] =
 
 static void a_phase_has_changes_and_a_text(void **state)
 {
-    static const char told[] = "c2-c3 (2)\n"
-                               "explode: c2 c3 (5)\n"
-                               "explode: c4, die: c2 (4)\n"
-                               "die: c3 (1)\n"
-                               "grow: c4 (1)\n"
-                               "pass (0)\n";
+    static const char stated[] = "c2-c3 (2)\n"
+                                 "explode: c2 c3 (5)\n"
+                                 "explode: c4, die: c2 (4)\n"
+                                 "die: c3 (1)\n"
+                                 "grow: c4 (1)\n"
+                                 "pass (0)\n";
     world *w = *state;
     hm_replay_options options = {.size = sizeof(options), .phases = true};
     hm_record *record = read_text(w, hm_str_of(chain), HM_OK);
@@ -179,7 +179,7 @@ static void a_phase_has_changes_and_a_text(void **state)
         hm_out_printf(out, " (%zu)\n", hm_replay_changes(replay, NULL, 0));
     }
     hm_out_char(out, '\0');
-    assert_string_equal(hm_out_text(out).ptr, told);
+    assert_string_equal(hm_out_text(out).ptr, stated);
     hm_out_free(out);
     hm_replay_free(replay);
     hm_record_free(record);

@@ -3,18 +3,18 @@
  */
 #include "support.h"
 
-typedef struct job {
+typedef struct expansion {
     hm__expansion expansion;
     hm__arena arena;
     hm__budget budget;
     hm_fault why;
     hm_out *words;
     size_t count;
-} job;
+} expansion;
 
 static hm_status collect(void *user, hm_str text)
 {
-    job *j = user;
+    expansion *j = user;
 
     if (j->count++)
         hm_out_char(j->words, ' ');
@@ -22,7 +22,7 @@ static hm_status collect(void *user, hm_str text)
     return HM_OK;
 }
 
-static void open_job(job *j, fixture *f)
+static void open_job(expansion *j, fixture *f)
 {
     memset(j, 0, sizeof(*j));
     hm__arena_init(&j->arena, f->ctx);
@@ -31,7 +31,7 @@ static void open_job(job *j, fixture *f)
         (hm__expansion){f->ctx, &j->arena, &j->budget, collect, j, &j->why};
 }
 
-static void close_job(job *j)
+static void close_job(expansion *j)
 {
     hm_out_free(j->words);
     hm__arena_free(&j->arena);
@@ -39,7 +39,7 @@ static void close_job(job *j)
 
 static void assert_expands(fixture *f, const char *word, const char *want)
 {
-    job j;
+    expansion j;
 
     open_job(&j, f);
     assert_int_equal(hm__brace_expand(&j.expansion, hm_str_of(word)), HM_OK);
@@ -49,7 +49,7 @@ static void assert_expands(fixture *f, const char *word, const char *want)
 
 static void assert_fault(fixture *f, const char *word, const char *id)
 {
-    job j;
+    expansion j;
 
     open_job(&j, f);
     assert_int_equal(hm__brace_expand(&j.expansion, hm_str_of(word)),
@@ -151,7 +151,7 @@ static void it_is_known_which_braces_expand(void **state)
 
 static void assert_limit(fixture *f, const char *word, const char *id)
 {
-    job j;
+    expansion j;
 
     open_job(&j, f);
     assert_int_equal(hm__brace_expand(&j.expansion, hm_str_of(word)),
@@ -183,7 +183,7 @@ static void a_game_makes_only_so_many_bytes(void **state)
 static void all_words_of_a_game_share_one_budget(void **state)
 {
     fixture *f = *state;
-    job j;
+    expansion j;
 
     limit_context(f, "expansion-words", 10);
     open_job(&j, f);
@@ -210,7 +210,7 @@ static void braces_nest_only_so_deep(void **state)
 
 static hm_status stop(void *user, hm_str text)
 {
-    job *j = user;
+    expansion *j = user;
 
     (void)text;
     return ++j->count == 2 ? HM_EIO : HM_OK;
@@ -219,7 +219,7 @@ static hm_status stop(void *user, hm_str text)
 static void whoever_takes_the_words_may_stop(void **state)
 {
     fixture *f = *state;
-    job j;
+    expansion j;
 
     open_job(&j, f);
     j.expansion.emit = stop;

@@ -77,10 +77,10 @@ enum { MOST = 2 * CHUNK }; // bytes of a game
 static hm_status find(hm__window *window, size_t *size)
 {
     bool begun;
-    hm__cutter cutter = {.line = hm__document_cut,
-                         .own = &begun,
-                         .own_size = sizeof(begun),
-                         .lf = true};
+    hm__splitter cutter = {.line = hm__document_cut,
+                           .own = &begun,
+                           .own_size = sizeof(begun),
+                           .lf = true};
     hm__cut_game game = {0};
     hm_status st = hm__cut_find(window, &cutter, MOST, &game);
 
@@ -188,10 +188,10 @@ static void a_game_that_is_too_large_can_be_skipped(void **state)
     hm__window window;
     size_t size;
     bool begun;
-    hm__cutter cutter = {.line = hm__document_cut,
-                         .own = &begun,
-                         .own_size = sizeof(begun),
-                         .lf = true};
+    hm__splitter cutter = {.line = hm__document_cut,
+                           .own = &begun,
+                           .own_size = sizeof(begun),
+                           .lf = true};
 
     assert_non_null(text);
     memset(text, 'x', len);

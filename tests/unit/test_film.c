@@ -43,7 +43,7 @@ static hm_status go_through(fixture *f, each visit, void *user)
 
 typedef struct shooting {
     hm_film *film;
-    hm_picture_options look;
+    hm_picture_options picture;
     double seconds;
 } shooting;
 
@@ -51,14 +51,14 @@ static hm_status measure(void *user, const hm_table *table)
 {
     shooting *s = user;
 
-    return hm_film_measure(s->film, table, &s->look);
+    return hm_film_measure(s->film, table, &s->picture);
 }
 
 static hm_status add(void *user, const hm_table *table)
 {
     shooting *s = user;
 
-    return hm_film_add(s->film, table, &s->look, s->seconds);
+    return hm_film_add(s->film, table, &s->picture, s->seconds);
 }
 
 static hm_status shoot(fixture *f, const char *format,
@@ -66,10 +66,10 @@ static hm_status shoot(fixture *f, const char *format,
 {
     hm_status st = hm_film_new(f->ctx, format, &s->film);
 
-    s->look.size = sizeof(s->look);
-    s->look.diags = f->diags;
-    if (s->look.width == 0)
-        s->look.width = WIDE;
+    s->picture.size = sizeof(s->picture);
+    s->picture.diags = f->diags;
+    if (s->picture.width == 0)
+        s->picture.width = WIDE;
     if (st == HM_OK)
         st = go_through(f, measure, s);
     if (st == HM_OK)
@@ -167,7 +167,7 @@ static cairo_status_t take_png(void *user, unsigned char *to, unsigned int n)
 /* Positions of a film, and the PNG that each must equal. */
 typedef struct comparing {
     fixture *f;
-    hm_picture_options look;
+    hm_picture_options picture;
     hm_str frames; // the next one
 } comparing;
 
@@ -194,7 +194,7 @@ static void compare_rows(cairo_surface_t *png, hm_str pixels)
 static hm_status compare(void *user, const hm_table *table)
 {
     comparing *c = user;
-    hm_out *out = draw(c->f, table, "png", &c->look);
+    hm_out *out = draw(c->f, table, "png", &c->picture);
     reading r = {hm_out_text(out)};
     cairo_surface_t *png =
         cairo_image_surface_create_from_png_stream(take_png, &r);
@@ -218,13 +218,13 @@ static hm_status widen(void *user, const hm_table *table)
 {
     comparing *c = user;
 
-    return hm_picture_measure(c->f->ctx, table, &c->look,
-                              (hm_frame *)(uintptr_t)c->look.frame);
+    return hm_picture_measure(c->f->ctx, table, &c->picture,
+                              (hm_frame *)(uintptr_t)c->picture.frame);
 }
 
 /* Each position stands for one frame. Those between are left out by their
  * time: they take none of the frames. */
-static void check_pixels(fixture *f, int between, hm_picture_options look)
+static void check_pixels(fixture *f, int between, hm_picture_options picture)
 {
     const hm_film_options options = {.size = sizeof(options),
                                      .between = between,
@@ -232,16 +232,16 @@ static void check_pixels(fixture *f, int between, hm_picture_options look)
                                      .settings =
                                          (const char *const[]){"rate=0.1"},
                                      .setting_count = 1};
-    shooting s = {.look = look, .seconds = 10};
+    shooting s = {.picture = picture, .seconds = 10};
     hm_frame frame = {0};
-    comparing c = {.f = f, .look = look};
+    comparing c = {.f = f, .picture = picture};
     hm_out *out = new_out(f);
 
     assert_int_equal(shoot(f, "pam", &options, &s, out), HM_OK);
     hm_out_char(out, '\0');
-    c.look.size = sizeof(c.look);
-    c.look.width = WIDE;
-    c.look.frame = &frame;
+    c.picture.size = sizeof(c.picture);
+    c.picture.width = WIDE;
+    c.picture.frame = &frame;
     c.frames = hm_out_text(out);
     assert_int_equal(go_through(f, widen, &c), HM_OK);
     assert_int_equal(go_through(f, compare, &c), HM_OK);
@@ -296,7 +296,7 @@ static void a_film_may_be_begun_again(void **state)
     hm_out *want = make(f, "gif", 0, s);
     hm_out *out = new_out(f);
 
-    s.look = (hm_picture_options){.size = sizeof(s.look), .width = WIDE};
+    s.picture = (hm_picture_options){.size = sizeof(s.picture), .width = WIDE};
     assert_int_equal(hm_film_new(f->ctx, "gif", &s.film), HM_OK);
     assert_int_equal(go_through(f, measure, &s), HM_OK);
     assert_int_equal(
@@ -433,7 +433,8 @@ static void running_out_of_memory_leaks_nothing(void **state)
 
         for (size_t i = 1; st != HM_OK && i < 20000; i += 1 + i / 50) {
             size_t live = f->live;
-            shooting s = {.look = {.width = 40, .annotate = 1}, .seconds = 1};
+            shooting s = {.picture = {.width = 40, .annotate = 1},
+                          .seconds = 1};
             hm_out *out = new_out(f);
 
             f->calls = 0;

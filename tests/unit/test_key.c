@@ -5,16 +5,17 @@
 
 #include "table/key.h"
 
-static hm__state some_state(uint64_t *seed)
+static hm__piece_state some_state(uint64_t *seed)
 {
-    return (hm__state){.attr = {.system = HM__PIECEPACK,
-                                .kind = HM__COIN,
-                                .side = HM__FACE,
-                                .suit = (int16_t)(1 + random_below(seed, 2)),
-                                .rank = 1},
-                       .x = random_below(seed, 2),
-                       .angle = random_below(seed, 2) * 90.0,
-                       .present = true};
+    return (hm__piece_state){
+        .attr = {.system = HM__PIECEPACK,
+                 .kind = HM__COIN,
+                 .side = HM__FACE,
+                 .suit = (int16_t)(1 + random_below(seed, 2)),
+                 .rank = 1},
+        .x = random_below(seed, 2),
+        .angle = random_below(seed, 2) * 90.0,
+        .present = true};
 }
 
 /* The key of another table on which the same pieces lie in the same order. */
@@ -50,7 +51,7 @@ static uint32_t some_piece(const hm_table *table, uint64_t *seed)
 static void change_something(hm_table *table, uint64_t *seed)
 {
     uint32_t which = random_below(seed, 10);
-    hm__state new = some_state(seed);
+    hm__piece_state new = some_state(seed);
     uint32_t piece = table->count ? some_piece(table, seed) : HM__NONE;
     uint32_t other = table->count ? some_piece(table, seed) : HM__NONE;
     uint32_t id;

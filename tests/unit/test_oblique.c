@@ -207,9 +207,9 @@ static void bodies_that_are_alike_share_a_look(void **state)
 
     lay(&b, f, "t@b2 t@d2 t@f2 t<@h2");
     fill(&scene, f, &b.table);
-    assert_int_equal(scene.look_count, 1);
+    assert_int_equal(scene.drawing_count, 1);
     assert_int_equal(hm__scene_oblique(&scene, 45, 0.5), HM_OK);
-    assert_int_equal(scene.look_count, 3); // one body upright, one turned
+    assert_int_equal(scene.drawing_count, 3); // one body upright, one turned
     hm__scene_free(&scene);
     close_board(&b);
 }
@@ -240,7 +240,7 @@ static void a_ball_has_no_sides(void **state)
     fill(&scene, f, &b.table);
     assert_int_equal(hm__scene_oblique(&scene, 90, 0.5), HM_OK);
     assert_int_equal(scene.item_count, 1);
-    assert_int_equal(scene.look_count, 1);
+    assert_int_equal(scene.drawing_count, 1);
     assert_int_equal(scene.items[0].y, 2250); // half of half an inch
     hm__scene_free(&scene);
     close_board(&b);
@@ -289,8 +289,8 @@ static void gaps_tell_distance_and_direction(void **state)
 
     lay(&b, f, "t@b2 S@a1");
     fill(&scene, f, &b.table);
-    hm__outline_of(&scene, &scene.looks[0], 0, &tile);
-    hm__outline_of(&scene, &scene.looks[1], 30, &coin);
+    hm__outline_of(&scene, &scene.drawings[0], 0, &tile);
+    hm__outline_of(&scene, &scene.drawings[1], 30, &coin);
     assert_int_equal(tile.count, 4);
     assert_true(coin.radius == 375);
     assert_true(hm__outline_gap(&coin, &coin, (hm__corner){1000, 0}, &way) ==

@@ -132,9 +132,9 @@ static hm_status build_setup(fixture *f, hm_out *out)
 
 static hm_status make_page(fixture *f, hm_out *out)
 {
-    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
     hm_page_options options = {.size = sizeof(options),
-                               .look = &look,
+                               .picture = &picture,
                                .highlight = true,
                                .embed = "one"};
     hm_input *input = NULL;

@@ -369,7 +369,7 @@ static hm_status draw_picture(fixture *f, const void *options)
     return st;
 }
 
-static hm_status shoot(fixture *f, const void *look, const void *run)
+static hm_status shoot(fixture *f, const void *picture, const void *run)
 {
     hm_table *table = make_table(f);
     hm_out *out = new_out(f);
@@ -377,11 +377,11 @@ static hm_status shoot(fixture *f, const void *look, const void *run)
     hm_status st;
 
     assert_int_equal(hm_film_new(f->ctx, "pam", &film), HM_OK);
-    st = hm_film_measure(film, table, look);
+    st = hm_film_measure(film, table, picture);
     if (st == HM_OK)
         st = hm_film_begin(film, run, out);
     if (st == HM_OK)
-        st = hm_film_add(film, table, look, 1);
+        st = hm_film_add(film, table, picture, 1);
     if (st == HM_OK)
         st = hm_film_end(film);
     hm_film_free(film);
@@ -425,9 +425,9 @@ static hm_status make_book(fixture *f, const void *options)
     return st;
 }
 
-static hm_status make_book_look(fixture *f, const void *look)
+static hm_status make_book_picture(fixture *f, const void *picture)
 {
-    hm_book_options options = {.size = sizeof(options), .look = look};
+    hm_book_options options = {.size = sizeof(options), .picture = picture};
 
     return make_book(f, &options);
 }
@@ -445,9 +445,9 @@ static hm_status make_page(fixture *f, const void *options)
     return st;
 }
 
-static hm_status make_page_look(fixture *f, const void *look)
+static hm_status make_page_picture(fixture *f, const void *picture)
 {
-    hm_page_options options = {.size = sizeof(options), .look = look};
+    hm_page_options options = {.size = sizeof(options), .picture = picture};
 
     return make_page(f, &options);
 }
@@ -456,12 +456,12 @@ static void books_and_pages_take_short_structs(void **state)
 {
     hm_book_options book = {.columns = 1};
     hm_page_options page = {.title = "Kono"};
-    hm_picture_options look = {.theme = "dark"};
+    hm_picture_options picture = {.theme = "dark"};
 
     TRY(*state, make_book, book, sizeof(size_t));
-    TRY(*state, make_book_look, look, sizeof(size_t));
+    TRY(*state, make_book_picture, picture, sizeof(size_t));
     TRY(*state, make_page, page, sizeof(size_t));
-    TRY(*state, make_page_look, look, sizeof(size_t));
+    TRY(*state, make_page_picture, picture, sizeof(size_t));
 }
 
 int main(void)

@@ -29,17 +29,17 @@ static size_t model_find(const model *m, uint32_t id)
 }
 
 /* A piece of one of a few types, at one of a few places. */
-static hm__state some_piece(uint64_t *seed)
+static hm__piece_state some_piece(uint64_t *seed)
 {
-    return (hm__state){.attr = {.suit = (int16_t)random_below(seed, 3)},
-                       .x = random_below(seed, 2),
-                       .y = random_below(seed, 2)};
+    return (hm__piece_state){.attr = {.suit = (int16_t)random_below(seed, 3)},
+                             .x = random_below(seed, 2),
+                             .y = random_below(seed, 2)};
 }
 
 /* Puts a new piece right above `below`; HM__NONE: at the very bottom. */
 static uint32_t put(hm_table *table, uint64_t *seed, uint32_t below)
 {
-    hm__state state = some_piece(seed);
+    hm__piece_state state = some_piece(seed);
     uint32_t id = HM__NONE;
 
     assert_int_equal(hm__table_place(table, &state, below, &id), HM_OK);

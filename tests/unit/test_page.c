@@ -8,17 +8,18 @@
 /* A page in the making, in memory. */
 typedef struct paper {
     fixture *f;
-    hm_picture_options look;
+    hm_picture_options picture;
     hm_out *out;
     hm_page *page;
 } paper;
 
 static hm_status open_paper(paper *p, fixture *f, hm_page_options options)
 {
-    *p = (paper){.f = f, .look = {.size = sizeof(p->look)}, .out = new_out(f)};
-    p->look.diags = f->diags;
+    *p = (paper){
+        .f = f, .picture = {.size = sizeof(p->picture)}, .out = new_out(f)};
+    p->picture.diags = f->diags;
     options.size = sizeof(options);
-    options.look = &p->look;
+    options.picture = &p->picture;
     return hm_page_begin(f->ctx, &options, p->out, &p->page);
 }
 

@@ -4,10 +4,10 @@
 #include "render/film/palette.h"
 #include "support.h"
 
-static void count_one(hm__census *census, uint32_t rgb, size_t times)
+static void count_one(hm__histogram *histogram, uint32_t rgb, size_t times)
 {
     for (size_t i = 0; i < times; i++)
-        assert_int_equal(hm__census_add(census, &rgb, 1), HM_OK);
+        assert_int_equal(hm__histogram_add(histogram, &rgb, 1), HM_OK);
 }
 
 static uint32_t color_of(const hm__palette *palette, size_t number)
@@ -20,13 +20,13 @@ static uint32_t color_of(const hm__palette *palette, size_t number)
 static void few_colors_stay_what_they_are(void **state)
 {
     fixture *f = *state;
-    hm__census census;
+    hm__histogram histogram;
     hm__palette palette;
 
-    hm__census_init(&census, f->ctx);
+    hm__histogram_init(&histogram, f->ctx);
     for (uint32_t i = 0; i < 200; i++)
-        count_one(&census, 0x100000 + i * 0x010203, i + 1);
-    hm__palette_choose(&palette, &census, HM__MOST_COLORS);
+        count_one(&histogram, 0x100000 + i * 0x010203, i + 1);
+    hm__palette_choose(&palette, &histogram, HM__MOST_COLORS);
     assert_int_equal(palette.count, 200);
     for (uint32_t i = 0; i < 200; i++) {
         uint32_t rgb = 0x100000 + i * 0x010203;
@@ -34,52 +34,53 @@ static void few_colors_stay_what_they_are(void **state)
         assert_int_equal(color_of(&palette, hm__palette_nearest(&palette, rgb)),
                          rgb);
     }
-    hm__census_free(&census);
+    hm__histogram_free(&histogram);
 }
 
 /* Two plain colours with many shades between them. */
-static void count_shades(hm__census *census, bool backward)
+static void count_shades(hm__histogram *histogram, bool backward)
 {
     for (uint32_t i = 0; i < 4096; i++) {
         uint32_t shade = backward ? 4095 - i : i;
 
-        count_one(census, (shade >> 4) << 16 | (shade & 0xFF) << 8 | 0x80, 1);
+        count_one(histogram, (shade >> 4) << 16 | (shade & 0xFF) << 8 | 0x80,
+                  1);
     }
-    count_one(census, 0xE3B873, 5000);
-    count_one(census, 0x191C22, 3000);
+    count_one(histogram, 0xE3B873, 5000);
+    count_one(histogram, 0x191C22, 3000);
 }
 
 static void plain_areas_are_exact(void **state)
 {
     fixture *f = *state;
-    hm__census census;
+    hm__histogram histogram;
     hm__palette palette;
 
-    hm__census_init(&census, f->ctx);
-    count_shades(&census, false);
-    hm__palette_choose(&palette, &census, 64);
+    hm__histogram_init(&histogram, f->ctx);
+    count_shades(&histogram, false);
+    hm__palette_choose(&palette, &histogram, 64);
     assert_int_equal(palette.count, 64);
     assert_int_equal(
         color_of(&palette, hm__palette_nearest(&palette, 0xE3B873)), 0xE3B873);
     assert_int_equal(
         color_of(&palette, hm__palette_nearest(&palette, 0x191C22)), 0x191C22);
-    hm__census_free(&census);
+    hm__histogram_free(&histogram);
 }
 
 static void shades_are_near(void **state)
 {
     fixture *f = *state;
-    hm__census census;
+    hm__histogram histogram;
     hm__palette palette;
 
-    hm__census_init(&census, f->ctx);
+    hm__histogram_init(&histogram, f->ctx);
     for (uint32_t i = 0; i < 256; i++) {
         for (uint32_t j = 0; j < 16; j++)
-            count_one(&census, i << 16 | (i ^ j) << 8 | i, 1);
+            count_one(&histogram, i << 16 | (i ^ j) << 8 | i, 1);
     }
-    hm__palette_choose(&palette, &census, HM__MOST_COLORS);
-    for (size_t i = 0; i < census.count; i++) {
-        const uint8_t *v = census.tints[i].v;
+    hm__palette_choose(&palette, &histogram, HM__MOST_COLORS);
+    for (size_t i = 0; i < histogram.count; i++) {
+        const uint8_t *v = histogram.tints[i].v;
         uint32_t rgb = (uint32_t)v[0] << 16 | (uint32_t)v[1] << 8 | v[2];
         uint32_t got = color_of(&palette, hm__palette_nearest(&palette, rgb));
 
@@ -87,20 +88,20 @@ static void shades_are_near(void **state)
             assert_true(abs((int)(got >> shift & 0xFF) -
                             (int)(rgb >> shift & 0xFF)) <= 16);
     }
-    hm__census_free(&census);
+    hm__histogram_free(&histogram);
 }
 
 static void the_order_of_counting_does_not_matter(void **state)
 {
     fixture *f = *state;
-    hm__census census[2];
+    hm__histogram histogram[2];
     hm__palette palette[2];
 
     for (int i = 0; i < 2; i++) {
-        hm__census_init(&census[i], f->ctx);
-        count_shades(&census[i], i);
-        hm__palette_choose(&palette[i], &census[i], HM__MOST_COLORS);
-        hm__census_free(&census[i]);
+        hm__histogram_init(&histogram[i], f->ctx);
+        count_shades(&histogram[i], i);
+        hm__palette_choose(&palette[i], &histogram[i], HM__MOST_COLORS);
+        hm__histogram_free(&histogram[i]);
     }
     assert_memory_equal(&palette[0], &palette[1], sizeof(palette[0]));
 }
@@ -108,27 +109,27 @@ static void the_order_of_counting_does_not_matter(void **state)
 static void without_colors_there_is_one(void **state)
 {
     fixture *f = *state;
-    hm__census census;
+    hm__histogram histogram;
     hm__palette palette;
 
-    hm__census_init(&census, f->ctx);
-    hm__palette_choose(&palette, &census, HM__MOST_COLORS);
+    hm__histogram_init(&histogram, f->ctx);
+    hm__palette_choose(&palette, &histogram, HM__MOST_COLORS);
     assert_int_equal(palette.count, 1);
     assert_int_equal(hm__palette_nearest(&palette, 0xFFFFFF), 0);
-    hm__census_free(&census);
+    hm__histogram_free(&histogram);
 }
 
 static void the_high_byte_is_no_color(void **state)
 {
     const uint32_t row[] = {0xFF102030, 0x00102030, 0x80102031};
     fixture *f = *state;
-    hm__census census;
+    hm__histogram histogram;
 
-    hm__census_init(&census, f->ctx);
-    assert_int_equal(hm__census_add(&census, row, HM_COUNT(row)), HM_OK);
-    assert_int_equal(census.count, 2);
-    assert_int_equal(census.tints[0].count, 2);
-    hm__census_free(&census);
+    hm__histogram_init(&histogram, f->ctx);
+    assert_int_equal(hm__histogram_add(&histogram, row, HM_COUNT(row)), HM_OK);
+    assert_int_equal(histogram.count, 2);
+    assert_int_equal(histogram.tints[0].count, 2);
+    hm__histogram_free(&histogram);
 }
 
 int main(void)

@@ -479,20 +479,20 @@ static void texts_of_strangers_do_no_harm(void **state)
 
 static hm_out *make_book(fixture *f, const hm_table *table, int positions)
 {
-    const hm_picture_options look = {
-        .size = sizeof(look), .diags = f->diags, .caption = "1. a1-b1"};
+    const hm_picture_options picture = {
+        .size = sizeof(picture), .diags = f->diags, .caption = "1. a1-b1"};
     const hm_book_options options = {.size = sizeof(options),
                                      .columns = 2,
                                      .rows = 2,
                                      .title = "A book \xFF",
                                      .subtitle = "by two",
-                                     .look = &look};
+                                     .picture = &picture};
     hm_out *out = new_out(f);
     hm_book *book;
 
     assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_OK);
     for (int i = 0; i < positions; i++)
-        assert_int_equal(hm_book_add(book, table, &look), HM_OK);
+        assert_int_equal(hm_book_add(book, table, &picture), HM_OK);
     assert_int_equal(hm_book_end(book), HM_OK);
     hm_book_free(book);
     return out;
@@ -540,16 +540,16 @@ static void a_book_is_the_same_every_time(void **state)
 static void what_is_wrong_with_a_book_is_told(void **state)
 {
     fixture *f = *state;
-    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
     hm_book_options options = {
-        .size = sizeof(options), .columns = 21, .look = &look};
+        .size = sizeof(options), .columns = 21, .picture = &picture};
     hm_out *out = new_out(f);
     hm_book *book;
 
     assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
     assert_null(book);
     options.columns = 2;
-    look.theme = "drak";
+    picture.theme = "drak";
     assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
     assert_string_equal(diag_id(f, 0), "picture-layout");
     assert_string_equal(diag_id(f, 1), "picture-unknown");
@@ -596,7 +596,7 @@ static void formats_can_be_listed(void **state)
 static void a_book_can_be_given_up(void **state)
 {
     fixture *f = *state;
-    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
+    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
     hm_out *out = new_out(f);
     hm_book *book;
     board b;
@@ -605,14 +605,14 @@ static void a_book_can_be_given_up(void **state)
     open_board(&b, f);
     hm_book_free(NULL);
     assert_int_equal(hm_book_begin(f->ctx, NULL, out, &book), HM_OK);
-    assert_int_equal(hm_book_add(book, &b.table, &look), HM_OK);
+    assert_int_equal(hm_book_add(book, &b.table, &picture), HM_OK);
     len = hm_out_text(out).len;
     hm_book_free(book);
     assert_int_equal(hm_out_text(out).len, len); // nothing more is written
     assert_int_equal(hm_book_begin(f->ctx, NULL, out, &book), HM_OK);
     assert_int_equal(hm_book_end(book), HM_OK);
     assert_int_equal(hm_book_end(book), HM_EUSAGE);
-    assert_int_equal(hm_book_add(book, &b.table, &look), HM_EUSAGE);
+    assert_int_equal(hm_book_add(book, &b.table, &picture), HM_EUSAGE);
     assert_string_equal(diag_id(f, 0), "picture-ended");
     hm_book_free(book);
     hm_out_free(out);

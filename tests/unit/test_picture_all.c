@@ -84,11 +84,11 @@ static void place_all(hm_table *table, hm__attr attr)
 
     for (int suit = 0; suit < SUITS; suit++) {
         for (int rank = 0; rank < RANKS; rank++) {
-            hm__state is = {.attr = attr,
-                            .x = suit,
-                            .y = rank,
-                            .angle = angles[number++ % HM_COUNT(angles)],
-                            .present = true};
+            hm__piece_state is = {.attr = attr,
+                                  .x = suit,
+                                  .y = rank,
+                                  .angle = angles[number++ % HM_COUNT(angles)],
+                                  .present = true};
 
             is.attr.suit = (int16_t)suit;
             is.attr.rank = (int16_t)rank;
@@ -108,11 +108,11 @@ static void check_scene(fixture *f, const hm_table *table, hm__attr attr)
         hm__scene_oblique(&scene, 45, 0.5) != HM_OK)
         fail_msg("%.*s %s %s cannot be drawn", HM_ARG(system),
                  hm__kind_name(attr.kind), hm__side_name(attr.side));
-    for (size_t i = 0; i < scene.look_count; i++) {
-        const hm__look *look = &scene.looks[i];
+    for (size_t i = 0; i < scene.drawing_count; i++) {
+        const hm__drawing *drawing = &scene.drawings[i];
 
-        if (look->width <= 0 || look->height <= 0 || look->depth < 0 ||
-            look->width > 500000 || look->height > 500000)
+        if (drawing->width <= 0 || drawing->height <= 0 || drawing->depth < 0 ||
+            drawing->width > 500000 || drawing->height > 500000)
             fail_msg("%.*s %s has an odd size", HM_ARG(system),
                      hm__kind_name(attr.kind));
     }
@@ -162,12 +162,12 @@ static void numbers_beyond_every_set_are_drawn(void **state)
 
         open_board(&b, f);
         for (size_t i = 0; i < HM_COUNT(numbers) * HM__KINDS; i++) {
-            hm__state is = {.attr = {.system = (uint16_t)system,
-                                     .kind = (uint8_t)(i % HM__KINDS),
-                                     .suit = numbers[i / HM__KINDS],
-                                     .rank = numbers[i / HM__KINDS]},
-                            .x = (double)i,
-                            .present = true};
+            hm__piece_state is = {.attr = {.system = (uint16_t)system,
+                                           .kind = (uint8_t)(i % HM__KINDS),
+                                           .suit = numbers[i / HM__KINDS],
+                                           .rank = numbers[i / HM__KINDS]},
+                                  .x = (double)i,
+                                  .present = true};
             uint32_t id;
 
             assert_int_equal(hm__table_place(&b.table, &is, HM__NONE, &id),

@@ -30,8 +30,8 @@ static hm_status draw(const char *format, const char *caption)
 {
     hm_setup_request request = {.size = sizeof(request),
                                 .name = "Four Field Kono"};
-    hm_picture_options look = {
-        .size = sizeof(look), .width = 600, .caption = caption};
+    hm_picture_options picture = {
+        .size = sizeof(picture), .width = 600, .caption = caption};
     hm_ctx *ctx = NULL;
     hm_out *out = NULL;
     hm_table *table = NULL;
@@ -42,7 +42,7 @@ static hm_status draw(const char *format, const char *caption)
     if (st == HM_OK)
         st = hm_setup_build(ctx, &request, NULL, &table);
     if (st == HM_OK)
-        st = hm_picture_write(ctx, table, format, &look, out);
+        st = hm_picture_write(ctx, table, format, &picture, out);
     hm_table_free(table);
     hm_out_free(out);
     hm_ctx_free(ctx);

@@ -54,10 +54,10 @@ static void pieces_that_are_alike_share_a_look(void **state)
 
     lay(&b, f, "S@a1 S@b1 M@c1 S>@d1");
     fill(&scene, f, &b.table);
-    assert_int_equal(scene.look_count, 2);
-    assert_int_equal(scene.items[0].look, scene.items[1].look);
-    assert_int_equal(scene.items[0].look, scene.items[3].look);
-    assert_int_not_equal(scene.items[0].look, scene.items[2].look);
+    assert_int_equal(scene.drawing_count, 2);
+    assert_int_equal(scene.items[0].drawing, scene.items[1].drawing);
+    assert_int_equal(scene.items[0].drawing, scene.items[3].drawing);
+    assert_int_not_equal(scene.items[0].drawing, scene.items[2].drawing);
     hm__scene_free(&scene);
     close_board(&b);
 }
@@ -71,9 +71,9 @@ static void sides_that_hide_something_are_alike(void **state)
 
     lay(&b, f, "tSnb@b2 tM5b@d2 tA3b@f2 tSnb@b4 tSnf@d4 tM5f@f4");
     fill(&scene, f, &b.table);
-    assert_int_equal(scene.items[0].look, scene.items[1].look);
-    assert_int_equal(scene.items[0].look, scene.items[2].look);
-    assert_int_not_equal(scene.items[4].look, scene.items[5].look);
+    assert_int_equal(scene.items[0].drawing, scene.items[1].drawing);
+    assert_int_equal(scene.items[0].drawing, scene.items[2].drawing);
+    assert_int_not_equal(scene.items[4].drawing, scene.items[5].drawing);
     hm__scene_free(&scene);
     close_board(&b);
 }
@@ -197,15 +197,15 @@ static void a_scene_can_be_filled_again(void **state)
 {
     fixture *f = *state;
     hm__scene scene;
-    size_t looks;
+    size_t drawings;
     board b;
 
     lay(&b, f, "t@b2 S@b2 M@c3");
     fill(&scene, f, &b.table);
-    looks = scene.look_count;
+    drawings = scene.drawing_count;
     assert_int_equal(hm__scene_oblique(&scene, 45, 0.5), HM_OK);
     assert_int_equal(hm__scene_fill(&scene, &b.table, 0), HM_OK);
-    assert_int_equal(scene.look_count, looks);
+    assert_int_equal(scene.drawing_count, drawings);
     assert_int_equal(scene.item_count, 3);
     hm__scene_free(&scene);
     close_board(&b);

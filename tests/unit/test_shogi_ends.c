@@ -117,11 +117,11 @@ static void what_is_written_counts_where_the_board_is_silent(void **state)
 {
     hm_outcome out = outcome_of(*state, "position startpos moves 7g7f resign");
 
-    assert_true(out.over && out.told);
+    assert_true(out.over && out.stated);
     assert_string_equal(out.reason, "resign");
     assert_int_equal(out.winner, HM__SHOGI_BLACK);
     out = outcome_of(*state, CHECKS CHASE CHASE CHASE "resign");
-    assert_false(out.told);
+    assert_false(out.stated);
     assert_string_equal(out.reason, "perpetual");
 }
 

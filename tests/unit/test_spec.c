@@ -4,7 +4,7 @@
 #include "support.h"
 
 /* A complete piece in a few words: "piecepack coin_back 1 1 0". */
-static char *describe(fixture *f, const board *b, const hm__state *s)
+static char *describe(fixture *f, const board *b, const hm__piece_state *s)
 {
     hm_out *out = new_out(f);
 
@@ -18,7 +18,7 @@ static char *describe(fixture *f, const board *b, const hm__state *s)
 
 static void assert_piece(fixture *f, const char *text, const char *want)
 {
-    hm__state state = {0};
+    hm__piece_state state = {0};
     hm__spec spec;
     board b;
     char *got;
@@ -36,7 +36,7 @@ static void assert_piece(fixture *f, const char *text, const char *want)
 
 static void assert_fault(fixture *f, const char *text, const char *at)
 {
-    hm__state state = {0};
+    hm__piece_state state = {0};
     hm__spec spec;
     hm_status st;
     board b;
@@ -185,7 +185,7 @@ static void an_update_changes_only_what_is_listed(void **state)
 
 static bool fits(fixture *f, const char *listed, const char *whole)
 {
-    hm__state state = {0};
+    hm__piece_state state = {0};
     hm__spec one;
     hm__spec two;
     bool answer;

@@ -209,8 +209,8 @@ static void wrong_ways_to_draw_are_told(void **state)
 {
     fixture *f = *state;
     hm_film_options run = {.size = sizeof(run), .diags = f->diags};
-    hm_picture_options look = {.size = sizeof(look), .diags = f->diags};
-    hm_book_options layout = {.size = sizeof(layout), .look = &look};
+    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
+    hm_book_options layout = {.size = sizeof(layout), .picture = &picture};
     hm_out *out = new_out(f);
     hm_film *film;
     hm_book *book;
@@ -221,7 +221,7 @@ static void wrong_ways_to_draw_are_told(void **state)
     assert_int_equal(hm_film_new(f->ctx, "gif", &film), HM_OK);
     JUDGE(f, "too early", st = hm_film_begin(film, &run, out));
     assert_int_equal(st, HM_EUSAGE);
-    assert_int_equal(hm_film_measure(film, &b.table, &look), HM_OK);
+    assert_int_equal(hm_film_measure(film, &b.table, &picture), HM_OK);
     assert_int_equal(hm_film_begin(film, &run, out), HM_OK);
     JUDGE(f, "nothing was added", st = hm_film_end(film));
     assert_int_equal(st, HM_EUSAGE);

@@ -234,7 +234,7 @@ static void strangers_cannot_break_out(void **state)
 static void names_of_sets_cannot_break_out(void **state)
 {
     fixture *f = *state;
-    hm__state is = {.attr = {.kind = HM__TILE}, .present = true};
+    hm__piece_state is = {.attr = {.kind = HM__TILE}, .present = true};
     uint32_t id;
     hm_out *out;
     board b;

@@ -142,8 +142,8 @@ static void a_tile_without_a_picture_shows_its_letters(void **state)
 
     lay(&b, f, "tf,s2,r30,mahjong'@a1 tf,s20,r3,mahjong'@b1");
     fill(&scene, f, &b.table);
-    assert_int_equal(scene.look_count, 2);
-    assert_true(scene.looks[0].count > 1);
+    assert_int_equal(scene.drawing_count, 2);
+    assert_true(scene.drawings[0].count > 1);
     hm__scene_free(&scene);
     close_board(&b);
 }
@@ -181,7 +181,7 @@ static void a_program_can_list_them(void **state)
 /* Whether a search finds a piece, both as PieceSpecs. */
 static bool finds(fixture *f, const char *search, const char *piece)
 {
-    hm__state found = {0};
+    hm__piece_state found = {0};
     hm__spec spec;
     hm__spec wanted;
     bool fits;

@@ -19,7 +19,7 @@ enum { MOST = 128, HISTORY = 64 };
 
 typedef struct item {
     uint32_t id;
-    hm__state is;
+    hm__piece_state is;
 } item;
 
 typedef struct model {
@@ -34,17 +34,18 @@ typedef struct world {
     uint64_t seed;
 } world;
 
-static hm__state some_state(uint64_t *seed)
+static hm__piece_state some_state(uint64_t *seed)
 {
-    return (hm__state){.attr = {.system = (uint16_t)random_below(seed, 2),
-                                .kind = (uint8_t)random_below(seed, HM__KINDS),
-                                .side = (uint8_t)random_below(seed, HM__SIDES),
-                                .suit = (int16_t)(1 + random_below(seed, 2)),
-                                .rank = (int16_t)(1 + random_below(seed, 2))},
-                       .x = random_below(seed, 3),
-                       .y = random_below(seed, 2) * 0.5,
-                       .angle = random_below(seed, 4) * 90.0,
-                       .present = true};
+    return (hm__piece_state){
+        .attr = {.system = (uint16_t)random_below(seed, 2),
+                 .kind = (uint8_t)random_below(seed, HM__KINDS),
+                 .side = (uint8_t)random_below(seed, HM__SIDES),
+                 .suit = (int16_t)(1 + random_below(seed, 2)),
+                 .rank = (int16_t)(1 + random_below(seed, 2))},
+        .x = random_below(seed, 3),
+        .y = random_below(seed, 2) * 0.5,
+        .angle = random_below(seed, 4) * 90.0,
+        .present = true};
 }
 
 /* ---- the model ------------------------------------------------------------
@@ -83,7 +84,7 @@ static uint32_t model_top_at(const model *m, double x, double y)
     return HM__NONE;
 }
 
-static bool same_state(const hm__state *a, const hm__state *b)
+static bool same_state(const hm__piece_state *a, const hm__piece_state *b)
 {
     return memcmp(&a->attr, &b->attr, sizeof(a->attr)) == 0 && a->x == b->x &&
            a->y == b->y && a->angle == b->angle && a->present == b->present;
@@ -212,7 +213,7 @@ static void out_of_memory_changes_nothing(void **state)
     *w = (world){.seed = 6};
     hm__table_init(&w->table, f->ctx);
     for (int i = 0; i < 60; i++) {
-        hm__state new = some_state(&w->seed);
+        hm__piece_state new = some_state(&w->seed);
         uint32_t id = 12345;
         hm_status st;
 
@@ -241,7 +242,7 @@ static void pieces_are_limited(void **state)
 {
     fixture *f = *state;
     hm_table table;
-    hm__state piece = {0};
+    hm__piece_state piece = {0};
     uint32_t id;
 
     limit_context(f, "pieces", 2);
@@ -260,7 +261,7 @@ static void pieces_are_limited(void **state)
 
 static uint32_t place_at(hm_table *table, double x, double y)
 {
-    hm__state state = {.x = x, .y = y};
+    hm__piece_state state = {.x = x, .y = y};
     uint32_t id;
 
     assert_int_equal(hm__table_place(table, &state, hm__table_top(table), &id),

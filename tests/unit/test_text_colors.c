@@ -9,18 +9,18 @@
 #include <cmocka.h>
 
 #include "diagram.h"
-#include "render/text/look.h"
+#include "render/text/item.h"
 
 static void check_ink(piece p, hm__ink expected)
 {
     hm_ctx *ctx = NULL;
     hm_table *table;
-    hm__text_look look;
+    hm__text_item item;
 
     assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
     table = make_table(ctx, &p, 1);
-    assert_true(hm__text_look_at(table, 1, &(hm_diagram_options){0}, &look));
-    assert_int_equal(hm__ink_of(&look), expected);
+    assert_true(hm__text_item_at(table, 1, &(hm_diagram_options){0}, &item));
+    assert_int_equal(hm__ink_of(&item), expected);
     hm_table_free(table);
     hm_ctx_free(ctx);
 }

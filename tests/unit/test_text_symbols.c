@@ -20,13 +20,13 @@ static void check_symbol(piece p, hm_reorient reorient, const char *expected)
     hm_ctx *ctx = NULL;
     hm_table *table;
     hm__symbol symbol;
-    hm__text_look look;
+    hm__text_item item;
 
     assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
     table = make_table(ctx, &p, 1);
-    assert_true(hm__text_look_at(
-        table, 1, &(hm_diagram_options){.reorient = reorient}, &look));
-    symbol = hm__symbol_of(&look, HM__ROLE_RANK);
+    assert_true(hm__text_item_at(
+        table, 1, &(hm_diagram_options){.reorient = reorient}, &item));
+    symbol = hm__symbol_of(&item, HM__ROLE_RANK);
     for (size_t i = 0; i < 3 && symbol.code[i]; i++)
         len += hm__utf8_encode(symbol.code[i], bytes + len);
     assert_string_equal(bytes, expected);

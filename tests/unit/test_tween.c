@@ -69,7 +69,7 @@ static void check_acts(fixture *f, const char *before, const char *moves,
     for (size_t i = 0; i < p.tween.count; i++)
         snprintf(got + strlen(got), sizeof(got) - strlen(got), "%s%u%c",
                  i ? " " : "", piece_of(&p, &p.tween.acts[i]),
-                 letters[p.tween.acts[i].fate]);
+                 letters[p.tween.acts[i].transition]);
     if (strcmp(got, want) != 0)
         fail_msg("%s, %s: %s, not %s", before, moves, got, want);
     close_pair(&p);
@@ -264,9 +264,9 @@ static void side_faces_go_along(void **state)
     assert_int_equal(hm__scene_oblique(&p.to, 90, 0.5), HM_OK);
     assert_int_equal(hm__tween_make(&p.tween, &p.from, &p.to), HM_OK);
     body = part_of(&p, 2, HM__PART_BODY);
-    assert_int_equal(body->fate, HM__MOVES);
-    assert_int_equal(part_of(&p, 2, HM__PART_PIECE)->fate, HM__MOVES);
-    assert_int_equal(part_of(&p, 1, HM__PART_BODY)->fate, HM__STAYS);
+    assert_int_equal(body->transition, HM__MOVES);
+    assert_int_equal(part_of(&p, 2, HM__PART_PIECE)->transition, HM__MOVES);
+    assert_int_equal(part_of(&p, 1, HM__PART_BODY)->transition, HM__STAYS);
     assert_int_equal(hm__tween_pose(&p.tween, body, 0.5, poses), 1);
     assert_true(poses[0].y > 4000); // half way, and half as high
     close_pair(&p);

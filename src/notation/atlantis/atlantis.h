@@ -13,6 +13,6 @@ hm_status hm__atl_read_old(hm_reader *reader, hm_record *record);
 hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record);
 
 /* A turn that was typed, in the words of either. */
-hm_status hm__atl_move_typed(const hm__move_job *job, hm_fault *why);
+hm_status hm__atl_move_typed(const hm__typed_move *typed, hm_fault *why);
 
 #endif

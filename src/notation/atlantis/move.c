@@ -11,7 +11,7 @@
 #include "draft.h"
 
 typedef struct typing {
-    const hm__move_job *job;
+    const hm__typed_move *typed;
     const hm__atl_game *game;
     hm__atl_move *moves;
     size_t count;
@@ -82,7 +82,7 @@ static hm_status read_words(typing *t, hm_str text)
 
 static hm_str part_of(const typing *t, hm_span span)
 {
-    return hm__str_part(t->job->text, span.start, span.end);
+    return hm__str_part(t->typed->text, span.start, span.end);
 }
 
 /* The fields of a move whose bracket was read, the first of them too. */
@@ -134,9 +134,9 @@ static hm_status read_array(typing *t, hm__json *json)
 
 static hm_status read_json(typing *t)
 {
-    hm__json_options options = {.text = t->job->text};
+    hm__json_options options = {.text = t->typed->text};
     hm__json json;
-    hm_status st = hm__json_init(&json, t->job->record->ctx, &options);
+    hm_status st = hm__json_init(&json, t->typed->record->ctx, &options);
 
     if (st == HM_OK)
         st = read_array(t, &json);
@@ -152,8 +152,8 @@ static hm_status read_json(typing *t)
 
 static hm_status make_node(const typing *t, hm_str text)
 {
-    hm__arena *arena = t->job->arena;
-    hm_node *node = t->job->node;
+    hm__arena *arena = t->typed->arena;
+    hm_node *node = t->typed->node;
     hm__atl_turn *turn = hm__arena_alloc(arena, sizeof(*turn));
     hm__atl_words words = {
         .words = hm__arena_alloc(arena, (t->count + 1) * sizeof(*words.words)),
@@ -168,13 +168,13 @@ static hm_status make_node(const typing *t, hm_str text)
     return HM_OK;
 }
 
-hm_status hm__atl_move_typed(const hm__move_job *job, hm_fault *why)
+hm_status hm__atl_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    typing t = {.job = job, .game = job->record->start, .why = why};
-    hm_str text = hm__str_trim(job->text);
+    typing t = {.typed = typed, .game = typed->record->start, .why = why};
+    hm_str text = hm__str_trim(typed->text);
 
     // A move takes more than four bytes.
-    t.moves = hm__arena_zero(job->arena, text.len / 4 + 1, sizeof(*t.moves));
+    t.moves = hm__arena_zero(typed->arena, text.len / 4 + 1, sizeof(*t.moves));
     if (!t.moves)
         return HM_ENOMEM;
     HM_TRY(hm__str_starts(text, HM_STR("[")) ? read_json(&t)

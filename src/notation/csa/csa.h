@@ -39,7 +39,7 @@ void hm__csa_put_start(const hm__shogi *position, hm_out *out);
 
 hm_status hm__csa_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__csa_read(hm_reader *reader, hm_record *record);
-hm_status hm__csa_move(const hm__move_job *job, hm_fault *why);
+hm_status hm__csa_move(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__csa_write(hm_writer *writer, const hm_record *record);
 
 #endif

@@ -24,28 +24,28 @@ typedef struct parse {
 
 /* ---- the text of a game -------------------------------------------------- */
 
-static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
+static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 {
-    (void)cutter;
+    (void)splitter;
     (void)at;
     return hm_str_is(line, "/") ? HM__CUT_AT : HM__CUT_NONE;
 }
 
 hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__cutter cutter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line};
 
-    return hm__reader_border(r, &cutter, most, out);
+    return hm__reader_border(r, &splitter, most, out);
 }
 
 static hm_status take_game(parse *p)
 {
-    hm__cutter cutter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line};
     hm_reader *r = p->text.reader;
     hm__cut_game game;
     hm_status st;
 
-    HM_TRY(hm__reader_cut(r, p->text.record, &cutter, &game));
+    HM_TRY(hm__reader_cut(r, p->text.record, &splitter, &game));
     st = hm__shogi_decode(
         &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
         (hm__shogi_encoding){"csa-encoding", true});
@@ -210,9 +210,9 @@ static hm_status read_move(parse *p, hm_str item)
 }
 
 /* The sign of the side may be left out. */
-hm_status hm__csa_move(const hm__move_job *job, hm_fault *why)
+hm_status hm__csa_move(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(job);
+    hm_str text = hm__shogi_typed_text(typed);
     bool sided = text.len && (text.ptr[0] == '+' || text.ptr[0] == '-');
     char item[7] = "+";
     hm__shogi_ply ply;
@@ -222,7 +222,7 @@ hm_status hm__csa_move(const hm__move_job *job, hm_fault *why)
         memcpy(item + skip, text.ptr, text.len);
         if (scan_move((hm_str){item, sizeof(item)}, &ply)) {
             ply.sided = sided;
-            return hm__shogi_typed(job, text, &ply);
+            return hm__shogi_typed(typed, text, &ply);
         }
     }
     return hm__fault(why, text, "csa-bad-move",

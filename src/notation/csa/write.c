@@ -89,7 +89,7 @@ static void put_header(const hm__shogi_walk *walk, hm_out *out)
     for (const hm_meta *m = walk->record->meta.first; m; m = m->next) {
         const char *prefix = prefix_of(m->key);
 
-        if (hm__shogi_is_told(walk->record, m))
+        if (hm__shogi_is_stated(walk->record, m))
             continue;
         if (!fits(m)) {
             hm__shogi_lossy_meta(walk, m, "this part of the metadata");

@@ -110,9 +110,9 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
 }
 
 /* The sign of the side may be left out. */
-hm_status hm__ki2_move_typed(const hm__move_job *job, hm_fault *why)
+hm_status hm__ki2_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(job);
+    hm_str text = hm__shogi_typed_text(typed);
     hm__ki2_move m;
     bool odd = false;
     int side = 0;
@@ -127,7 +127,7 @@ hm_status hm__ki2_move_typed(const hm__move_job *job, hm_fault *why)
     m.ply.sided = sided;
     m.ply.side = (uint8_t)side;
     m.ply.move.to = m.square.same ? HM__SHOGI_NOWHERE : m.square.to;
-    return hm__shogi_typed(job, text, &m.ply);
+    return hm__shogi_typed(typed, text, &m.ply);
 }
 
 static const hm__kifu_style style = {.is_moves = is_moves,

@@ -85,16 +85,16 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     return HM_OK;
 }
 
-hm_status hm__kif_move_typed(const hm__move_job *job, hm_fault *why)
+hm_status hm__kif_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(job);
+    hm_str text = hm__shogi_typed_text(typed);
     hm__kif_move m;
 
     if (!hm__kif_move_read(text, &m))
         return hm__fault(why, text, "kif-bad-move", "%s", m.wrong);
     m.ply.move.to = m.square.same ? HM__SHOGI_NOWHERE : m.square.to;
-    job->node->time = m.time;
-    return hm__shogi_typed(job, m.text, &m.ply);
+    typed->node->time = m.time;
+    return hm__shogi_typed(typed, m.text, &m.ply);
 }
 
 static const hm__kifu_style style = {.is_moves = is_moves,

@@ -63,10 +63,10 @@ typedef struct search {
     bool moves, any;
 } search;
 
-static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
+static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 {
-    const hm__kifu_style *style = cutter->about;
-    search *s = cutter->own;
+    const hm__kifu_style *style = splitter->about;
+    search *s = splitter->own;
     bool moves = line.len && style->is_moves(line);
 
     (void)at;
@@ -84,22 +84,22 @@ hm_status hm__kifu_find(hm_reader *r, const hm__kifu_style *style, size_t most,
                         hm__border *out)
 {
     search own;
-    hm__cutter cutter = {look_at_line, .about = style, .own = &own,
-                         .own_size = sizeof(own)};
+    hm__splitter splitter = {look_at_line, .about = style, .own = &own,
+                             .own_size = sizeof(own)};
 
-    return hm__reader_border(r, &cutter, most, out);
+    return hm__reader_border(r, &splitter, most, out);
 }
 
 hm_status hm__kifu_take_game(hm__kifu *k)
 {
     search own;
-    hm__cutter cutter = {look_at_line, .about = k->style, .own = &own,
-                         .own_size = sizeof(own)};
+    hm__splitter splitter = {look_at_line, .about = k->style, .own = &own,
+                             .own_size = sizeof(own)};
     hm_reader *r = k->text.reader;
     hm__cut_game game;
     hm_status st;
 
-    HM_TRY(hm__reader_cut(r, k->text.record, &cutter, &game));
+    HM_TRY(hm__reader_cut(r, k->text.record, &splitter, &game));
     st = hm__shogi_decode(
         &k->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
         (hm__shogi_encoding){"kif-encoding", false});

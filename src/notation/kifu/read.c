@@ -44,7 +44,7 @@ static hm_status resolve_same(hm__kifu *k, hm_str text, hm__kifu_square square,
 }
 
 hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
-                            const hm__shogi_ply *told)
+                            const hm__shogi_ply *stated)
 {
     hm__shogi_ply *ply;
 
@@ -58,7 +58,7 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
     ply = hm__arena_alloc(&k->text.record->arena, sizeof(*ply));
     if (!ply)
         return HM_ENOMEM;
-    *ply = *told;
+    *ply = *stated;
     HM_TRY(resolve_same(k, text, square, &ply->move.to));
     k->text.node = hm__shogi_add_to(k->text.record, k->text.node, text, ply);
     if (!k->text.node)
@@ -274,7 +274,7 @@ static hm_status read_lines(hm__kifu *k)
     return HM_OK;
 }
 
-static hm_status tell_odd(const hm__kifu *k)
+static hm_status report_odd(const hm__kifu *k)
 {
     char message[160];
     char more[48] = "";
@@ -307,7 +307,7 @@ hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
         return HM_ENOMEM;
     HM_TRY(read_lines(&k));
     HM_TRY(hm__kifu_begin(&k));
-    HM_TRY(tell_odd(&k));
+    HM_TRY(report_odd(&k));
     HM_TRY(hm__shogi_finish_meta(&k.text, "kif-twice"));
     return k.broken ? HM_EINPUT : HM_OK;
 }

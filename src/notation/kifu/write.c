@@ -75,7 +75,7 @@ static void put_meta(hm__kifu_writer *w, const hm_meta *m)
 {
     const char *word = word_of(m->key, hm__kifu_has_handicap(w));
 
-    if (hm__shogi_is_told(w->walk.record, m))
+    if (hm__shogi_is_stated(w->walk.record, m))
         return;
     if (m->kind != HM_META_TEXT || has_any(m->text, "\r\n") ||
         (!word && !is_plain_key(m->key))) {
@@ -222,14 +222,15 @@ static bool is_summary_true(const hm__kifu_writer *w,
                             const hm__shogi_game *game)
 {
     int mover = w->walk.position.side;
-    hm__shogi_end told = HM__SHOGI_GOES_ON;
+    hm__shogi_end stated = HM__SHOGI_GOES_ON;
     char count[32];
 
     snprintf(count, sizeof(count), "まで%zu手", w->walk.depth);
     if (!game->summary.ptr || !hm__str_starts(game->summary, hm_str_of(count)))
         return false;
-    return !hm__kifu_summary_end(game->summary, mover, &told) ||
-           hm__shogi_winner(told, mover) == hm__shogi_winner(game->end, mover);
+    return !hm__kifu_summary_end(game->summary, mover, &stated) ||
+           hm__shogi_winner(stated, mover) ==
+               hm__shogi_winner(game->end, mover);
 }
 
 /* The end of the main line; a line for people is kept as it was read. */

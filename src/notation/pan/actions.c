@@ -103,8 +103,8 @@ typedef struct draft {
 
 /* Notes what is wrong, if it is the first thing. */
 HM_PRINTF(4, 5)
-static void blame(draft *d, const char *id, hm_span span, const char *format,
-                  ...)
+static void add_fault(draft *d, const char *id, hm_span span,
+                      const char *format, ...)
 {
     va_list args;
 
@@ -176,8 +176,8 @@ static void read_square(hm_str text, argument *a)
 static void keep_actor(draft *d, const hm__json_token *token)
 {
     if (token->text.len > HM__GRID_NAME_BYTES)
-        blame(d, "pan-limit", token->span, "an actor's name may have %d bytes",
-              HM__GRID_NAME_BYTES);
+        add_fault(d, "pan-limit", token->span,
+                  "an actor's name may have %d bytes", HM__GRID_NAME_BYTES);
     d->actor_len = token->text.len <= HM__GRID_NAME_BYTES ? token->text.len : 0;
     memcpy(d->text->actor, token->text.ptr, d->actor_len);
 }
@@ -221,23 +221,23 @@ static void read_verb(draft *d, const hm__json_token *token)
 {
     d->action.verb = HM__GRID_BAD;
     if (token->kind == HM_JSON_NUMBER) {
-        blame(d, "pan-verb", token->span,
-              "expected a verb; rows that begin with a number are PBDN or "
-              "PMN, which came later");
+        add_fault(d, "pan-verb", token->span,
+                  "expected a verb; rows that begin with a number are PBDN or "
+                  "PMN, which came later");
         return;
     }
     if (token->kind == HM_JSON_ARRAY)
-        blame(d, "pan-shape", token->span,
-              "expected an action: these lists nest too deep");
+        add_fault(d, "pan-shape", token->span,
+                  "expected an action: these lists nest too deep");
     if (token->kind == HM_JSON_STRING)
         d->action.verb = find_verb(token->text);
     if (d->action.verb == HM__GRID_BAD)
-        blame(d, "pan-verb", token->span,
-              "expected shift, remove, capture, promote or drop");
+        add_fault(d, "pan-verb", token->span,
+                  "expected shift, remove, capture, promote or drop");
     if (d->action.verb == HM__GRID_REMOVE &&
         d->text->dialect == HM__PAN_2014_07)
-        blame(d, "pan-verb", token->span,
-              "the dialect of 2014-07 says capture, not remove");
+        add_fault(d, "pan-verb", token->span,
+                  "the dialect of 2014-07 says capture, not remove");
 }
 
 /* ---- what the arguments mean --------------------------------------------- */
@@ -245,20 +245,20 @@ static void read_verb(draft *d, const hm__json_token *token)
 static void want_square(draft *d, argument *a, uint32_t *out)
 {
     if (a->kind != HM_JSON_NUMBER)
-        blame(d, "pan-type", a->span, "expected the number of a square");
+        add_fault(d, "pan-type", a->span, "expected the number of a square");
     else if (a->problem && strcmp(a->problem, "pan-range") == 0)
-        blame(d, "pan-range", a->span, "no board has such a square");
+        add_fault(d, "pan-range", a->span, "no board has such a square");
     else if (a->problem)
-        blame(d, "pan-type", a->span, "expected a whole number");
+        add_fault(d, "pan-type", a->span, "expected a whole number");
     *out = a->square;
 }
 
 static void want_actor(draft *d, const argument *a)
 {
     if (a->kind != HM_JSON_STRING)
-        blame(d, "pan-type", a->span, "expected an actor, as a string");
+        add_fault(d, "pan-type", a->span, "expected an actor, as a string");
     else if (a->empty)
-        blame(d, "pan-type", a->span, "expected an actor's name");
+        add_fault(d, "pan-type", a->span, "expected an actor's name");
 }
 
 /* The dialects turn the arguments of a drop round. */
@@ -271,11 +271,11 @@ static void read_drop(draft *d)
                  hm__lenient(d->text->diags) == HM_ERROR);
 
     if (turned && june)
-        blame(d, "pan-type", d->args[0].span,
-              "the dialect of 2014-06 has the actor first");
+        add_fault(d, "pan-type", d->args[0].span,
+                  "the dialect of 2014-06 has the actor first");
     if (!turned && d->text->dialect == HM__PAN_2014_07)
-        blame(d, "pan-type", d->args[0].span,
-              "the dialect of 2014-07 has the square first");
+        add_fault(d, "pan-type", d->args[0].span,
+                  "the dialect of 2014-07 has the square first");
     d->action.turned = turned;
     want_actor(d, &d->args[turned ? 1 : 0]);
     want_square(d, square, &d->action.to);
@@ -285,8 +285,8 @@ static void read_drop(draft *d)
 static void read_meaning(draft *d)
 {
     if (d->count != 2) {
-        blame(d, "pan-arity", d->action.span[HM__GRID_WHOLE],
-              "expected an action of three items");
+        add_fault(d, "pan-arity", d->action.span[HM__GRID_WHOLE],
+                  "expected an action of three items");
         return;
     }
     if (d->action.verb == HM__GRID_DROP) {

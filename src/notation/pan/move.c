@@ -9,7 +9,7 @@
 #include "pan.h"
 
 typedef struct typing {
-    const hm__move_job *job;
+    const hm__typed_move *typed;
     hm__pan_consumer to;
     hm__pan_text text;
     hm__grid_action *last; // of the ply so far; NULL: none
@@ -24,7 +24,7 @@ static hm_status refuse(const typing *t, hm_str at)
 static hm_status keep_action(void *user, const hm__grid_action *action)
 {
     typing *t = user;
-    hm__arena *arena = t->job->arena;
+    hm__arena *arena = t->typed->arena;
     hm__grid_action *copy = hm__arena_alloc(arena, sizeof(*copy));
 
     if (t->text.why->id)
@@ -32,7 +32,7 @@ static hm_status keep_action(void *user, const hm__grid_action *action)
     if (!copy)
         return HM_ENOMEM;
     *copy = *action;
-    copy->source = t->job->text.ptr;
+    copy->source = t->typed->text.ptr;
     copy->joins = t->last;
     if (action->actor.len) {
         copy->actor = hm__arena_str(arena, action->actor);
@@ -40,18 +40,18 @@ static hm_status keep_action(void *user, const hm__grid_action *action)
             return HM_ENOMEM;
     }
     if (t->last && t->text.shape == HM__PAN_PLIES && !action->joins)
-        return refuse(t, t->job->text);
+        return refuse(t, t->typed->text);
     if (t->last)
         t->last->next = copy;
     else
-        t->job->node->ply = copy;
+        t->typed->node->ply = copy;
     t->last = copy;
     return HM_OK;
 }
 
 static hm_status pass(typing *t)
 {
-    hm_span all = {0, t->job->text.len};
+    hm_span all = {0, t->typed->text.len};
 
     return keep_action(
         t, &(hm__grid_action){.verb = HM__GRID_PASS, .span = {all, all, all}});
@@ -71,8 +71,9 @@ static hm_status read_list(typing *t)
 
 static hm_status read_json(typing *t)
 {
-    hm__json_options options = {.text = t->job->text};
-    hm_status st = hm__json_init(&t->text.json, t->job->record->ctx, &options);
+    hm__json_options options = {.text = t->typed->text};
+    hm_status st =
+        hm__json_init(&t->text.json, t->typed->record->ctx, &options);
 
     if (st == HM_OK)
         st = hm__pan_broken(&t->text, read_list(t));
@@ -110,7 +111,7 @@ static bool next_word(hm_str text, size_t *at, hm__json_token *out)
 
 static hm_status read_words(typing *t)
 {
-    hm_str text = t->job->text;
+    hm_str text = t->typed->text;
 
     t->text.json.options.text = text; // that faults point into
     t->text.shape = HM__PAN_SINGLE;
@@ -132,15 +133,15 @@ static hm_status read_words(typing *t)
 /* Each action is a word, written without blanks. */
 static hm_status make_words(const typing *t)
 {
-    hm_node *node = t->job->node;
+    hm_node *node = t->typed->node;
     hm_out *out;
     size_t count = 0;
-    hm_status st = hm_out_new(t->job->record->ctx, &out);
+    hm_status st = hm_out_new(t->typed->record->ctx, &out);
 
     HM_TRY(st);
     for (const hm__grid_action *a = node->ply; a; a = a->next)
         count++;
-    node->words = hm__arena_zero(t->job->arena, count, sizeof(*node->words));
+    node->words = hm__arena_zero(t->typed->arena, count, sizeof(*node->words));
     st = node->words ? HM_OK : HM_ENOMEM;
     for (const hm__grid_action *a = node->ply; a && st == HM_OK; a = a->next) {
         hm__word *word = &node->words[node->word_count++];
@@ -151,7 +152,8 @@ static hm_status make_words(const typing *t)
         else
             hm__grid_put_action(a, out);
         st = hm_out_status(out);
-        word->text = word->raw = hm__arena_str(t->job->arena, hm_out_text(out));
+        word->text = word->raw =
+            hm__arena_str(t->typed->arena, hm_out_text(out));
         if (!word->text.ptr)
             st = HM_ENOMEM;
     }
@@ -159,12 +161,12 @@ static hm_status make_words(const typing *t)
     return st;
 }
 
-hm_status hm__pan_move(const hm__move_job *job, hm_fault *why)
+hm_status hm__pan_move(const hm__typed_move *typed, hm_fault *why)
 {
-    typing t = {.job = job,
+    typing t = {.typed = typed,
                 .to = {.user = &t, .action = keep_action},
                 .text = {.why = why, .to = &t.to}};
-    hm_str text = hm__str_trim(job->text);
+    hm_str text = hm__str_trim(typed->text);
 
     if (hm_str_is(text, "pass"))
         HM_TRY(pass(&t));

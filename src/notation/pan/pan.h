@@ -32,7 +32,7 @@ hm_status hm__pan_check(hm_reader *reader);
 hm_status hm__pan_stream(hm_reader *reader, const hm_stream_options *options,
                          hm_out *out);
 hm_status hm__pan_write(hm_writer *writer, const hm_record *record);
-hm_status hm__pan_move(const hm__move_job *job, hm_fault *why);
+hm_status hm__pan_move(const hm__typed_move *typed, hm_fault *why);
 
 /* ---- list.c ---------------------------------------------------------------
  */

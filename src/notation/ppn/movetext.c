@@ -411,24 +411,24 @@ hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record)
 
 static hm_status add_typed_word(void *user, hm_str word)
 {
-    const hm__move_job *job = user;
+    const hm__typed_move *typed = user;
 
-    return hm__node_add_word(job->arena, job->node, word);
+    return hm__node_add_word(typed->arena, typed->node, word);
 }
 
 /* A word, or all that its braces mean. A number says what we know already. */
-static hm_status add_typed(const hm__move_job *job, const hm__element *e,
+static hm_status add_typed(const hm__typed_move *typed, const hm__element *e,
                            hm__budget *budget, hm_fault *why)
 {
-    hm__expansion expansion = {job->record->ctx, job->arena,  budget,
-                               add_typed_word,   (void *)job, why};
+    hm__expansion expansion = {typed->record->ctx, typed->arena,  budget,
+                               add_typed_word,     (void *)typed, why};
 
     switch (e->kind) {
     case HM__NUMBER:
     case HM__PERIOD:
         return HM_OK;
     case HM__WORD:
-        return hm__node_add_word(job->arena, job->node, e->text);
+        return hm__node_add_word(typed->arena, typed->node, e->text);
     case HM__BRACED:
         return hm__brace_expand(&expansion, e->text);
     case HM__COMMENT:
@@ -439,26 +439,26 @@ static hm_status add_typed(const hm__move_job *job, const hm__element *e,
                      "expected one move, and nothing else");
 }
 
-hm_status hm__ppn_move(const hm__move_job *job, hm_fault *why)
+hm_status hm__ppn_move(const hm__typed_move *typed, hm_fault *why)
 {
     hm__budget budget = {0};
     hm_status st = HM_OK;
     size_t at = 0;
 
-    if (strcmp(job->record->rules, "table") != 0)
+    if (strcmp(typed->record->rules, "table") != 0)
         return HM_EUSAGE;
     while (st == HM_OK) {
         hm__element e;
 
-        st = hm__text_next(job->text, &at, &e, why);
+        st = hm__text_next(typed->text, &at, &e, why);
         if (st == HM_OK)
-            st = add_typed(job, &e, &budget, why);
+            st = add_typed(typed, &e, &budget, why);
     }
     if (st != HM_END)
         return st;
-    if (job->node->word_count == 0)
-        return hm__fault(why, job->text, "ppn-one-move",
+    if (typed->node->word_count == 0)
+        return hm__fault(why, typed->text, "ppn-one-move",
                          "expected a move, as S@a1 or a1-b2");
-    job->node->mark = HM__MARK_NUMBER;
+    typed->node->mark = HM__MARK_NUMBER;
     return HM_OK;
 }

@@ -27,6 +27,6 @@ hm_status hm__ppn_inside(hm_reader *reader, hm_record *record);
 hm_status hm__ppn_movetext(hm_reader *reader, hm_record *record);
 
 /* Reads one move that a person types. */
-hm_status hm__ppn_move(const hm__move_job *job, hm_fault *why);
+hm_status hm__ppn_move(const hm__typed_move *typed, hm_fault *why);
 
 #endif

@@ -22,19 +22,19 @@ static hm_status fail(hm_reader *r, const hm_record *record, hm_span span,
 
 /* ---- the text of a game -------------------------------------------------- */
 
-static hm__cutter cutter_with(bool *begun)
+static hm__splitter splitter_with(bool *begun)
 {
-    return (hm__cutter){.line = hm__document_cut,
-                        .own = begun,
-                        .own_size = sizeof(*begun),
-                        .keeps_blank = true,
-                        .lf = true};
+    return (hm__splitter){.line = hm__document_cut,
+                          .own = begun,
+                          .own_size = sizeof(*begun),
+                          .keeps_blank = true,
+                          .lf = true};
 }
 
 hm_status hm__ppn_find(hm_reader *r, size_t most, hm__border *out)
 {
     bool begun;
-    hm__cutter games = cutter_with(&begun);
+    hm__splitter games = splitter_with(&begun);
 
     return hm__reader_border(r, &games, most, out);
 }
@@ -114,7 +114,7 @@ static hm_status read_meta(hm_reader *r, hm_record *record)
 hm_status hm__ppn_read(hm_reader *r, hm_record *record)
 {
     bool begun;
-    hm__cutter games = cutter_with(&begun);
+    hm__splitter games = splitter_with(&begun);
     hm_status st;
 
     record->rules = "table";

@@ -102,7 +102,8 @@ static void put_meta(hm_writer *w, const hm_record *record)
     hm_str head = source_part(record, parts->head);
     hm_str tail = source_part(record, parts->tail);
     const hm_meta *last = record->meta.last;
-    bool anew = record->retold || (last && last->made && is_one_line(head));
+    bool anew =
+        record->meta_changed || (last && last->made && is_one_line(head));
 
     if (anew)
         warn_comments(w, record);
@@ -411,22 +412,22 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
 {
     static const char *const results[] = {"1/2-1/2", "1-0", "0-1"};
     const hm_rules *rules = hm__rules_find(record->rules);
-    hm_replay *scout = NULL;
+    hm_replay *ahead = NULL;
     hm_outcome end;
     hm_status st;
 
     if (!rules || !rules->outcome)
         return HM_OK;
-    HM_TRY(hm_replay_new(w->ctx, NULL, &scout));
-    st = hm_replay_load(scout, record);
+    HM_TRY(hm_replay_new(w->ctx, NULL, &ahead));
+    st = hm_replay_load(ahead, record);
     while (st == HM_OK)
-        st = hm_replay_next(scout);
-    if (st == HM_END && hm_replay_outcome(scout, &end) == HM_OK && end.reason) {
+        st = hm_replay_next(ahead);
+    if (st == HM_END && hm_replay_outcome(ahead, &end) == HM_OK && end.reason) {
         put_new_key(w, record, "Result",
                     end.over ? results[end.winner + 1] : "'*'");
         put_new_key(w, record, "Termination", end.reason);
     }
-    hm_replay_free(scout);
+    hm_replay_free(ahead);
     return st == HM_ENOMEM ? st : HM_OK; // faults are told by the other replay
 }
 
@@ -471,7 +472,7 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
 
     put_plain_mark(l, node);
     HM_TRY(hm_out_new(w->ctx, &words));
-    st = hm__replay_tell_step(replay, words);
+    st = hm__replay_write_step(replay, words);
     if (st == HM_OK)
         st = hm_out_status(words);
     if (st == HM_OK)
@@ -531,7 +532,7 @@ static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
     hm_status st;
 
     HM_TRY(hm_replay_load(replay, record));
-    HM_TRY(hm__replay_tell_table(replay, start));
+    HM_TRY(hm__replay_write_table(replay, start));
     marked = hm_out_text(start).len > 0 || foreign;
     warn_comments(w, record);
     HM_TRY(put_own_meta(w, record, replay));
@@ -598,7 +599,7 @@ typedef struct loser {
     const hm_record *record;
 } loser;
 
-static void hear_loss(void *user, const hm_fault *fault)
+static void on_loss(void *user, const hm_fault *fault)
 {
     const loser *l = user;
     hm__source nowhere = {.name = l->record->source.name,
@@ -616,11 +617,11 @@ static hm_status write_foreign(hm_writer *writer, const hm_record *record)
 {
     const hm_rules *rules = hm__rules_find(record->rules);
     loser l = {writer, record};
-    hm__listener ears = {.hear = hear_loss, .user = &l};
+    hm__listener listener = {.on_fault = on_loss, .user = &l};
 
     HM_TRY(write_plain(writer, record, true));
     if (rules && rules->losses)
-        rules->losses(record, &ears);
+        rules->losses(record, &listener);
     return HM_OK;
 }
 

@@ -2,7 +2,7 @@
  * move.c - one move of PSN: P7g-7f, Gx3d, xS, B*4e, R4c+.
  *
  * A move may leave out whatever is clear without it. So a word becomes a
- * sketch, and the rules find out which move it is.
+ * pattern, and the rules find out which move it is.
  */
 #include <string.h>
 
@@ -47,7 +47,7 @@ static bool read_part(hm_str part, uint8_t *file, uint8_t *rank)
     return at == part.len;
 }
 
-static bool add_hint(hm__shogi_sketch *s, hm_str from, hm_str to)
+static bool add_hint(hm__shogi_pattern *s, hm_str from, hm_str to)
 {
     hm__shogi_hint hint;
 
@@ -72,7 +72,7 @@ static hm_str take_coords(hm_str word, size_t *at)
  * Coordinates without a sign: if they end in a square, the move goes there, and
  * what is before tells where it begins. Else any way to part them may be meant.
  */
-static bool read_coords(hm_str coords, hm__shogi_sketch *s)
+static bool read_coords(hm_str coords, hm__shogi_pattern *s)
 {
     size_t n = coords.len;
 
@@ -90,17 +90,17 @@ static bool read_manner(char sign, hm__psn_move *m)
 {
     switch (sign) {
     case '-':
-        m->sketch.manner = HM__SHOGI_STEPS;
+        m->pattern.manner = HM__SHOGI_STEPS;
         return true;
     case 'x':
-        m->sketch.manner = HM__SHOGI_TAKES;
+        m->pattern.manner = HM__SHOGI_TAKES;
         return true;
     case '\'':
         m->odd = "expected * before the square of a drop";
-        m->sketch.manner = HM__SHOGI_DROPS;
+        m->pattern.manner = HM__SHOGI_DROPS;
         return true;
     case '*':
-        m->sketch.manner = HM__SHOGI_DROPS;
+        m->pattern.manner = HM__SHOGI_DROPS;
         return true;
     default:
         return false;
@@ -110,7 +110,7 @@ static bool read_manner(char sign, hm__psn_move *m)
 /* squares = coords [sign coords] */
 static bool read_squares(hm_str word, size_t *at, hm__psn_move *m)
 {
-    hm__shogi_sketch *s = &m->sketch;
+    hm__shogi_pattern *s = &m->pattern;
     hm_str from = take_coords(word, at);
     hm_str to;
 
@@ -132,9 +132,9 @@ static bool read_taker(hm_str word, size_t *at, hm__psn_move *m)
 
     if (from.len)
         m->odd = "expected nothing behind the piece that captures";
-    m->sketch.manner = HM__SHOGI_TAKES;
-    m->sketch.last = m->sketch.first = true;
-    return add_hint(&m->sketch, from, HM_STR(""));
+    m->pattern.manner = HM__SHOGI_TAKES;
+    m->pattern.last = m->pattern.first = true;
+    return add_hint(&m->pattern, from, HM_STR(""));
 }
 
 /* ["+"] T */
@@ -152,7 +152,7 @@ static bool read_piece(hm_str word, size_t *at, hm__psn_move *m)
     if (promoted && !hm__shogi_can_promote(kind))
         return false;
     ++*at;
-    m->sketch.kind = (uint8_t)(promoted ? kind | HM__SHOGI_PROMOTED : kind);
+    m->pattern.kind = (uint8_t)(promoted ? kind | HM__SHOGI_PROMOTED : kind);
     return true;
 }
 
@@ -161,9 +161,9 @@ static void read_suffix(hm_str word, size_t *at, hm__psn_move *m)
     char c = *at < word.len ? word.ptr[*at] : '\0';
 
     if (c == '+')
-        m->sketch.suffix = HM__SHOGI_PROMOTES;
+        m->pattern.suffix = HM__SHOGI_PROMOTES;
     else if (c == '=')
-        m->sketch.suffix = HM__SHOGI_DECLINES;
+        m->pattern.suffix = HM__SHOGI_DECLINES;
     *at += c == '+' || c == '=';
 }
 

@@ -69,8 +69,8 @@ static bool is_clear_move(hm_str word)
     hm__psn_move m;
 
     return hm__psn_move_read(word, &m) && !m.is_usi &&
-           m.sketch.hint_count == 1 && m.sketch.hints[0].to_file &&
-           m.sketch.hints[0].to_rank;
+           m.pattern.hint_count == 1 && m.pattern.hints[0].to_file &&
+           m.pattern.hints[0].to_rank;
 }
 
 /* A word without its number, "12." or "1...". */

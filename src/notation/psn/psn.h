@@ -18,7 +18,7 @@ const char *hm__psn_property(hm_str name);
 
 /* A move as a word tells it. */
 typedef struct hm__psn_move {
-    hm__shogi_sketch sketch;
+    hm__shogi_pattern pattern;
     hm__shogi_move usi; // the move, if `is_usi`
     bool is_usi;
     hm_str mark;       // "!?" behind it
@@ -63,7 +63,7 @@ hm_status hm__psn_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__psn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out);
 
 hm_status hm__psn_read(hm_reader *reader, hm_record *record);
-hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why);
+hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__psn_write(hm_writer *writer, const hm_record *record);
 
 #endif

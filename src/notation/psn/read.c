@@ -1,7 +1,7 @@
 /*
  * read.c - Portable Shogi Notation, reader.
  *
- * docs/formats/psn.md is the grammar and the test. Moves are read as sketches;
+ * docs/formats/psn.md is the grammar and the test. Moves are read as patterns;
  * which ones they are, the rules find out in a replay.
  */
 #include <stdio.h>
@@ -49,10 +49,10 @@ static hm_status read_null(hm__psn_parse *p, hm_str word)
 }
 
 /* What a move needs, in one piece of memory. */
-typedef struct told {
+typedef struct stated {
     hm__shogi_ply ply;
-    hm__shogi_sketch sketch;
-} told;
+    hm__shogi_pattern pattern;
+} stated;
 
 static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
 {
@@ -73,23 +73,23 @@ static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
 
 static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
 {
-    told *t = hm__arena_alloc(&p->text.record->arena, sizeof(*t));
+    stated *t = hm__arena_alloc(&p->text.record->arena, sizeof(*t));
 
     if (!t)
         return HM_ENOMEM;
-    *t = (told){.ply = {.mark = m->mark}};
+    *t = (stated){.ply = {.mark = m->mark}};
     if (m->is_usi) {
         t->ply.move = m->usi;
     } else {
-        t->sketch = m->sketch;
-        t->ply.sketch = &t->sketch;
+        t->pattern = m->pattern;
+        t->ply.pattern = &t->pattern;
     }
     return add_node(p, word, &t->ply);
 }
 
-hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why)
+hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(job);
+    hm_str text = hm__shogi_typed_text(typed);
     hm__psn_move m;
     hm__shogi_ply ply = {0};
 
@@ -98,9 +98,9 @@ hm_status hm__psn_move_typed(const hm__move_job *job, hm_fault *why)
     if (m.is_usi)
         ply.move = m.usi;
     else
-        ply.sketch = &m.sketch;
+        ply.pattern = &m.pattern;
     ply.mark = m.mark;
-    return hm__shogi_typed(job, text, &ply);
+    return hm__shogi_typed(typed, text, &ply);
 }
 
 /* A replay stops here; what follows is only looked at for faults. */
@@ -207,7 +207,7 @@ static hm_status finish(hm__psn_parse *p)
     size_t count;
 
     if (game->end == HM__SHOGI_GOES_ON) {
-        game->end = hm__shogi_end_told(p->result, p->termination, side);
+        game->end = hm__shogi_stated_end(p->result, p->termination, side);
         game->end_text = p->termination.ptr ? p->termination : p->result;
     } else if (game->end == HM__SHOGI_IMPASSE &&
                hm__shogi_score_of(p->result) == (side == HM__SHOGI_BLACK
@@ -408,7 +408,7 @@ static void note_alone(hm__psn_parse *p, hm_str number)
         p->alone = number;
 }
 
-static hm_status tell_alone(const hm__psn_parse *p)
+static hm_status report_alone(const hm__psn_parse *p)
 {
     char message[96] = "expected a move right after its number";
     size_t len = strlen(message);
@@ -551,7 +551,7 @@ static hm_status read_items(hm__psn_parse *p)
     }
     HM_TRY(hm__psn_begin(p));
     HM_TRY(check_number(p));
-    HM_TRY(tell_alone(p));
+    HM_TRY(report_alone(p));
     if (p->branch)
         return hm__psn_fail(p, p->branch->bracket, "psn-variation",
                             "expected ) behind this variation");

@@ -61,9 +61,9 @@ static hm__cut look_again(search *s)
     return HM__CUT_AGAIN;
 }
 
-static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
+static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 {
-    search *s = cutter->own;
+    search *s = splitter->own;
     size_t i = 0;
 
     while (i < line.len && is_blank(line.ptr[i]))
@@ -77,16 +77,16 @@ static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
         if (!is_blank(c))
             look_at(s, c, at + i);
         i += (unsigned char)c < 0x80 ? 1 : step(s, line, i);
-        if (s->shift && !shift && !cutter->passing)
+        if (s->shift && !shift && !splitter->passing)
             return look_again(s);
     }
     return HM__CUT_NONE;
 }
 
 /* A comment that never ends: from there on, braces mean nothing. */
-static bool is_open(hm__cutter *cutter)
+static bool is_open(hm__splitter *splitter)
 {
-    search *s = cutter->own;
+    search *s = splitter->own;
 
     if (!s->comment)
         return false;
@@ -97,17 +97,17 @@ static bool is_open(hm__cutter *cutter)
 hm_status hm__psn_find(hm_reader *r, size_t most, hm__border *out)
 {
     search own;
-    hm__cutter cutter = {look_at_line, is_open, .own = &own,
-                         .own_size = sizeof(own)};
+    hm__splitter splitter = {look_at_line, is_open, .own = &own,
+                             .own_size = sizeof(own)};
 
-    return hm__reader_border(r, &cutter, most, out);
+    return hm__reader_border(r, &splitter, most, out);
 }
 
 hm_status hm__psn_cut(hm_reader *r, hm_record *record, hm__cut_game *out)
 {
     search own;
-    hm__cutter cutter = {look_at_line, is_open, .own = &own,
-                         .own_size = sizeof(own)};
+    hm__splitter splitter = {look_at_line, is_open, .own = &own,
+                             .own_size = sizeof(own)};
 
-    return hm__reader_cut(r, record, &cutter, out);
+    return hm__reader_cut(r, record, &splitter, out);
 }

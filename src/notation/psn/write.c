@@ -132,10 +132,10 @@ static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
         return hm__shogi_handicap_named(m->text, &odd) ==
                hm__shogi_handicap_of(start);
     if (is_start_key(name))
-        return hm__shogi_is_told(record, &named);
+        return hm__shogi_is_stated(record, &named);
     if (strcmp(name, "Termination") == 0)
-        return hm__shogi_end_told(text_of(w, "Result"), m->text,
-                                  hm__shogi_last_mover(record)) ==
+        return hm__shogi_stated_end(text_of(w, "Result"), m->text,
+                                    hm__shogi_last_mover(record)) ==
                hm__shogi_game_of(record)->end;
     return true;
 }
@@ -206,7 +206,7 @@ static void put_result(psn_writer *w)
         put_property(w, HM_STR("Result"), result, (hm_span){0, 0});
     }
     if (!termination.len && !end_word(w) &&
-        hm__shogi_end_told(result, termination, mover) != end)
+        hm__shogi_stated_end(result, termination, mover) != end)
         put_property(w, HM_STR("Termination"),
                      hm_str_of(hm__shogi_end_name(end)), (hm_span){0, 0});
 }
@@ -380,7 +380,7 @@ static bool is_found(const hm__shogi *p, hm_str text, hm__shogi_move m)
     hm__psn_move read;
 
     return hm__psn_move_read(text, &read) && !read.odd &&
-           hm__shogi_is_clear(p, &read.sketch, m);
+           hm__shogi_is_clear(p, &read.pattern, m);
 }
 
 static size_t put_short(const hm__shogi *p, hm__shogi_move m, char *out)

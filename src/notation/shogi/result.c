@@ -94,7 +94,7 @@ static hm__shogi_end end_of_score(hm__shogi_score score, int mover)
     }
 }
 
-hm__shogi_end hm__shogi_end_told(hm_str result, hm_str termination, int mover)
+hm__shogi_end hm__shogi_stated_end(hm_str result, hm_str termination, int mover)
 {
     hm__shogi_score score = hm__shogi_score_of(result);
     hm__shogi_end end;
@@ -130,7 +130,7 @@ const char *hm__shogi_result(hm__shogi_end end, int mover)
 /* ---- metadata ------------------------------------------------------------ */
 
 /* "Sente" and "Gote" are even games, but say more than that. */
-static bool tells_handicap(const hm__shogi *start, hm_str name)
+static bool is_handicap(const hm__shogi *start, hm_str name)
 {
     bool odd;
     const hm__shogi_handicap *h = hm__shogi_handicap_named(name, &odd);
@@ -140,7 +140,7 @@ static bool tells_handicap(const hm__shogi *start, hm_str name)
            !hm__str_eq_nocase(name, HM_STR("Gote"));
 }
 
-static bool tells_start(const hm__shogi *start, hm_str sfen)
+static bool is_start(const hm__shogi *start, hm_str sfen)
 {
     hm__shogi position;
     hm_fault why;
@@ -149,12 +149,12 @@ static bool tells_start(const hm__shogi *start, hm_str sfen)
            hm__shogi_is_same(&position, start);
 }
 
-static bool tells_result(hm__shogi_end end, hm_str result, int mover)
+static bool is_result(hm__shogi_end end, hm_str result, int mover)
 {
     const char *usual = hm__shogi_result(end, mover);
 
     return (usual && hm_str_is(result, usual)) ||
-           hm__shogi_end_told(result, HM_STR(""), mover) == end;
+           hm__shogi_stated_end(result, HM_STR(""), mover) == end;
 }
 
 int hm__shogi_last_mover(const hm_record *record)
@@ -162,19 +162,19 @@ int hm__shogi_last_mover(const hm_record *record)
     return hm__shogi_game_of(record)->position.side ^ (int)(record->length & 1);
 }
 
-bool hm__shogi_is_told(const hm_record *record, const hm_meta *meta)
+bool hm__shogi_is_stated(const hm_record *record, const hm_meta *meta)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
     hm_str value = hm_meta_text(meta);
 
     if (hm_str_is(meta->key, "Handicap"))
-        return tells_handicap(&game->position, value);
+        return is_handicap(&game->position, value);
     if (hm_str_is(meta->key, "SFEN") || hm_str_is(meta->key, "FEN"))
-        return tells_start(&game->position, value);
+        return is_start(&game->position, value);
     if (game->end == HM__SHOGI_GOES_ON)
         return false;
     if (hm_str_is(meta->key, "Result"))
-        return tells_result(game->end, value, hm__shogi_last_mover(record));
+        return is_result(game->end, value, hm__shogi_last_mover(record));
     if (hm_str_is(meta->key, "Termination"))
         return hm__str_eq_nocase(value,
                                  hm_str_of(hm__shogi_end_name(game->end)));

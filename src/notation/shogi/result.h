@@ -24,7 +24,8 @@ typedef enum hm__shogi_score {
 hm__shogi_score hm__shogi_score_of(hm_str result);
 
 /* The end that the properties Result and Termination tell of. */
-hm__shogi_end hm__shogi_end_told(hm_str result, hm_str termination, int mover);
+hm__shogi_end hm__shogi_stated_end(hm_str result, hm_str termination,
+                                   int mover);
 
 /* The Result of an end; NULL if it has none. */
 const char *hm__shogi_result(hm__shogi_end end, int mover);
@@ -36,6 +37,6 @@ int hm__shogi_last_mover(const hm_record *record);
  * Whether metadata only say what the start and the end of the game say too, so
  * that a notation with words of its own for these need not keep them.
  */
-bool hm__shogi_is_told(const hm_record *record, const hm_meta *meta);
+bool hm__shogi_is_stated(const hm_record *record, const hm_meta *meta);
 
 #endif

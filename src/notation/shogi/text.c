@@ -15,8 +15,8 @@ static hm_span span_of(const hm__shogi_text *t, hm_str where)
     return (hm_span){start, start + where.len};
 }
 
-static hm_status tell(const hm__shogi_text *t, hm_severity severity,
-                      hm_str where, const char *id, const char *message)
+static hm_status report(const hm__shogi_text *t, hm_severity severity,
+                        hm_str where, const char *id, const char *message)
 {
     return hm__report(t->reader->diags, &t->record->source,
                       (hm__problem){.severity = severity,
@@ -28,13 +28,13 @@ static hm_status tell(const hm__shogi_text *t, hm_severity severity,
 hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message)
 {
-    return tell(t, HM_ERROR, where, id, message);
+    return report(t, HM_ERROR, where, id, message);
 }
 
 hm_status hm__shogi_warn(const hm__shogi_text *t, hm_str where, const char *id,
                          const char *message)
 {
-    hm_status st = tell(t, hm__lenient(t->reader->diags), where, id, message);
+    hm_status st = report(t, hm__lenient(t->reader->diags), where, id, message);
 
     return st == HM_EINPUT ? HM_OK : st;
 }
@@ -108,9 +108,9 @@ hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)
 
 /* ---- moves that a person types ------------------------------------------- */
 
-hm_str hm__shogi_typed_text(const hm__move_job *job)
+hm_str hm__shogi_typed_text(const hm__typed_move *typed)
 {
-    hm_str text = hm__str_trim(job->text);
+    hm_str text = hm__str_trim(typed->text);
     size_t at = 0;
 
     while (at < text.len && hm__is_digit(text.ptr[at]))
@@ -122,20 +122,20 @@ hm_str hm__shogi_typed_text(const hm__move_job *job)
     return hm__str_part(text, at, text.len);
 }
 
-hm_status hm__shogi_typed(const hm__move_job *job, hm_str text,
+hm_status hm__shogi_typed(const hm__typed_move *typed, hm_str text,
                           const hm__shogi_ply *ply)
 {
-    hm__shogi_ply *copy = hm__arena_alloc(job->arena, sizeof(*copy));
-    hm__shogi_sketch *sketch = NULL;
+    hm__shogi_ply *copy = hm__arena_alloc(typed->arena, sizeof(*copy));
+    hm__shogi_pattern *pattern = NULL;
 
-    if (ply->sketch)
-        sketch = hm__arena_alloc(job->arena, sizeof(*sketch));
-    if (!copy || (ply->sketch && !sketch))
+    if (ply->pattern)
+        pattern = hm__arena_alloc(typed->arena, sizeof(*pattern));
+    if (!copy || (ply->pattern && !pattern))
         return HM_ENOMEM;
     *copy = *ply;
-    if (sketch)
-        *sketch = *ply->sketch;
-    copy->sketch = sketch;
-    job->node->ply = copy;
-    return hm__node_add_word(job->arena, job->node, text);
+    if (pattern)
+        *pattern = *ply->pattern;
+    copy->pattern = pattern;
+    typed->node->ply = copy;
+    return hm__node_add_word(typed->arena, typed->node, text);
 }

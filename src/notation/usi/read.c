@@ -21,9 +21,9 @@ typedef struct cursor {
 /* ---- lines --------------------------------------------------------------- */
 
 /* Each line is a game. */
-static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
+static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 {
-    (void)cutter;
+    (void)splitter;
     (void)line;
     (void)at;
     return HM__CUT_AFTER;
@@ -31,9 +31,9 @@ static hm__cut look_at_line(hm__cutter *cutter, hm_str line, size_t at)
 
 hm_status hm__usi_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__cutter cutter = {.line = look_at_line, .lf = true};
+    hm__splitter splitter = {.line = look_at_line, .lf = true};
 
-    return hm__reader_border(r, &cutter, most, out);
+    return hm__reader_border(r, &splitter, most, out);
 }
 
 /* ---- words --------------------------------------------------------------- */
@@ -196,15 +196,15 @@ static hm_status add_move(cursor *c, hm_str word)
     return hm__shogi_add(c->game.record, word, ply) ? HM_OK : HM_ENOMEM;
 }
 
-hm_status hm__usi_move(const hm__move_job *job, hm_fault *why)
+hm_status hm__usi_move(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(job);
+    hm_str text = hm__shogi_typed_text(typed);
     hm__shogi_ply ply = {0};
 
     if (!hm__usi_read(text, &ply.move))
         return hm__fault(why, text, "usi-bad-move",
                          "expected a move, as 7g7f, 8h2b+ or P*5e");
-    return hm__shogi_typed(job, text, &ply);
+    return hm__shogi_typed(typed, text, &ply);
 }
 
 /* A word that ends the game; nothing may follow. */
@@ -247,14 +247,14 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
 
 hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
 {
-    hm__cutter cutter = {.line = look_at_line, .lf = true};
+    hm__splitter splitter = {.line = look_at_line, .lf = true};
     hm__shogi_game *game;
     const hm_meta *twice;
     cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
     size_t bad;
 
     record->rules = "shogi";
-    HM_TRY(hm__reader_copy(r, record, &cutter));
+    HM_TRY(hm__reader_copy(r, record, &splitter));
     c.text = record->source.text;
     HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
     game = hm__shogi_game_new(record);

@@ -10,6 +10,6 @@ hm_status hm__usi_find(hm_reader *reader, size_t most, hm__border *out);
 hm_status hm__usi_read_game(hm_reader *reader, hm_record *record);
 hm_status hm__usi_write_game(hm_writer *writer, const hm_record *record);
 
-hm_status hm__usi_move(const hm__move_job *job, hm_fault *why);
+hm_status hm__usi_move(const hm__typed_move *typed, hm_fault *why);
 
 #endif

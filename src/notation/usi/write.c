@@ -15,7 +15,7 @@ static void warn_losses(const hm__shogi_walk *walk)
     hm__shogi_end end = hm__shogi_game_of(record)->end;
 
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
-        if (hm__shogi_is_told(record, m))
+        if (hm__shogi_is_stated(record, m))
             continue;
         hm__shogi_lossy_meta(walk, m, "metadata");
         break;

@@ -49,31 +49,31 @@ static void put_chunk(hm_out *out, const char *name, const uint8_t *bytes,
     hm_out_put(out, (hm_str){(const char *)number, 4});
 }
 
-static void put_header(const hm__reel *reel)
+static void put_header(const hm__encoder *encoder)
 {
     uint8_t head[13] = {0};
     uint8_t control[8];
 
-    store(head, (uint32_t)reel->width);
-    store(head + 4, (uint32_t)reel->height);
+    store(head, (uint32_t)encoder->width);
+    store(head + 4, (uint32_t)encoder->height);
     head[8] = 8; // bits
     head[9] = 6; // red, green, blue and alpha
-    hm_out_put(reel->out, (hm_str){"\x89PNG\r\n\x1A\n", 8});
-    put_chunk(reel->out, "IHDR", head, sizeof(head));
-    store(control, (uint32_t)reel->frames);
-    store(control + 4, (uint32_t)reel->plays);
-    if (reel->frames > 1) // else it is just a PNG
-        put_chunk(reel->out, "acTL", control, sizeof(control));
+    hm_out_put(encoder->out, (hm_str){"\x89PNG\r\n\x1A\n", 8});
+    put_chunk(encoder->out, "IHDR", head, sizeof(head));
+    store(control, (uint32_t)encoder->frames);
+    store(control + 4, (uint32_t)encoder->plays);
+    if (encoder->frames > 1) // else it is just a PNG
+        put_chunk(encoder->out, "acTL", control, sizeof(control));
 }
 
 /* Where a frame goes, for how long, and that it is laid over the last one. */
-static void put_frame_header(const hm__reel *reel, apng *a,
-                             const hm__shot *shot)
+static void put_frame_header(const hm__encoder *encoder, apng *a,
+                             const hm__film_image *image)
 {
-    const hm__rect *r = &shot->changed;
-    bool exact = shot->ms <= UINT16_MAX;
+    const hm__rect *r = &image->changed;
+    bool exact = image->ms <= UINT16_MAX;
     uint32_t parts = exact ? 1000 : 100; // of a second
-    uint32_t delay = (uint32_t)(exact ? shot->ms : shot->ms / 10);
+    uint32_t delay = (uint32_t)(exact ? image->ms : image->ms / 10);
     uint8_t head[HEAD] = {0};
 
     store(head, a->sequence++);
@@ -82,8 +82,8 @@ static void put_frame_header(const hm__reel *reel, apng *a,
     store(head + 12, (uint32_t)r->left);
     store(head + 16, (uint32_t)r->top);
     store(head + 20, delay << 16 | parts);
-    head[25] = shot->before != NULL; // over what is there
-    put_chunk(reel->out, "fcTL", head, sizeof(head));
+    head[25] = image->before != NULL; // over what is there
+    put_chunk(encoder->out, "fcTL", head, sizeof(head));
 }
 
 /* ---- pixels ---------------------------------------------------------------
@@ -101,43 +101,44 @@ static void zlib_free(void *ctx, void *ptr)
     hm__free(ctx, ptr);
 }
 
-static hm_status apng_begin(hm__reel *reel)
+static hm_status apng_begin(hm__encoder *encoder)
 {
-    apng *a = hm__alloc(reel->ctx, sizeof(*a));
-    size_t bytes = (size_t)reel->height * ((size_t)reel->width * PIXEL + 1);
+    apng *a = hm__alloc(encoder->ctx, sizeof(*a));
+    size_t bytes =
+        (size_t)encoder->height * ((size_t)encoder->width * PIXEL + 1);
 
-    reel->own = a;
+    encoder->own = a;
     if (!a)
         return HM_ENOMEM;
     a->zlib.zalloc = zlib_alloc;
     a->zlib.zfree = zlib_free;
-    a->zlib.opaque = reel->ctx;
+    a->zlib.opaque = encoder->ctx;
     if (deflateInit(&a->zlib, Z_DEFAULT_COMPRESSION) != Z_OK)
         return HM_ENOMEM;
     a->open = true;
     a->room = deflateBound(&a->zlib, (uLong)bytes) + 4;
-    a->rows = hm__resize(reel->ctx, NULL, bytes);
-    a->packed = hm__resize(reel->ctx, NULL, a->room);
+    a->rows = hm__resize(encoder->ctx, NULL, bytes);
+    a->packed = hm__resize(encoder->ctx, NULL, a->room);
     if (!a->rows || !a->packed)
         return HM_ENOMEM;
-    put_header(reel);
+    put_header(encoder);
     return HM_OK;
 }
 
 /* Rows without a filter: plain areas pack best as they are. */
-static size_t lay_rows(apng *a, const hm__shot *shot)
+static size_t copy_rows(apng *a, const hm__film_image *image)
 {
-    hm__rect r = shot->changed;
+    hm__rect r = image->changed;
     uint8_t *to = a->rows;
 
     for (int y = r.top; y < r.bottom; y++) {
-        size_t row = (size_t)y * shot->stride;
+        size_t row = (size_t)y * image->stride;
 
         *to++ = 0;
         for (size_t x = (size_t)r.left; x < (size_t)r.right; x++) {
-            uint32_t rgb = shot->pixels[row + x] & 0xFFFFFF;
+            uint32_t rgb = image->pixels[row + x] & 0xFFFFFF;
             bool same =
-                shot->before && (shot->before[row + x] & 0xFFFFFF) == rgb;
+                image->before && (image->before[row + x] & 0xFFFFFF) == rgb;
 
             store(to, same ? 0 : rgb << 8 | 0xFF);
             to += PIXEL;
@@ -146,14 +147,14 @@ static size_t lay_rows(apng *a, const hm__shot *shot)
     return (size_t)(to - a->rows);
 }
 
-static hm_status apng_frame(hm__reel *reel, const hm__shot *shot)
+static hm_status apng_frame(hm__encoder *encoder, const hm__film_image *image)
 {
-    apng *a = reel->own;
-    size_t skip = shot->before ? 4 : 0; // for the number of a later frame
-    size_t count = lay_rows(a, shot);
+    apng *a = encoder->own;
+    size_t skip = image->before ? 4 : 0; // for the number of a later frame
+    size_t count = copy_rows(a, image);
 
-    if (reel->frames > 1)
-        put_frame_header(reel, a, shot);
+    if (encoder->frames > 1)
+        put_frame_header(encoder, a, image);
     deflateReset(&a->zlib);
     a->zlib.next_in = a->rows;
     a->zlib.avail_in = (uInt)count;
@@ -163,29 +164,29 @@ static hm_status apng_frame(hm__reel *reel, const hm__shot *shot)
         return HM_ENOMEM; // there was room for everything
     if (skip)
         store(a->packed, a->sequence++);
-    put_chunk(reel->out, skip ? "fdAT" : "IDAT", a->packed,
+    put_chunk(encoder->out, skip ? "fdAT" : "IDAT", a->packed,
               a->zlib.total_out + skip);
-    return hm_out_status(reel->out);
+    return hm_out_status(encoder->out);
 }
 
-static hm_status apng_end(hm__reel *reel)
+static hm_status apng_end(hm__encoder *encoder)
 {
-    put_chunk(reel->out, "IEND", NULL, 0);
-    return hm_out_status(reel->out);
+    put_chunk(encoder->out, "IEND", NULL, 0);
+    return hm_out_status(encoder->out);
 }
 
-static void apng_drop(hm__reel *reel)
+static void apng_drop(hm__encoder *encoder)
 {
-    apng *a = reel->own;
+    apng *a = encoder->own;
 
     if (!a)
         return;
     if (a->open)
         deflateEnd(&a->zlib);
-    hm__free(reel->ctx, a->rows);
-    hm__free(reel->ctx, a->packed);
-    hm__free(reel->ctx, a);
-    reel->own = NULL;
+    hm__free(encoder->ctx, a->rows);
+    hm__free(encoder->ctx, a->packed);
+    hm__free(encoder->ctx, a);
+    encoder->own = NULL;
 }
 
 extern const hm_renderer hm__renderer_apng;

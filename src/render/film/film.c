@@ -1,7 +1,7 @@
 /*
  * film.c - positions, one after another, and what lies between them.
  *
- * A still frame is shot when the next one begins, since only then it is known
+ * A still frame is image when the next one begins, since only then it is known
  * how long it is shown.
  */
 #include <halfmove/film.h>
@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "palette.h"
+#include "raster.h"
 #include "render/registry.h"
-#include "stage.h"
 #include "tween.h"
 
 enum {
@@ -41,7 +41,7 @@ struct hm_film {
     hm_frame frame;
     size_t measured;       // positions
     size_t moves, changes; // steps with pieces that move; with any change
-    hm__census census;
+    hm__histogram histogram;
     hm__index seen; // kinds of pieces
     size_t samples;
     bool marked; // there was one with rings or arrows
@@ -51,8 +51,8 @@ struct hm_film {
     size_t added; // positions
     size_t shots;
     hm__palette palette;
-    hm__reel reel;
-    hm__stage stage;
+    hm__encoder encoder;
+    hm__raster raster;
     int waiting; // milliseconds that the last frame is shown
 };
 
@@ -75,7 +75,7 @@ hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out)
     for (size_t i = 0; i < 2; i++)
         hm__scene_init(&film->slides[i].scene, ctx);
     hm__tween_init(&film->tween, ctx);
-    hm__census_init(&film->census, ctx);
+    hm__histogram_init(&film->histogram, ctx);
     *out = film;
     return HM_OK;
 }
@@ -84,8 +84,8 @@ hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out)
 static void stop(hm_film *film)
 {
     if (film->running)
-        film->renderer->drop(&film->reel);
-    hm__stage_close(&film->stage);
+        film->renderer->drop(&film->encoder);
+    hm__raster_close(&film->raster);
     film->running = film->begun = false;
 }
 
@@ -97,7 +97,7 @@ void hm_film_free(hm_film *film)
     for (size_t i = 0; i < 2; i++)
         hm__scene_free(&film->slides[i].scene);
     hm__tween_free(&film->tween);
-    hm__census_free(&film->census);
+    hm__histogram_free(&film->histogram);
     hm__index_free(&film->seen, film->ctx);
     hm__free(film->ctx, film);
 }
@@ -154,7 +154,7 @@ static void draw_sample(cairo_t *cr, const hm__view *view, int round)
     for (size_t i = 0; i < s->item_count; i++) {
         hm__pose pose = hm__pose_of(s, &s->items[i]);
 
-        if (round > 0 && s->looks[pose.look].width <= MOST_FADED)
+        if (round > 0 && s->drawings[pose.drawing].width <= MOST_FADED)
             pose.alpha = i % 2 ? 0.35 : 0.7;
         hm__cairo_pose(cr, &pose);
     }
@@ -169,9 +169,9 @@ static hm_status count_pixels(hm_film *film, cairo_surface_t *surface)
     size_t height = (size_t)cairo_image_surface_get_height(surface);
 
     for (size_t y = 0; y < height; y++)
-        HM_TRY(hm__census_add(
-            &film->census, (const uint32_t *)(const void *)(data + y * stride),
-            width));
+        HM_TRY(hm__histogram_add(
+            &film->histogram,
+            (const uint32_t *)(const void *)(data + y * stride), width));
     return HM_OK;
 }
 
@@ -209,7 +209,7 @@ static hm_status count_labels(hm_film *film, const hm__theme *theme)
                        LABEL_SHADES
                    << shift;
         for (int times = 0; times < LABEL_SHADES; times++)
-            HM_TRY(hm__census_add(&film->census, &rgb, 1));
+            HM_TRY(hm__histogram_add(&film->histogram, &rgb, 1));
     }
     return HM_OK;
 }
@@ -270,7 +270,7 @@ static bool are_sane(const hm_film_options *o)
            o->plays >= 0 && o->plays <= 65535;
 }
 
-static hm_status set_up_reel(hm_film *film)
+static hm_status set_up_encoder(hm_film *film)
 {
     const hm_film_options *o = &film->options;
     hm__settings given = {o->settings, o->setting_count};
@@ -280,23 +280,23 @@ static hm_status set_up_reel(hm_film *film)
 
     HM_TRY(hm__settings_check(given, &known, o->diags));
     return film->renderer->set
-               ? film->renderer->set(&film->reel, given, o->diags)
+               ? film->renderer->set(&film->encoder, given, o->diags)
                : HM_OK;
 }
 
 hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
                         hm_out *out)
 {
-    hm_picture_options look = {.size = sizeof(look)};
+    hm_picture_options picture = {.size = sizeof(picture)};
 
     stop(film);
     HM_TRY(hm__options_copy(&film->options, sizeof(film->options), options));
-    look.diags = film->options.diags;
+    picture.diags = film->options.diags;
     if (film->measured == 0)
-        return hm__misuse(&look, "picture-film",
+        return hm__misuse(&picture, "picture-film",
                           "positions are measured before they are drawn");
     if (!are_sane(&film->options))
-        return hm__misuse(&look, "picture-film",
+        return hm__misuse(&picture, "picture-film",
                           "there are at most 60 frames between two positions, "
                           "60 seconds for them, 600 seconds for the last one, "
                           "and 65535 plays");
@@ -304,12 +304,12 @@ hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
         film->options.glide = 0.3;
     film->added = film->shots = 0;
     film->waiting = 0;
-    film->reel = (hm__reel){.ctx = film->ctx,
-                            .out = out,
-                            .frames = hm_film_frames(film),
-                            .plays = film->options.plays,
-                            .palette = &film->palette};
-    HM_TRY(set_up_reel(film));
+    film->encoder = (hm__encoder){.ctx = film->ctx,
+                                  .out = out,
+                                  .frames = hm_film_frames(film),
+                                  .plays = film->options.plays,
+                                  .palette = &film->palette};
+    HM_TRY(set_up_encoder(film));
     film->begun = true;
     return HM_OK;
 }
@@ -324,23 +324,23 @@ size_t hm_film_frames(const hm_film *film)
 
 void hm_film_size(const hm_film *film, int *width, int *height)
 {
-    *width = film->reel.width;
-    *height = film->reel.height;
+    *width = film->encoder.width;
+    *height = film->encoder.height;
 }
 
-/* Hands over what stands on the stage. */
+/* Hands over what stands on the raster. */
 static hm_status shoot(hm_film *film, int ms)
 {
-    hm__shot shot = hm__stage_shoot(&film->stage);
+    hm__film_image image = hm__raster_image(&film->raster);
 
-    shot.ms = ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms;
-    HM_TRY(film->renderer->frame(&film->reel, &shot));
-    hm__stage_keep(&film->stage, &shot);
+    image.ms = ms < LEAST_MS ? LEAST_MS : ms > MOST_MS ? MOST_MS : ms;
+    HM_TRY(film->renderer->frame(&film->encoder, &image));
+    hm__raster_keep(&film->raster, &image);
     film->shots++;
-    return hm_out_status(film->reel.out);
+    return hm_out_status(film->encoder.out);
 }
 
-static hm_status open_reel(hm_film *film, const hm_picture_options *options)
+static hm_status open_encoder(hm_film *film, const hm_picture_options *options)
 {
     const hm__view *view = &last_slide(film)->view;
 
@@ -349,13 +349,13 @@ static hm_status open_reel(hm_film *film, const hm_picture_options *options)
         return hm__misuse(options, "picture-size",
                           "it would have more pixels than this format can "
                           "hold");
-    film->reel.width = view->width;
-    film->reel.height = view->height;
-    HM_TRY(hm__stage_open(&film->stage, film->ctx, view));
+    film->encoder.width = view->width;
+    film->encoder.height = view->height;
+    HM_TRY(hm__raster_open(&film->raster, film->ctx, view));
     if (film->renderer->indexed)
-        hm__palette_choose(&film->palette, &film->census, HM__MOST_COLORS);
+        hm__palette_choose(&film->palette, &film->histogram, HM__MOST_COLORS);
     film->running = true; // to be dropped, whatever `begin` returns
-    return film->renderer->begin(&film->reel);
+    return film->renderer->begin(&film->encoder);
 }
 
 /* The position itself. */
@@ -363,15 +363,15 @@ static hm_status draw_still(hm_film *film)
 {
     const slide *s = last_slide(film);
 
-    hm__stage_clear(&film->stage);
+    hm__raster_clear(&film->raster);
     for (size_t i = 0; i < s->scene.item_count; i++) {
         hm__pose pose = hm__pose_of(&s->scene, &s->scene.items[i]);
 
-        HM_TRY(hm__stage_add(&film->stage, &s->view, &pose,
-                             film->added > 0 &&
-                                 film->tween.plan[i].fate != HM__STAYS));
+        HM_TRY(hm__raster_add(&film->raster, &s->view, &pose,
+                              film->added > 0 &&
+                                  film->tween.plan[i].transition != HM__STAYS));
     }
-    return hm__stage_draw_exactly(&film->stage, &s->view);
+    return hm__raster_draw_exactly(&film->raster, &s->view);
 }
 
 /* On the way to it, after the part `t` of the time. */
@@ -380,37 +380,37 @@ static hm_status draw_between(hm_film *film, double t)
     const slide *s = last_slide(film);
     double slow = t * t * (3 - 2 * t); // at both ends
 
-    hm__stage_clear(&film->stage);
+    hm__raster_clear(&film->raster);
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];
         hm__pose poses[2];
         size_t count = hm__tween_pose(&film->tween, act, slow, poses);
 
         for (size_t j = 0; j < count; j++)
-            HM_TRY(hm__stage_add(&film->stage, &s->view, &poses[j],
-                                 act->fate != HM__STAYS));
+            HM_TRY(hm__raster_add(&film->raster, &s->view, &poses[j],
+                                  act->transition != HM__STAYS));
     }
-    return hm__stage_draw(&film->stage, &s->view);
+    return hm__raster_draw(&film->raster, &s->view);
 }
 
-/* What stands on the stage and will change is worn. */
+/* What stands on the raster and will change is outdated. */
 static hm_status wear_out(hm_film *film)
 {
     const slide *s = last_slide(film);
 
-    film->stage.worn.count = 0;
+    film->raster.outdated.count = 0;
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];
         hm__pose pose;
 
-        if (act->fate == HM__STAYS || act->from == SIZE_MAX)
+        if (act->transition == HM__STAYS || act->from == SIZE_MAX)
             continue;
         pose =
             hm__pose_of(film->tween.from, &film->tween.from->items[act->from]);
-        hm__rects_add(&film->stage.worn, hm__pose_rect(&s->view, &pose));
+        hm__rects_add(&film->raster.outdated, hm__pose_rect(&s->view, &pose));
     }
     if (!same_caption(film))
-        hm__rects_add(&film->stage.worn, hm__caption_rect(&s->view));
+        hm__rects_add(&film->raster.outdated, hm__caption_rect(&s->view));
     return HM_OK;
 }
 
@@ -456,7 +456,7 @@ static hm_status add(hm_film *film, const hm_table *table,
 {
     HM_TRY(set_up(film, table, options));
     if (film->added == 0) {
-        HM_TRY(open_reel(film, options));
+        HM_TRY(open_encoder(film, options));
         HM_TRY(draw_still(film));
     } else if (film->tween.changes || !same_caption(film)) {
         HM_TRY(go_on(film));
@@ -489,10 +489,10 @@ hm_status hm_film_add(hm_film *film, const hm_table *table,
 
 static hm_status other_positions(const hm_film *film)
 {
-    const hm_picture_options look = {.size = sizeof(look),
-                                     .diags = film->options.diags};
+    const hm_picture_options picture = {.size = sizeof(picture),
+                                        .diags = film->options.diags};
 
-    return hm__misuse(&look, "picture-film",
+    return hm__misuse(&picture, "picture-film",
                       "expected the positions that were measured");
 }
 
@@ -501,10 +501,10 @@ static hm_status finish(hm_film *film)
     int hold = (int)lround(film->options.hold * 1000);
 
     HM_TRY(shoot(film, film->waiting > hold ? film->waiting : hold));
-    if (film->shots != film->reel.frames)
+    if (film->shots != film->encoder.frames)
         return other_positions(film);
-    HM_TRY(film->renderer->end(&film->reel));
-    return hm_out_status(film->reel.out);
+    HM_TRY(film->renderer->end(&film->encoder));
+    return hm_out_status(film->encoder.out);
 }
 
 hm_status hm_film_end(hm_film *film)

@@ -30,40 +30,40 @@ static int take(void *user, const uint8_t *bytes, const size_t count)
     return hm_out_status(g->out) == HM_OK ? 0 : -1;
 }
 
-static hm_status open_file(hm__reel *reel, gif *g)
+static hm_status open_file(hm__encoder *encoder, gif *g)
 {
     uint8_t colors[HM__MOST_COLORS * 3];
     CGIF_Config config = {
         .pGlobalPalette = colors,
-        .attrFlags = reel->frames > 1 ? CGIF_ATTR_IS_ANIMATED : 0,
-        .width = (uint16_t)reel->width,
-        .height = (uint16_t)reel->height,
-        .numGlobalPaletteEntries = (uint16_t)reel->palette->count,
+        .attrFlags = encoder->frames > 1 ? CGIF_ATTR_IS_ANIMATED : 0,
+        .width = (uint16_t)encoder->width,
+        .height = (uint16_t)encoder->height,
+        .numGlobalPaletteEntries = (uint16_t)encoder->palette->count,
         .pWriteFn = take,
         .pContext = g,
     };
 
-    for (size_t i = 0; i < 3 * reel->palette->count; i++)
-        colors[i] = reel->palette->colors[i / 3][i % 3];
-    if (reel->plays == 1)
+    for (size_t i = 0; i < 3 * encoder->palette->count; i++)
+        colors[i] = encoder->palette->colors[i / 3][i % 3];
+    if (encoder->plays == 1)
         config.attrFlags |= CGIF_ATTR_NO_LOOP;
-    else if (reel->plays > 1) // it counts repetitions
-        config.numLoops = (uint16_t)(reel->plays - 1);
+    else if (encoder->plays > 1) // it counts repetitions
+        config.numLoops = (uint16_t)(encoder->plays - 1);
     g->file = cgif_newgif(&config);
     return g->file ? HM_OK : HM_ENOMEM;
 }
 
-static hm_status gif_begin(hm__reel *reel)
+static hm_status gif_begin(hm__encoder *encoder)
 {
-    gif *g = hm__alloc(reel->ctx, sizeof(*g));
+    gif *g = hm__alloc(encoder->ctx, sizeof(*g));
 
-    reel->own = g;
+    encoder->own = g;
     if (!g)
         return HM_ENOMEM;
-    g->out = reel->out;
-    g->pixels =
-        hm__resize(reel->ctx, NULL, (size_t)reel->width * (size_t)reel->height);
-    return g->pixels ? open_file(reel, g) : HM_ENOMEM;
+    g->out = encoder->out;
+    g->pixels = hm__resize(encoder->ctx, NULL,
+                           (size_t)encoder->width * (size_t)encoder->height);
+    return g->pixels ? open_file(encoder, g) : HM_ENOMEM;
 }
 
 static uint8_t number_of(gif *g, const hm__palette *palette, uint32_t rgb)
@@ -77,16 +77,17 @@ static uint8_t number_of(gif *g, const hm__palette *palette, uint32_t rgb)
     return g->number[slot];
 }
 
-static void look_up(const hm__reel *reel, gif *g, const hm__shot *shot)
+static void look_up(const hm__encoder *encoder, gif *g,
+                    const hm__film_image *image)
 {
-    hm__rect r = shot->changed;
+    hm__rect r = image->changed;
 
     for (int y = r.top; y < r.bottom; y++) {
-        const uint32_t *from = shot->pixels + (size_t)y * shot->stride;
-        uint8_t *to = g->pixels + (size_t)y * (size_t)reel->width;
+        const uint32_t *from = image->pixels + (size_t)y * image->stride;
+        uint8_t *to = g->pixels + (size_t)y * (size_t)encoder->width;
 
         for (int x = r.left; x < r.right; x++)
-            to[x] = number_of(g, reel->palette, from[x] & 0xFFFFFF);
+            to[x] = number_of(g, encoder->palette, from[x] & 0xFFFFFF);
     }
 }
 
@@ -99,48 +100,48 @@ static uint16_t delay(gif *g, int ms)
     return (uint16_t)(whole < 65535 ? whole : 65535);
 }
 
-static hm_status status_of(const hm__reel *reel, int result)
+static hm_status status_of(const hm__encoder *encoder, int result)
 {
     if (result == CGIF_OK)
         return HM_OK;
-    return hm_out_status(reel->out) != HM_OK ? hm_out_status(reel->out)
-                                             : HM_ENOMEM;
+    return hm_out_status(encoder->out) != HM_OK ? hm_out_status(encoder->out)
+                                                : HM_ENOMEM;
 }
 
-static hm_status gif_frame(hm__reel *reel, const hm__shot *shot)
+static hm_status gif_frame(hm__encoder *encoder, const hm__film_image *image)
 {
-    gif *g = reel->own;
+    gif *g = encoder->own;
     CGIF_FrameConfig frame = {.pImageData = g->pixels,
-                              .delay = delay(g, shot->ms)};
+                              .delay = delay(g, image->ms)};
 
-    look_up(reel, g, shot);
-    if (shot->before)
+    look_up(encoder, g, image);
+    if (image->before)
         frame.genFlags =
             CGIF_FRAME_GEN_USE_TRANSPARENCY | CGIF_FRAME_GEN_USE_DIFF_WINDOW;
-    return status_of(reel, cgif_addframe(g->file, &frame));
+    return status_of(encoder, cgif_addframe(g->file, &frame));
 }
 
-static hm_status gif_end(hm__reel *reel)
+static hm_status gif_end(hm__encoder *encoder)
 {
-    gif *g = reel->own;
+    gif *g = encoder->own;
     int result = cgif_close(g->file);
 
     g->file = NULL;
-    return status_of(reel, result);
+    return status_of(encoder, result);
 }
 
-static void gif_drop(hm__reel *reel)
+static void gif_drop(hm__encoder *encoder)
 {
-    gif *g = reel->own;
+    gif *g = encoder->own;
 
     if (!g)
         return;
     g->out = NULL;
     if (g->file)
         cgif_close(g->file); // nothing else frees it
-    hm__free(reel->ctx, g->pixels);
-    hm__free(reel->ctx, g);
-    reel->own = NULL;
+    hm__free(encoder->ctx, g->pixels);
+    hm__free(encoder->ctx, g);
+    encoder->own = NULL;
 }
 
 extern const hm_renderer hm__renderer_gif;

@@ -16,18 +16,18 @@ enum { FIRST_SLOTS = 1024 };
 /* ---- counting -------------------------------------------------------------
  */
 
-void hm__census_init(hm__census *census, hm_ctx *ctx)
+void hm__histogram_init(hm__histogram *histogram, hm_ctx *ctx)
 {
-    *census = (hm__census){.ctx = ctx};
+    *histogram = (hm__histogram){.ctx = ctx};
 }
 
-void hm__census_free(hm__census *census)
+void hm__histogram_free(hm__histogram *histogram)
 {
-    hm__free(census->ctx, census->tints);
-    hm__free(census->ctx, census->slots);
+    hm__free(histogram->ctx, histogram->tints);
+    hm__free(histogram->ctx, histogram->slots);
 }
 
-static size_t slot_of(const hm__census *c, const uint8_t v[3])
+static size_t slot_of(const hm__histogram *c, const uint8_t v[3])
 {
     uint32_t rgb = (uint32_t)v[0] << 16 | (uint32_t)v[1] << 8 | v[2];
     size_t slot = (rgb * UINT32_C(2654435761) >> 8) & c->mask;
@@ -37,7 +37,7 @@ static size_t slot_of(const hm__census *c, const uint8_t v[3])
     return slot;
 }
 
-static hm_status grow(hm__census *c)
+static hm_status grow(hm__histogram *c)
 {
     size_t slots = c->slots ? 2 * (c->mask + 1) : FIRST_SLOTS;
     uint32_t *grown = hm__alloc(c->ctx, slots * sizeof(*grown));
@@ -52,7 +52,7 @@ static hm_status grow(hm__census *c)
     return HM_OK;
 }
 
-static hm_status count_color(hm__census *c, uint32_t rgb, uint64_t times)
+static hm_status count_color(hm__histogram *c, uint32_t rgb, uint64_t times)
 {
     uint8_t v[3] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb};
     size_t slot;
@@ -70,15 +70,15 @@ static hm_status count_color(hm__census *c, uint32_t rgb, uint64_t times)
     return HM_OK;
 }
 
-hm_status hm__census_add(hm__census *census, const uint32_t *pixels,
-                         size_t count)
+hm_status hm__histogram_add(hm__histogram *histogram, const uint32_t *pixels,
+                            size_t count)
 {
     size_t start = 0;
 
     for (size_t i = 1; i <= count; i++) {
         if (i < count && ((pixels[i] ^ pixels[start]) & 0xFFFFFF) == 0)
             continue;
-        HM_TRY(count_color(census, pixels[start] & 0xFFFFFF, i - start));
+        HM_TRY(count_color(histogram, pixels[start] & 0xFFFFFF, i - start));
         start = i;
     }
     return HM_OK;
@@ -179,16 +179,18 @@ static int by_color(const void *a, const void *b)
     return memcmp(p->v, q->v, 3);
 }
 
-void hm__palette_choose(hm__palette *palette, hm__census *census, size_t most)
+void hm__palette_choose(hm__palette *palette, hm__histogram *histogram,
+                        size_t most)
 {
     box boxes[HM__MOST_COLORS];
     size_t count = 1;
 
     *palette = (hm__palette){.count = 1};
-    if (census->count == 0)
+    if (histogram->count == 0)
         return;
-    qsort(census->tints, census->count, sizeof(*census->tints), by_color);
-    boxes[0] = measure(census->tints, census->count);
+    qsort(histogram->tints, histogram->count, sizeof(*histogram->tints),
+          by_color);
+    boxes[0] = measure(histogram->tints, histogram->count);
     while (count < most) {
         size_t cut = worst(boxes, count);
         box b = boxes[cut];

@@ -13,20 +13,20 @@ typedef struct hm__tint {
 } hm__tint;
 
 /* Every colour of some pictures. */
-typedef struct hm__census {
+typedef struct hm__histogram {
     hm_ctx *ctx;
     hm__tint *tints;
     size_t count, room;
     uint32_t *slots; // tint number + 1, by hash; 0 is free
     size_t mask;     // slots - 1
-} hm__census;
+} hm__histogram;
 
-void hm__census_init(hm__census *census, hm_ctx *ctx);
-void hm__census_free(hm__census *census);
+void hm__histogram_init(hm__histogram *histogram, hm_ctx *ctx);
+void hm__histogram_free(hm__histogram *histogram);
 
 /* Counts a row of pixels, 0x..RRGGBB. */
-hm_status hm__census_add(hm__census *census, const uint32_t *pixels,
-                         size_t count);
+hm_status hm__histogram_add(hm__histogram *histogram, const uint32_t *pixels,
+                            size_t count);
 
 enum { HM__MOST_COLORS = 255 };
 
@@ -37,9 +37,10 @@ typedef struct hm__palette {
 
 /*
  * Chooses at most `most` colours, at least one: all if there are no more, else
- * those that serve best. Sorts the census, which may not be added to after.
+ * those that serve best. Sorts the histogram, which may not be added to after.
  */
-void hm__palette_choose(hm__palette *palette, hm__census *census, size_t most);
+void hm__palette_choose(hm__palette *palette, hm__histogram *histogram,
+                        size_t most);
 
 /* The number of the colour that is nearest to 0x..RRGGBB. */
 uint8_t hm__palette_nearest(const hm__palette *palette, uint32_t rgb);

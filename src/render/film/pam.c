@@ -14,79 +14,80 @@ typedef struct pam {
     char *row;
 } pam;
 
-static hm_status pam_set(hm__reel *reel, hm__settings given, hm_diags *diags)
+static hm_status pam_set(hm__encoder *encoder, hm__settings given,
+                         hm_diags *diags)
 {
     hm_str rate = hm__settings_get(given, "rate");
 
-    reel->rate = 25;
-    if (!rate.ptr || (hm__str_number(reel->ctx, rate, &reel->rate) &&
-                      reel->rate > 0 && reel->rate <= 1000))
+    encoder->rate = 25;
+    if (!rate.ptr || (hm__str_number(encoder->ctx, rate, &encoder->rate) &&
+                      encoder->rate > 0 && encoder->rate <= 1000))
         return HM_OK;
     return hm__settings_misfit(rate, "expected up to 1000 frames a second",
                                diags);
 }
 
-static hm_status pam_begin(hm__reel *reel)
+static hm_status pam_begin(hm__encoder *encoder)
 {
-    pam *p = hm__alloc(reel->ctx, sizeof(*p));
+    pam *p = hm__alloc(encoder->ctx, sizeof(*p));
 
-    reel->own = p;
+    encoder->own = p;
     if (!p)
         return HM_ENOMEM;
-    p->row = hm__resize(reel->ctx, NULL, 3 * (size_t)reel->width);
+    p->row = hm__resize(encoder->ctx, NULL, 3 * (size_t)encoder->width);
     return p->row ? HM_OK : HM_ENOMEM;
 }
 
-static void put_picture(const hm__reel *reel, const hm__shot *shot)
+static void put_picture(const hm__encoder *encoder, const hm__film_image *image)
 {
-    const pam *p = reel->own;
+    const pam *p = encoder->own;
 
-    hm_out_printf(reel->out,
+    hm_out_printf(encoder->out,
                   "P7\nWIDTH %d\nHEIGHT %d\nDEPTH 3\nMAXVAL 255\n"
                   "TUPLTYPE RGB\nENDHDR\n",
-                  reel->width, reel->height);
-    for (int y = 0; y < reel->height; y++) {
-        const uint32_t *from = shot->pixels + (size_t)y * shot->stride;
+                  encoder->width, encoder->height);
+    for (int y = 0; y < encoder->height; y++) {
+        const uint32_t *from = image->pixels + (size_t)y * image->stride;
 
-        for (size_t x = 0; x < (size_t)reel->width; x++) {
+        for (size_t x = 0; x < (size_t)encoder->width; x++) {
             p->row[3 * x] = (char)(from[x] >> 16);
             p->row[3 * x + 1] = (char)(from[x] >> 8);
             p->row[3 * x + 2] = (char)from[x];
         }
-        hm_out_put(reel->out, (hm_str){p->row, 3 * (size_t)reel->width});
+        hm_out_put(encoder->out, (hm_str){p->row, 3 * (size_t)encoder->width});
     }
 }
 
 /* A single picture is given once, however long it is looked at. */
-static hm_status pam_frame(hm__reel *reel, const hm__shot *shot)
+static hm_status pam_frame(hm__encoder *encoder, const hm__film_image *image)
 {
-    pam *p = reel->own;
+    pam *p = encoder->own;
 
-    p->due += shot->ms * reel->rate / 1000;
-    if (reel->frames == 1)
+    p->due += image->ms * encoder->rate / 1000;
+    if (encoder->frames == 1)
         p->due = 1;
     while (p->given < floor(p->due + 0.5) &&
-           hm_out_status(reel->out) == HM_OK) {
-        put_picture(reel, shot);
+           hm_out_status(encoder->out) == HM_OK) {
+        put_picture(encoder, image);
         p->given++;
     }
-    return hm_out_status(reel->out);
+    return hm_out_status(encoder->out);
 }
 
-static hm_status pam_end(hm__reel *reel)
+static hm_status pam_end(hm__encoder *encoder)
 {
-    return hm_out_status(reel->out);
+    return hm_out_status(encoder->out);
 }
 
-static void pam_drop(hm__reel *reel)
+static void pam_drop(hm__encoder *encoder)
 {
-    pam *p = reel->own;
+    pam *p = encoder->own;
 
     if (!p)
         return;
-    hm__free(reel->ctx, p->row);
-    hm__free(reel->ctx, p);
-    reel->own = NULL;
+    hm__free(encoder->ctx, p->row);
+    hm__free(encoder->ctx, p);
+    encoder->own = NULL;
 }
 
 extern const hm_renderer hm__renderer_pam;

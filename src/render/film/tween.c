@@ -43,11 +43,11 @@ static bool same_shape(const hm__scene *s, const hm__shape *a,
 }
 
 /* Whether looks of two scenes are painted alike. */
-static bool same_look(const hm__scene *s, size_t one, const hm__scene *t,
-                      size_t other)
+static bool same_drawing(const hm__scene *s, size_t one, const hm__scene *t,
+                         size_t other)
 {
-    const hm__look *a = &s->looks[one];
-    const hm__look *b = &t->looks[other];
+    const hm__drawing *a = &s->drawings[one];
+    const hm__drawing *b = &t->drawings[other];
 
     if (a->count != b->count)
         return false;
@@ -62,16 +62,16 @@ static bool same_look(const hm__scene *s, size_t one, const hm__scene *t,
 /* Parts of pieces are known by the piece, others by where they are. */
 static hm__key key_of(const hm__scene *scene, const hm__item *item)
 {
-    const hm__look *look = &scene->looks[item->look];
+    const hm__drawing *drawing = &scene->drawings[item->drawing];
     hm__key key = {(uint64_t)item->of << 8 | item->part, 0};
 
     if (item->of)
         return key;
     key.b = (uint64_t)(uint32_t)item->x << 32 | (uint32_t)item->y;
-    key.a |= (uint64_t)look->count << 40 | (uint64_t)(int64_t)(item->angle * 64)
-                                               << 8;
-    for (size_t i = 0; i < look->count; i++)
-        key.a = key.a * 31 + scene->shapes[look->first + i].count;
+    key.a |= (uint64_t)drawing->count << 40 |
+             (uint64_t)(int64_t)(item->angle * 64) << 8;
+    for (size_t i = 0; i < drawing->count; i++)
+        key.a = key.a * 31 + scene->shapes[drawing->first + i].count;
     return key;
 }
 
@@ -112,10 +112,10 @@ static hm_status index_from(hm__tween *w)
 }
 
 /* A piece that shows another side is turned over; others just change. */
-static hm__fate fate_of(const hm__tween *w, const hm__item *a,
-                        const hm__item *b)
+static hm__transition transition_of(const hm__tween *w, const hm__item *a,
+                                    const hm__item *b)
 {
-    if (same_look(w->from, a->look, w->to, b->look))
+    if (same_drawing(w->from, a->drawing, w->to, b->drawing))
         return a->x == b->x && a->y == b->y && a->angle == b->angle ? HM__STAYS
                                                                     : HM__MOVES;
     return a->part == HM__PART_PIECE && a->attr.system == b->attr.system &&
@@ -130,14 +130,14 @@ static hm__act plan_item(hm__tween *w, size_t index)
     const hm__item *item = &w->to->items[index];
     uint32_t group = hm__index_find(&w->keys, key_of(w->to, item));
     hm__act act = {HM__APPEARS, none, index, none};
-    hm__fate fate;
+    hm__transition transition;
 
     if (group == UINT32_MAX || w->first[group] == none)
         return act;
-    fate = fate_of(w, &w->from->items[w->first[group]], item);
-    if (!item->of && fate != HM__STAYS)
+    transition = transition_of(w, &w->from->items[w->first[group]], item);
+    if (!item->of && transition != HM__STAYS)
         return act; // only a digest was alike
-    act.fate = fate;
+    act.transition = transition;
     act.from = w->first[group];
     w->first[group] = none;
     return act;
@@ -165,15 +165,15 @@ static void plan_all(hm__tween *w)
         *act = plan_item(w, i);
         if (item->of && item->part == HM__PART_PIECE)
             w->lead[item->of] = i;
-        if (act->fate == HM__STAYS && act->from < deepest)
-            act->fate = HM__SINKS;
-        if (act->fate == HM__STAYS)
+        if (act->transition == HM__STAYS && act->from < deepest)
+            act->transition = HM__SINKS;
+        if (act->transition == HM__STAYS)
             deepest = act->from;
     }
     for (size_t i = 0; i < w->to->item_count; i++) {
         size_t lead = w->lead[w->to->items[i].of];
 
-        if (w->plan[i].fate == HM__APPEARS && lead != none && lead != i &&
+        if (w->plan[i].transition == HM__APPEARS && lead != none && lead != i &&
             w->plan[lead].from != none && travels(w, &w->plan[lead]))
             w->plan[i].lead = lead;
     }
@@ -184,8 +184,8 @@ static void plan_all(hm__tween *w)
 
 static void add_act(hm__tween *w, hm__act act)
 {
-    w->changes = w->changes || act.fate != HM__STAYS;
-    w->glides = w->glides || act.fate > HM__SINKS;
+    w->changes = w->changes || act.transition != HM__STAYS;
+    w->glides = w->glides || act.transition > HM__SINKS;
     w->acts[w->count++] = act;
 }
 
@@ -325,27 +325,27 @@ static bool is_tipped(const hm__tween *w, const hm__act *act)
     size_t lead = item ? w->lead[item->of] : none;
 
     return lead != none && item->part == HM__PART_BODY &&
-           w->plan[lead].fate == HM__FLIPS;
+           w->plan[lead].transition == HM__FLIPS;
 }
 
 static size_t pose_act(const hm__tween *w, const hm__act *act, double t,
                        hm__pose out[2])
 {
-    bool early = act->fate == HM__FLIPS && t < 0.5;
+    bool early = act->transition == HM__FLIPS && t < 0.5;
 
-    if (act->fate == HM__BECOMES)
+    if (act->transition == HM__BECOMES)
         return pose_change(w, act, t, out);
-    if (act->fate == HM__VANISHES || early)
+    if (act->transition == HM__VANISHES || early)
         out[0] = hm__pose_of(w->from, &w->from->items[act->from]);
     else
         out[0] = hm__pose_of(w->to, &w->to->items[act->to]);
-    if (act->fate == HM__VANISHES)
+    if (act->transition == HM__VANISHES)
         out[0].alpha = 1 - t;
-    if (act->fate == HM__APPEARS)
+    if (act->transition == HM__APPEARS)
         out[0].alpha = t;
-    if (act->fate == HM__MOVES || act->fate == HM__FLIPS)
+    if (act->transition == HM__MOVES || act->transition == HM__FLIPS)
         set_on_way(w, act, t, &out[0]);
-    if (act->fate == HM__FLIPS)
+    if (act->transition == HM__FLIPS)
         out[0].wide = width_at(t);
     if (act->lead != none)
         follow(w, act, t, &out[0]);

@@ -9,7 +9,7 @@
 
 #include "render/cairo.h"
 
-typedef enum hm__fate {
+typedef enum hm__transition {
     HM__STAYS,
     HM__SINKS,   // stays, but lies above or below others than before
     HM__MOVES,   // to another place, or turns, or both
@@ -17,11 +17,11 @@ typedef enum hm__fate {
     HM__BECOMES, // the same, and looks different
     HM__APPEARS,
     HM__VANISHES,
-} hm__fate;
+} hm__transition;
 
 /* What becomes of an item. */
 typedef struct hm__act {
-    hm__fate fate;
+    hm__transition transition;
     size_t from, to; // items of the scenes; SIZE_MAX: none
     size_t lead;     // item of `to` whose way it goes; SIZE_MAX: its own
 } hm__act;

@@ -19,41 +19,42 @@ typedef struct webp {
     uint32_t *pixels;    // of one frame, with alpha
 } webp;
 
-static hm_status webp_begin(hm__reel *reel)
+static hm_status webp_begin(hm__encoder *encoder)
 {
-    webp *w = hm__alloc(reel->ctx, sizeof(*w));
+    webp *w = hm__alloc(encoder->ctx, sizeof(*w));
     WebPMuxAnimParams params = {.bgcolor = 0xFFFFFFFF,
-                                .loop_count = reel->plays};
+                                .loop_count = encoder->plays};
 
-    reel->own = w;
+    encoder->own = w;
     if (!w)
         return HM_ENOMEM;
     if (!WebPConfigInit(&w->config) ||
         !WebPConfigLosslessPreset(&w->config, EFFORT))
         return HM_ESUPPORT; // another version of the library
-    w->pixels = hm__resize(reel->ctx, NULL,
-                           (size_t)reel->width * (size_t)reel->height *
+    w->pixels = hm__resize(encoder->ctx, NULL,
+                           (size_t)encoder->width * (size_t)encoder->height *
                                sizeof(*w->pixels));
     w->mux = WebPMuxNew();
     if (!w->pixels || !w->mux ||
         WebPMuxSetAnimationParams(w->mux, &params) != WEBP_MUX_OK ||
-        WebPMuxSetCanvasSize(w->mux, reel->width, reel->height) != WEBP_MUX_OK)
+        WebPMuxSetCanvasSize(w->mux, encoder->width, encoder->height) !=
+            WEBP_MUX_OK)
         return HM_ENOMEM;
     return HM_OK;
 }
 
 /* Copies the pixels of a part, those that did not change transparent. */
-static void lay_pixels(webp *w, const hm__shot *shot, hm__rect part)
+static void copy_pixels(webp *w, const hm__film_image *image, hm__rect part)
 {
     uint32_t *to = w->pixels;
 
     for (int y = part.top; y < part.bottom; y++) {
-        size_t row = (size_t)y * shot->stride;
+        size_t row = (size_t)y * image->stride;
 
         for (size_t x = (size_t)part.left; x < (size_t)part.right; x++) {
-            uint32_t rgb = shot->pixels[row + x] & 0xFFFFFF;
+            uint32_t rgb = image->pixels[row + x] & 0xFFFFFF;
             bool same =
-                shot->before && (shot->before[row + x] & 0xFFFFFF) == rgb;
+                image->before && (image->before[row + x] & 0xFFFFFF) == rgb;
 
             *to++ = same ? 0 : rgb | 0xFF000000;
         }
@@ -79,23 +80,23 @@ static bool pack(webp *w, hm__rect part, WebPMemoryWriter *packed)
 }
 
 /* Frames begin at even pixels. */
-static hm_status webp_frame(hm__reel *reel, const hm__shot *shot)
+static hm_status webp_frame(hm__encoder *encoder, const hm__film_image *image)
 {
-    webp *w = reel->own;
-    hm__rect part = shot->changed;
+    webp *w = encoder->own;
+    hm__rect part = image->changed;
     WebPMemoryWriter packed;
     bool ok;
 
     part.left -= part.left % 2;
     part.top -= part.top % 2;
-    lay_pixels(w, shot, part);
+    copy_pixels(w, image, part);
     WebPMemoryWriterInit(&packed);
     ok = pack(w, part, &packed);
     if (ok) {
         WebPMuxFrameInfo frame = {.bitstream = {packed.mem, packed.size},
                                   .x_offset = part.left,
                                   .y_offset = part.top,
-                                  .duration = shot->ms,
+                                  .duration = image->ms,
                                   .id = WEBP_CHUNK_ANMF,
                                   .dispose_method = WEBP_MUX_DISPOSE_NONE,
                                   .blend_method = WEBP_MUX_BLEND};
@@ -106,29 +107,29 @@ static hm_status webp_frame(hm__reel *reel, const hm__shot *shot)
     return ok ? HM_OK : HM_ENOMEM;
 }
 
-static hm_status webp_end(hm__reel *reel)
+static hm_status webp_end(hm__encoder *encoder)
 {
-    webp *w = reel->own;
+    webp *w = encoder->own;
     WebPData all;
 
     WebPDataInit(&all);
     if (WebPMuxAssemble(w->mux, &all) != WEBP_MUX_OK)
         return HM_ENOMEM;
-    hm_out_put(reel->out, (hm_str){(const char *)all.bytes, all.size});
+    hm_out_put(encoder->out, (hm_str){(const char *)all.bytes, all.size});
     WebPDataClear(&all);
-    return hm_out_status(reel->out);
+    return hm_out_status(encoder->out);
 }
 
-static void webp_drop(hm__reel *reel)
+static void webp_drop(hm__encoder *encoder)
 {
-    webp *w = reel->own;
+    webp *w = encoder->own;
 
     if (!w)
         return;
     WebPMuxDelete(w->mux);
-    hm__free(reel->ctx, w->pixels);
-    hm__free(reel->ctx, w);
-    reel->own = NULL;
+    hm__free(encoder->ctx, w->pixels);
+    hm__free(encoder->ctx, w);
+    encoder->own = NULL;
 }
 
 extern const hm_renderer hm__renderer_webp;

@@ -86,23 +86,23 @@ static hm_status choose_colors(hm__page_game *game)
 
     hm_out_clear(game->text);
     if (page->light.name != page->dark.name)
-        hm_replay_theme(page->scout, game->text);
+        hm_replay_theme(page->ahead, game->text);
     HM_TRY(hm_out_status(game->text));
     from.text = hm_out_text(game->text);
     while (hm__theme_read(&from, &theme, &why) != HM_OK)
         ; // a line that is no colour counts for nothing
     memcpy(game->colors, theme.colors, sizeof(game->colors));
     if (from.text.len)
-        game->look.theme_text = hm__arena_str(&game->arena, from.text);
-    return from.text.len && !game->look.theme_text.ptr ? HM_ENOMEM : HM_OK;
+        game->picture.theme_text = hm__arena_str(&game->arena, from.text);
+    return from.text.len && !game->picture.theme_text.ptr ? HM_ENOMEM : HM_OK;
 }
 
-/* ---- the first tour: numbers and sizes ------------------------------------
+/* ---- the first walk: numbers and sizes ------------------------------------
  */
 
 static hm_status too_large(const hm__page_game *game)
 {
-    hm__report(game->page->look.diags, &game->record->source,
+    hm__report(game->page->picture.diags, &game->record->source,
                (hm__problem){.severity = HM_ERROR, .id = "limit-page-bytes"},
                "the game takes too much room on a page");
     return HM_ELIMIT;
@@ -121,21 +121,21 @@ static hm_status check_size(hm__page_game *game)
 
 static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
-    hm_picture_options look = game->look;
+    hm_picture_options picture = game->picture;
     const hm_node *node = hm_replay_node(replay);
     uint32_t number;
 
     HM_TRY(hm__index_make(&game->nodes, game->ctx,
                           (hm__key){(uintptr_t)node, 0}, &number));
     for (int i = 0; i < HM__PAGE_VIEWS; i++) {
-        look.rotate = game->look.rotate + i;
-        HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &look,
+        picture.rotate = game->picture.rotate + i;
+        HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &picture,
                                   &game->frames[i]));
     }
     return HM_OK;
 }
 
-/* ---- the second tour: everything else -------------------------------------
+/* ---- the second walk: everything else -------------------------------------
  */
 
 static void swap_sheets(hm__page_game *game)
@@ -190,7 +190,7 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
     note_parent(game, node, number);
     HM_TRY(keep_words(game, replay, number));
     HM_TRY(hm__sheet_take(game, replay));
-    HM_TRY(hm__sheet_tell(game));
+    HM_TRY(hm__sheet_write(game));
     HM_TRY(hm__still_add(game, replay));
     swap_sheets(game);
     return check_size(game);
@@ -329,23 +329,23 @@ static hm_status write_game(hm__page_game *game)
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)
 {
-    hm__tour first = {.replay = game->page->scout,
-                      .record = game->record,
-                      .game = game,
-                      .visit = measure};
-    hm__tour second = {.replay = game->page->replay,
-                       .record = game->record,
-                       .game = game,
-                       .visit = draw,
-                       .branch = branch};
-    hm_status st = hm_replay_load(game->page->scout, game->record);
+    hm__page_walk first = {.replay = game->page->ahead,
+                           .record = game->record,
+                           .game = game,
+                           .visit = measure};
+    hm__page_walk second = {.replay = game->page->replay,
+                            .record = game->record,
+                            .game = game,
+                            .visit = draw,
+                            .branch = branch};
+    hm_status st = hm_replay_load(game->page->ahead, game->record);
 
     if (st == HM_EINPUT || st == HM_ELIMIT) // the other one tells why
         return hm_replay_load(game->page->replay, game->record);
     HM_TRY(st);
     HM_TRY(choose_colors(game));
-    HM_TRY(hm__tour_go(&first));
-    HM_TRY(hm__tour_go(&second));
+    HM_TRY(hm__page_walk_go(&first));
+    HM_TRY(hm__page_walk_go(&second));
     *fault = second.fault;
     HM_TRY(hm__still_end(game));
     return write_game(game);
@@ -356,7 +356,7 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
     hm__page_game game = {.page = page,
                           .ctx = page->ctx,
                           .record = record,
-                          .look = page->look,
+                          .picture = page->picture,
                           .number = page->games + 1};
     hm_status fault = HM_OK;
     hm_status st = open_game(&game);

@@ -20,11 +20,11 @@ static hm_status check_options(const hm_page *page)
     const hm_page_options *o = &page->options;
 
     if (o->embed && !is_name(o->embed))
-        return hm__misuse(&page->look, "page-name",
+        return hm__misuse(&page->picture, "page-name",
                           "the name of a part is made of small letters, digits "
                           "and hyphens, a letter first, at most 40 of them");
     if (o->script && !o->embed)
-        return hm__misuse(&page->look, "page-script",
+        return hm__misuse(&page->picture, "page-script",
                           "only a part of a page has its script elsewhere");
     return HM_OK;
 }
@@ -32,9 +32,9 @@ static hm_status check_options(const hm_page *page)
 /* Without a theme of their own, readers get what they like: light or dark. */
 static hm_status choose_themes(hm_page *page)
 {
-    HM_TRY(hm__theme_choose(&page->look, &page->light));
+    HM_TRY(hm__theme_choose(&page->picture, &page->light));
     page->dark = page->light;
-    if (!page->look.theme && page->look.theme_text.len == 0)
+    if (!page->picture.theme && page->picture.theme_text.len == 0)
         return hm__theme_find("dark", &page->dark);
     return HM_OK;
 }
@@ -55,7 +55,8 @@ static hm_status make_prefix(hm_page *page)
 
 static hm_status open_page(hm_page *page)
 {
-    hm_replay_options loud = {.size = sizeof(loud), .diags = page->look.diags};
+    hm_replay_options loud = {.size = sizeof(loud),
+                              .diags = page->picture.diags};
     hm_replay_options quiet = {.size = sizeof(quiet)};
 
     HM_TRY(check_options(page));
@@ -63,7 +64,7 @@ static hm_status open_page(hm_page *page)
     HM_TRY(make_prefix(page));
     HM_TRY(hm_out_new(page->ctx, &page->defs));
     HM_TRY(hm_replay_new(page->ctx, &loud, &page->replay));
-    return hm_replay_new(page->ctx, &quiet, &page->scout);
+    return hm_replay_new(page->ctx, &quiet, &page->ahead);
 }
 
 void hm_page_free(hm_page *page)
@@ -71,8 +72,8 @@ void hm_page_free(hm_page *page)
     if (!page)
         return;
     hm_replay_free(page->replay);
-    hm_replay_free(page->scout);
-    hm__pool_free(&page->looks);
+    hm_replay_free(page->ahead);
+    hm__pool_free(&page->drawings);
     hm_out_free(page->defs);
     hm__free(page->ctx, page->prefix);
     hm__free(page->ctx, page);
@@ -82,26 +83,26 @@ hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
                         hm_out *out, hm_page **page)
 {
     hm_page_options o;
-    hm_picture_options look;
+    hm_picture_options picture;
     hm_page *p;
     hm_status st;
 
     *page = NULL;
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
-    HM_TRY(hm__options_copy(&look, sizeof(look), o.look));
+    HM_TRY(hm__options_copy(&picture, sizeof(picture), o.picture));
     p = hm__alloc(ctx, sizeof(*p));
     if (!p)
         return HM_ENOMEM;
     p->ctx = ctx;
     p->out = out;
     p->options = o;
-    p->look = look;
-    p->look.width = p->look.height = 1000; // whatever: windows decide
-    p->look.ppi = 0;
-    p->look.title = p->look.caption = NULL;
-    p->look.frame = NULL;
-    p->look.moved_count = p->look.arrow_count = 0;
-    hm__pool_init(&p->looks, ctx);
+    p->picture = picture;
+    p->picture.width = p->picture.height = 1000; // whatever: windows decide
+    p->picture.ppi = 0;
+    p->picture.title = p->picture.caption = NULL;
+    p->picture.frame = NULL;
+    p->picture.moved_count = p->picture.arrow_count = 0;
+    hm__pool_init(&p->drawings, ctx);
     st = open_page(p);
     if (st == HM_OK)
         *page = p;
@@ -112,7 +113,7 @@ hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
 
 static hm_status check_open(const hm_page *page)
 {
-    return page->ended ? hm__misuse(&page->look, "page-ended",
+    return page->ended ? hm__misuse(&page->picture, "page-ended",
                                     "this page was ended already")
                        : HM_OK;
 }

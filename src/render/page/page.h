@@ -23,32 +23,32 @@ enum { HM__PAGE_VIEWS = 4 };
 struct hm_page {
     hm_ctx *ctx;
     hm_page_options options;
-    hm_picture_options look;
+    hm_picture_options picture;
     char *prefix; // of ids and of the classes of colours
     hm_out *out;
-    hm__pool looks;
+    hm__pool drawings;
     hm_out *defs;          // of looks that no game has written yet
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
     bool ended;
     hm_replay *replay;
-    hm_replay *scout; // plays ahead and tells nobody about problems
+    hm_replay *ahead; // plays ahead and tells nobody about problems
 };
 
 /* One thing that is drawn; `what` and `place` are names of pieces. */
-typedef struct hm__spot {
+typedef struct hm__figure {
     uint32_t key; // 3 n: piece n, 3 n + 1: its sides, 3 n + 2: no piece
-    uint32_t look;
+    uint32_t drawing;
     int32_t x, y; // as SVG has it: y down
     double angle; // the same: clockwise
     uint32_t what, place;
     int32_t across, up; // how far it reaches from its middle
     bool stays;         // the same in all stills of a block
-} hm__spot;
+} hm__figure;
 
 /* All of a state, from the bottom to the top. */
 typedef struct hm__sheet {
-    hm__spot *spots;
+    hm__figure *figures;
     size_t count, room;
 } hm__sheet;
 
@@ -66,7 +66,7 @@ typedef struct hm__page_game {
     const hm_record *record;
     const hm_replay *replay;     // of the state that is drawn
     size_t number;               // on the page, from 1
-    hm_picture_options look;     // with the colours that players chose
+    hm_picture_options picture;  // with the colours that players chose
     uint32_t colors[HM__COLORS]; // of the theme, but for those
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
@@ -78,8 +78,8 @@ typedef struct hm__page_game {
     size_t block_count;
     uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
-    uint32_t *look_of; // by look of the scene: look of the page
-    size_t look_of_room;
+    uint32_t *drawing_of; // by look of the scene: look of the page
+    size_t drawing_of_room;
     uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
     uint32_t sheets; // taken so far
@@ -98,14 +98,14 @@ typedef struct hm__page_game {
     hm_out *text;                  // for whatever is short
 } hm__page_game;
 
-/* ---- tour.c: every node of a record once. ---------------------------------
+/* ---- walk.c: every node of a record once. ---------------------------------
  */
 
 /*
  * A way through the tree: a line to its end, then the variations from there
  * back. Set everything but `fault`.
  */
-typedef struct hm__tour {
+typedef struct hm__page_walk {
     hm_replay *replay;
     const hm_record *record;
     hm__page_game *game;
@@ -114,9 +114,9 @@ typedef struct hm__tour {
     /* At the parent of the next one, if that is not the last one visited. */
     hm_status (*branch)(hm__page_game *game, const hm_replay *replay);
     hm_status fault; // HM_OK, or why something was left out
-} hm__tour;
+} hm__page_walk;
 
-hm_status hm__tour_go(hm__tour *tour);
+hm_status hm__page_walk_go(hm__page_walk *walk);
 
 /* ---- sheet.c: states and what changes from one to the next. ----------------
  */
@@ -125,12 +125,12 @@ hm_status hm__tour_go(hm__tour *tour);
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
 /* Tells in the data of each view how `before` becomes `now`. */
-hm_status hm__sheet_tell(hm__page_game *game);
+hm_status hm__sheet_write(hm__page_game *game);
 
 void hm__sheet_free(hm__page_game *game);
 
-/* Whether two spots of the same key look the same. */
-bool hm__spot_same(const hm__spot *a, const hm__spot *b);
+/* Whether two figures of the same key look the same. */
+bool hm__spot_same(const hm__figure *a, const hm__figure *b);
 
 /* Lets keys find their place in a sheet, from 1 on, until it is unranked. */
 hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet);

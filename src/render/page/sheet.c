@@ -1,8 +1,8 @@
 /*
- * sheet.c - states as lists of spots, and what changes from one to the next.
+ * sheet.c - states as lists of figures, and what changes from one to the next.
  *
- * A spot that was there before and is the same now is not told again. The
- * others are told from the bottom to the top, each with the spot right below
+ * A figure that was there before and is the same now is not told again. The
+ * others are told from the bottom to the top, each with the figure right below
  * it, so that the order of the whole can be made up again.
  */
 #include <math.h>
@@ -18,13 +18,13 @@ static const uint32_t no_name = UINT32_MAX;
 void hm__sheet_free(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm__free(game->ctx, game->before[i].spots);
-        hm__free(game->ctx, game->now[i].spots);
+        hm__free(game->ctx, game->before[i].figures);
+        hm__free(game->ctx, game->now[i].figures);
     }
     for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
-        hm__free(game->ctx, game->block[i].sheet.spots);
+        hm__free(game->ctx, game->block[i].sheet.figures);
     hm__free(game->ctx, game->ranks);
-    hm__free(game->ctx, game->look_of);
+    hm__free(game->ctx, game->drawing_of);
     hm__free(game->ctx, game->seen);
 }
 
@@ -79,23 +79,23 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
 }
 
 /* The page's number of a look of the scene. */
-static hm_status find_look(hm__page_game *game, size_t scene_look,
-                           uint32_t *out)
+static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
+                              uint32_t *out)
 {
-    const hm__look *look = &game->scene.looks[scene_look];
+    const hm__drawing *drawing = &game->scene.drawings[scene_drawing];
     bool fresh;
 
-    if (game->look_of[scene_look]) {
-        *out = game->look_of[scene_look] - 1;
+    if (game->drawing_of[scene_drawing]) {
+        *out = game->drawing_of[scene_drawing] - 1;
         return HM_OK;
     }
     hm_out_clear(game->text);
-    for (size_t i = 0; i < look->count; i++)
-        put_shape(game, &game->scene.shapes[look->first + i], game->text);
+    for (size_t i = 0; i < drawing->count; i++)
+        put_shape(game, &game->scene.shapes[drawing->first + i], game->text);
     HM_TRY(hm_out_status(game->text));
-    HM_TRY(hm__pool_take(&game->page->looks, hm_out_text(game->text), out,
+    HM_TRY(hm__pool_take(&game->page->drawings, hm_out_text(game->text), out,
                          &fresh));
-    game->look_of[scene_look] = *out + 1;
+    game->drawing_of[scene_drawing] = *out + 1;
     if (!fresh)
         return HM_OK;
     hm_out_printf(game->page->defs, "<g id=\"%sL%u\">", game->page->prefix,
@@ -105,21 +105,22 @@ static hm_status find_look(hm__page_game *game, size_t scene_look,
     return HM_OK;
 }
 
-static hm_status forget_looks(hm__page_game *game)
+static hm_status forget_drawings(hm__page_game *game)
 {
-    size_t count = game->scene.look_count;
+    size_t count = game->scene.drawing_count;
 
-    HM_TRY(hm__reserve(game->ctx, &game->look_of, &game->look_of_room,
-                       count + 1, sizeof(*game->look_of)));
-    memset(game->look_of, 0, count * sizeof(*game->look_of));
+    HM_TRY(hm__reserve(game->ctx, &game->drawing_of, &game->drawing_of_room,
+                       count + 1, sizeof(*game->drawing_of)));
+    memset(game->drawing_of, 0, count * sizeof(*game->drawing_of));
     return HM_OK;
 }
 
-/* ---- spots ----------------------------------------------------------------
+/* ---- figures ----------------------------------------------------------------
  */
 
 /* What a piece is and where, in words that are kept once. */
-static hm_status name_spot(hm__page_game *game, uint32_t piece, hm__spot *spot)
+static hm_status name_spot(hm__page_game *game, uint32_t piece,
+                           hm__figure *figure)
 {
     hm_piece is;
     bool fresh;
@@ -128,24 +129,25 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece, hm__spot *spot)
         return HM_OK;
     hm_out_clear(game->text);
     hm__name_what(&is, game->text);
-    HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &spot->what,
+    HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &figure->what,
                          &fresh));
     hm_out_clear(game->text);
     hm__spoken_place(game->replay, &is, game->text);
     HM_TRY(hm_out_status(game->text));
-    return hm__pool_take(&game->places, hm_out_text(game->text), &spot->place,
+    return hm__pool_take(&game->places, hm_out_text(game->text), &figure->place,
                          &fresh);
 }
 
 /* What is no piece has its content for a name; `*again`: it was seen before. */
-static hm_status key_extra(hm__page_game *game, hm__spot *spot, bool *again)
+static hm_status key_extra(hm__page_game *game, hm__figure *figure, bool *again)
 {
     uint32_t number;
     bool fresh;
 
     hm_out_clear(game->text);
-    hm_out_printf(game->text, "%u %d %d ", spot->look, spot->x, spot->y);
-    hm_out_number(game->text, spot->angle);
+    hm_out_printf(game->text, "%u %d %d ", figure->drawing, figure->x,
+                  figure->y);
+    hm_out_number(game->text, figure->angle);
     HM_TRY(hm_out_status(game->text));
     HM_TRY(
         hm__pool_take(&game->extras, hm_out_text(game->text), &number, &fresh));
@@ -153,7 +155,7 @@ static hm_status key_extra(hm__page_game *game, hm__spot *spot, bool *again)
                        sizeof(*game->seen)));
     *again = !fresh && game->seen[number] == game->sheets;
     game->seen[number] = game->sheets;
-    spot->key = number * 3 + 2;
+    figure->key = number * 3 + 2;
     return HM_OK;
 }
 
@@ -162,7 +164,7 @@ static uint32_t owner_of(const hm__scene *scene, size_t at)
 {
     const hm__item *item = &scene->items[at];
 
-    if (item->piece || !scene->looks[item->look].body_of ||
+    if (item->piece || !scene->drawings[item->drawing].body_of ||
         at + 1 >= scene->item_count)
         return 0;
     return scene->items[at + 1].piece;
@@ -180,30 +182,30 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 {
     const hm__item *item = &game->scene.items[at];
     uint32_t owner = owner_of(&game->scene, at);
-    hm__box box = hm__item_box(&game->scene.looks[item->look], item);
-    hm__spot spot = {.x = item->x,
-                     .y = -item->y,
-                     .angle = clockwise(item->angle),
-                     .what = no_name,
-                     .place = no_name,
-                     .across = box.right - item->x,
-                     .up = box.top - item->y};
+    hm__box box = hm__item_box(&game->scene.drawings[item->drawing], item);
+    hm__figure figure = {.x = item->x,
+                         .y = -item->y,
+                         .angle = clockwise(item->angle),
+                         .what = no_name,
+                         .place = no_name,
+                         .across = box.right - item->x,
+                         .up = box.top - item->y};
     bool again = false;
 
-    HM_TRY(find_look(game, item->look, &spot.look));
+    HM_TRY(find_drawing(game, item->drawing, &figure.drawing));
     if (item->piece)
-        spot.key = item->piece * 3;
+        figure.key = item->piece * 3;
     else if (owner)
-        spot.key = owner * 3 + 1;
+        figure.key = owner * 3 + 1;
     else
-        HM_TRY(key_extra(game, &spot, &again));
+        HM_TRY(key_extra(game, &figure, &again));
     if (again)
         return HM_OK;
     if (item->piece && sheet == &game->now[0])
-        HM_TRY(name_spot(game, item->piece, &spot));
-    HM_TRY(hm__reserve(game->ctx, &sheet->spots, &sheet->room, sheet->count + 1,
-                       sizeof(spot)));
-    sheet->spots[sheet->count++] = spot;
+        HM_TRY(name_spot(game, item->piece, &figure));
+    HM_TRY(hm__reserve(game->ctx, &sheet->figures, &sheet->room,
+                       sheet->count + 1, sizeof(figure)));
+    sheet->figures[sheet->count++] = figure;
     return HM_OK;
 }
 
@@ -213,7 +215,7 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 /* What a move changed, as rings and arrows; the caller frees both lists. */
 static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
                               uint32_t **moved, hm_arrow **arrows,
-                              hm_picture_options *look)
+                              hm_picture_options *picture)
 {
     size_t count = hm_replay_changes(replay, NULL, 0);
     hm_change *changes = hm__alloc(game->ctx, (count + 1) * sizeof(*changes));
@@ -228,10 +230,10 @@ static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
 
             if (!changes[i].is_there)
                 continue;
-            (*moved)[look->moved_count++] = changes[i].id;
+            (*moved)[picture->moved_count++] = changes[i].id;
             if (changes[i].was_there &&
                 hypot(to->x - from->x, to->y - from->y) > 0.001)
-                (*arrows)[look->arrow_count++] =
+                (*arrows)[picture->arrow_count++] =
                     (hm_arrow){from->x, from->y, to->x, to->y};
         }
     }
@@ -240,18 +242,18 @@ static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
 }
 
 static hm_status take_view(hm__page_game *game, const hm_table *table,
-                           const hm_picture_options *look, size_t view)
+                           const hm_picture_options *picture, size_t view)
 {
-    hm_picture_options turned = *look;
+    hm_picture_options turned = *picture;
     hm__sheet *sheet = &game->now[view];
     hm__view seen;
 
-    turned.rotate = look->rotate + (int)view;
+    turned.rotate = picture->rotate + (int)view;
     turned.frame = &game->frames[view];
     game->sheets++;
     sheet->count = 0;
     HM_TRY(hm__view_make(&game->scene, table, &turned, &seen));
-    HM_TRY(forget_looks(game));
+    HM_TRY(forget_drawings(game));
     game->boxes[view] = seen.box;
     for (size_t i = 0; i < game->scene.item_count; i++)
         HM_TRY(add_spot(game, i, sheet));
@@ -261,20 +263,20 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
-    hm_picture_options look = game->look;
+    hm_picture_options picture = game->picture;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
     hm_status st = HM_OK;
 
     game->replay = replay;
     if (o->highlight || o->arrows)
-        st = find_changes(game, replay, &moved, &arrows, &look);
-    look.moved = moved;
-    look.arrows = arrows;
-    look.moved_count = o->highlight ? look.moved_count : 0;
-    look.arrow_count = o->arrows ? look.arrow_count : 0;
+        st = find_changes(game, replay, &moved, &arrows, &picture);
+    picture.moved = moved;
+    picture.arrows = arrows;
+    picture.moved_count = o->highlight ? picture.moved_count : 0;
+    picture.arrow_count = o->arrows ? picture.arrow_count : 0;
     for (size_t i = 0; i < HM__PAGE_VIEWS && st == HM_OK; i++)
-        st = take_view(game, hm_replay_table(replay), &look, i);
+        st = take_view(game, hm_replay_table(replay), &picture, i);
     hm__free(game->ctx, moved);
     hm__free(game->ctx, arrows);
     return st;
@@ -283,26 +285,26 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 /* ---- changes --------------------------------------------------------------
  */
 
-bool hm__spot_same(const hm__spot *a, const hm__spot *b)
+bool hm__spot_same(const hm__figure *a, const hm__figure *b)
 {
-    return a->look == b->look && a->x == b->x && a->y == b->y &&
+    return a->drawing == b->drawing && a->x == b->x && a->y == b->y &&
            a->angle == b->angle && a->what == b->what && a->place == b->place;
 }
 
 /* [key, key below or -1, look, x, y, angle, what, place] */
 static void put_spot(const hm__sheet *sheet, size_t at, hm_out *out)
 {
-    const hm__spot *spot = &sheet->spots[at];
+    const hm__figure *figure = &sheet->figures[at];
 
-    hm_out_printf(out, "[%u,", spot->key);
-    hm_out_int(out, at ? (int64_t)sheet->spots[at - 1].key : -1);
-    hm_out_printf(out, ",%u,%d,%d", spot->look, spot->x, spot->y);
-    if (spot->angle > 0 || spot->what != no_name) {
+    hm_out_printf(out, "[%u,", figure->key);
+    hm_out_int(out, at ? (int64_t)sheet->figures[at - 1].key : -1);
+    hm_out_printf(out, ",%u,%d,%d", figure->drawing, figure->x, figure->y);
+    if (figure->angle > 0 || figure->what != no_name) {
         hm_out_char(out, ',');
-        hm_out_number(out, spot->angle);
+        hm_out_number(out, figure->angle);
     }
-    if (spot->what != no_name)
-        hm_out_printf(out, ",%u,%u", spot->what, spot->place);
+    if (figure->what != no_name)
+        hm_out_printf(out, ",%u,%u", figure->what, figure->place);
     hm_out_char(out, ']');
 }
 
@@ -311,7 +313,7 @@ hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet)
     uint32_t most = 0;
 
     for (size_t i = 0; i < sheet->count; i++)
-        most = sheet->spots[i].key > most ? sheet->spots[i].key : most;
+        most = sheet->figures[i].key > most ? sheet->figures[i].key : most;
     if (most >= game->rank_room) {
         size_t old = game->rank_room;
 
@@ -321,14 +323,14 @@ hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet)
                (game->rank_room - old) * sizeof(*game->ranks));
     }
     for (size_t i = 0; i < sheet->count; i++)
-        game->ranks[sheet->spots[i].key] = (uint32_t)i + 1;
+        game->ranks[sheet->figures[i].key] = (uint32_t)i + 1;
     return HM_OK;
 }
 
 void hm__sheet_unrank(hm__page_game *game, const hm__sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++)
-        game->ranks[sheet->spots[i].key] = 0;
+        game->ranks[sheet->figures[i].key] = 0;
 }
 
 uint32_t hm__sheet_find(const hm__page_game *game, uint32_t key)
@@ -351,9 +353,10 @@ static void put_changes(hm__page_game *game, size_t view, hm_out *out)
     uint32_t high = 0; // of those that keep their order
 
     for (size_t i = 0; i < now->count; i++) {
-        uint32_t was = hm__sheet_find(game, now->spots[i].key);
+        uint32_t was = hm__sheet_find(game, now->figures[i].key);
 
-        if (was > high && hm__spot_same(&old->spots[was - 1], &now->spots[i])) {
+        if (was > high &&
+            hm__spot_same(&old->figures[was - 1], &now->figures[i])) {
             high = was;
             continue;
         }
@@ -362,14 +365,14 @@ static void put_changes(hm__page_game *game, size_t view, hm_out *out)
     }
     hm__sheet_unrank(game, now); // what is left is gone
     for (size_t i = 0; i < old->count; i++) {
-        if (!hm__sheet_find(game, old->spots[i].key))
+        if (!hm__sheet_find(game, old->figures[i].key))
             continue;
         put_gap(&first, out);
-        hm_out_printf(out, "[%u]", old->spots[i].key);
+        hm_out_printf(out, "[%u]", old->figures[i].key);
     }
 }
 
-static hm_status tell_view(hm__page_game *game, size_t view)
+static hm_status write_view(hm__page_game *game, size_t view)
 {
     hm_out *out = game->views[view];
 
@@ -383,12 +386,12 @@ static hm_status tell_view(hm__page_game *game, size_t view)
     return hm_out_status(out);
 }
 
-hm_status hm__sheet_tell(hm__page_game *game)
+hm_status hm__sheet_write(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
         if (hm_out_text(game->views[i]).len)
             hm_out_puts(game->views[i], ",\n");
-        HM_TRY(tell_view(game, i));
+        HM_TRY(write_view(game, i));
     }
     return HM_OK;
 }

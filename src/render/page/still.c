@@ -31,18 +31,19 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out)
 /* ---- drawing --------------------------------------------------------------
  */
 
-static void put_spot(const hm__page_game *game, const hm__spot *spot,
+static void put_spot(const hm__page_game *game, const hm__figure *figure,
                      hm_out *out)
 {
-    hm_out_printf(out, "<use href=#%sL%u ", game->page->prefix, spot->look);
-    if (spot->angle > 0) {
-        hm_out_printf(out, "transform=\"translate(%d %d)rotate(", spot->x,
-                      spot->y);
-        hm_out_number(out, spot->angle);
+    hm_out_printf(out, "<use href=#%sL%u ", game->page->prefix,
+                  figure->drawing);
+    if (figure->angle > 0) {
+        hm_out_printf(out, "transform=\"translate(%d %d)rotate(", figure->x,
+                      figure->y);
+        hm_out_number(out, figure->angle);
         hm_out_puts(out, ")\" />");
         return;
     }
-    hm_out_printf(out, "x=%d y=%d />", spot->x, spot->y);
+    hm_out_printf(out, "x=%d y=%d />", figure->x, figure->y);
 }
 
 /* Puts `length` things by a name of theirs, which is defined if it is new. */
@@ -80,9 +81,9 @@ static hm_status put_runs(hm__page_game *game, const hm__sheet *sheet,
         size_t start = hm_out_text(run).len;
         hm_str all;
 
-        if (staying && !sheet->spots[i].stays)
+        if (staying && !sheet->figures[i].stays)
             continue;
-        put_spot(game, &sheet->spots[i], run);
+        put_spot(game, &sheet->figures[i], run);
         all = hm_out_text(run);
         length++;
         if (hm__pool_hash(hm__str_part(all, start, all.len)) % RUN &&
@@ -103,12 +104,12 @@ static hm_status put_staying(hm__page_game *game, const hm__sheet *sheet,
     size_t count = 0;
 
     for (size_t i = 0; i < sheet->count; i++)
-        count += sheet->spots[i].stays;
+        count += sheet->figures[i].stays;
     if (count > LARGE)
         return put_runs(game, sheet, true, out);
     for (size_t i = 0; i < sheet->count; i++) {
-        if (sheet->spots[i].stays)
-            put_spot(game, &sheet->spots[i], out);
+        if (sheet->figures[i].stays)
+            put_spot(game, &sheet->figures[i], out);
     }
     return HM_OK;
 }
@@ -125,8 +126,8 @@ static hm_status put_sorted(hm__page_game *game, const hm__sheet *sheet,
     group = hm_out_text(game->group);
     HM_TRY(put_group(game, group, group.len ? sheet->count : 0, out));
     for (size_t i = 0; i < sheet->count; i++) {
-        if (!sheet->spots[i].stays)
-            put_spot(game, &sheet->spots[i], out);
+        if (!sheet->figures[i].stays)
+            put_spot(game, &sheet->figures[i], out);
     }
     return HM_OK;
 }
@@ -179,7 +180,7 @@ static hm_status put_still(hm__page_game *game, const hm__still *still,
 /* ---- blocks ---------------------------------------------------------------
  */
 
-static bool meet(const hm__spot *a, const hm__spot *b)
+static bool meet(const hm__figure *a, const hm__figure *b)
 {
     return a->key % 3 || // sides and arrows are larger than they say
            (abs(a->x - b->x) < a->across + b->across &&
@@ -193,16 +194,16 @@ static bool can_be_sorted(const hm__sheet *sheet)
     size_t pairs = 0;
 
     for (size_t i = 0; i < sheet->count; i++)
-        changing += !sheet->spots[i].stays;
+        changing += !sheet->figures[i].stays;
     for (size_t i = 0; i < sheet->count && changing; i++) {
-        if (sheet->spots[i].stays)
+        if (sheet->figures[i].stays)
             continue;
         changing--;
         for (size_t j = i + 1; j < sheet->count; j++) {
             if (++pairs > MOST_PAIRS)
                 return false;
-            if (sheet->spots[j].stays &&
-                meet(&sheet->spots[i], &sheet->spots[j]))
+            if (sheet->figures[j].stays &&
+                meet(&sheet->figures[i], &sheet->figures[j]))
                 return false;
         }
     }
@@ -217,13 +218,14 @@ static hm_status keep_common(hm__page_game *game, hm__sheet *first,
 
     HM_TRY(hm__sheet_rank(game, other));
     for (size_t i = 0; i < first->count; i++) {
-        hm__spot *spot = &first->spots[i];
-        uint32_t at = hm__sheet_find(game, spot->key);
+        hm__figure *figure = &first->figures[i];
+        uint32_t at = hm__sheet_find(game, figure->key);
 
-        if (!spot->stays)
+        if (!figure->stays)
             continue;
-        spot->stays = at > high && hm__spot_same(spot, &other->spots[at - 1]);
-        high = spot->stays ? at : high;
+        figure->stays =
+            at > high && hm__spot_same(figure, &other->figures[at - 1]);
+        high = figure->stays ? at : high;
     }
     hm__sheet_unrank(game, other);
     return HM_OK;
@@ -235,9 +237,9 @@ static hm_status copy_marks(hm__page_game *game, const hm__sheet *first,
 {
     HM_TRY(hm__sheet_rank(game, first));
     for (size_t i = 0; i < other->count; i++) {
-        uint32_t at = hm__sheet_find(game, other->spots[i].key);
+        uint32_t at = hm__sheet_find(game, other->figures[i].key);
 
-        other->spots[i].stays = at && first->spots[at - 1].stays;
+        other->figures[i].stays = at && first->figures[at - 1].stays;
     }
     hm__sheet_unrank(game, first);
     return HM_OK;
@@ -249,7 +251,7 @@ static hm_status mark_block(hm__page_game *game, size_t count, bool *sorted)
     hm__sheet *first = &game->block[0].sheet;
 
     for (size_t i = 0; i < first->count; i++)
-        first->spots[i].stays = true;
+        first->figures[i].stays = true;
     for (size_t i = 1; i < count; i++)
         HM_TRY(keep_common(game, first, &game->block[i].sheet));
     *sorted = can_be_sorted(first);
@@ -279,10 +281,10 @@ static hm_status put_block(hm__page_game *game, size_t count)
 
 static hm_status copy_sheet(hm_ctx *ctx, const hm__sheet *from, hm__sheet *to)
 {
-    HM_TRY(hm__reserve(ctx, &to->spots, &to->room, from->count + 1,
-                       sizeof(*to->spots)));
+    HM_TRY(hm__reserve(ctx, &to->figures, &to->room, from->count + 1,
+                       sizeof(*to->figures)));
     if (from->count)
-        memcpy(to->spots, from->spots, from->count * sizeof(*to->spots));
+        memcpy(to->figures, from->figures, from->count * sizeof(*to->figures));
     to->count = from->count;
     return HM_OK;
 }

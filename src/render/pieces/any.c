@@ -60,8 +60,8 @@ static hm_status any_draw(hm__canvas *c)
     hm__place_at middle = {.scale = 0.35};
     char text[8];
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = 750;
+    c->drawing->footprint = HM__CIRCLE;
+    c->drawing->width = c->drawing->height = 750;
     HM_TRY(hm__draw_circle(c, 0, 0, 375, disc));
     make_label(c, text, sizeof(text));
     return hm__draw_text(c, text, &middle,

@@ -16,10 +16,10 @@ int hm__board_rank(const hm__canvas *c)
 
 hm_status hm__draw_ground(hm__canvas *c, int32_t width, hm__ground ground)
 {
-    c->look->footprint = HM__RECTANGLE;
-    c->look->width = c->look->height = width;
-    c->look->depth = 250;
-    c->look->side = ground.base;
+    c->drawing->footprint = HM__RECTANGLE;
+    c->drawing->width = c->drawing->height = width;
+    c->drawing->depth = 250;
+    c->drawing->side = ground.base;
     HM_TRY(hm__draw_rectangle(c, width, width, 0,
                               (hm__paint){.fill = ground.base}));
     if (!ground.tint)
@@ -31,8 +31,9 @@ hm_status hm__draw_ground(hm__canvas *c, int32_t width, hm__ground ground)
 
 hm_status hm__draw_edge(hm__canvas *c, hm__color line)
 {
-    return hm__draw_rectangle(c, c->look->width - EDGE, c->look->height - EDGE,
-                              0, (hm__paint){HM__COLOR_NONE, line, EDGE, 0});
+    return hm__draw_rectangle(c, c->drawing->width - EDGE,
+                              c->drawing->height - EDGE, 0,
+                              (hm__paint){HM__COLOR_NONE, line, EDGE, 0});
 }
 
 hm_status hm__draw_wood(hm__canvas *c, int32_t width, int plain)

@@ -414,9 +414,9 @@ static hm_status cards_draw(hm__canvas *c)
     face f = read_card(c);
     hm_status st;
 
-    c->look->width = 2500;
-    c->look->height = 3500;
-    c->look->depth = 12;
+    c->drawing->width = 2500;
+    c->drawing->height = 3500;
+    c->drawing->depth = 12;
     HM_TRY(hm__draw_rectangle(
         c, 2480, 3480, 140,
         (hm__paint){HM__COLOR_TILE, HM__COLOR_TILE_EDGE, 20, 0}));

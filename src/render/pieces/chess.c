@@ -126,9 +126,9 @@ static hm_status draw_man(hm__canvas *c)
     char text[8];
 
     if (c->attr.side != HM__BACK && known) {
-        c->look->footprint = HM__CIRCLE;
-        c->look->width = c->look->height = width;
-        c->look->upright = true;
+        c->drawing->footprint = HM__CIRCLE;
+        c->drawing->width = c->drawing->height = width;
+        c->drawing->upright = true;
         return draw_figure(&man);
     }
     snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);

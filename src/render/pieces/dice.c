@@ -34,7 +34,7 @@ typedef struct solid {
 typedef struct roll {
     hm__canvas *canvas;
     const solid *solid;
-    hm__dress dress;
+    hm__coloring coloring;
 } roll;
 
 typedef struct die {
@@ -168,7 +168,7 @@ static hm_status draw_text(const roll *r, const char *text, hm__place_at at)
     if (width > r->solid->room)
         at.scale *= r->solid->room / width;
     return hm__draw_text(r->canvas, text, &at,
-                         (hm__paint){.fill = r->dress.ink});
+                         (hm__paint){.fill = r->coloring.ink});
 }
 
 static hm__place_at middle_of(const solid *s)
@@ -187,7 +187,7 @@ static hm_status draw_value(const roll *r, int value)
     if (value == 6 || value == 9) {
         at.y += r->solid->number / 6.0;
         HM_TRY(hm__draw_path_at(r->canvas, "M-290-600H290V-700H-290Z", &at,
-                                (hm__paint){.fill = r->dress.ink}));
+                                (hm__paint){.fill = r->coloring.ink}));
     }
     return draw_text(r, text, at);
 }
@@ -229,7 +229,7 @@ static hm_status draw_three(const roll *r)
 static hm_status draw_fudge(const roll *r)
 {
     int face = ((r->canvas->attr.rank - 1) % 6 + 6) % 6;
-    hm__paint paint = {.fill = r->dress.ink};
+    hm__paint paint = {.fill = r->coloring.ink};
 
     switch (face) {
     case 0:
@@ -265,17 +265,17 @@ static hm_status draw_spots(const roll *r, int32_t radius, hm__paint paint)
 
 static hm_status draw_pips(const roll *r)
 {
-    return draw_spots(r, PIP, (hm__paint){.fill = r->dress.ink});
+    return draw_spots(r, PIP, (hm__paint){.fill = r->coloring.ink});
 }
 
 /* Chinese dice: one and four are red, and one is large. */
 static hm_status draw_chinese(const roll *r)
 {
     int rank = r->canvas->attr.rank;
-    hm__paint paint = {.fill = r->dress.ink};
+    hm__paint paint = {.fill = r->coloring.ink};
 
     if (rank == 1 || rank == 4)
-        paint = (hm__paint){HM__COLOR_SUIT_1, r->dress.ink, 10, 0};
+        paint = (hm__paint){HM__COLOR_SUIT_1, r->coloring.ink, 10, 0};
     return draw_spots(r, rank == 1 ? 2 * PIP : PIP, paint);
 }
 
@@ -292,8 +292,8 @@ static hm_status draw_sign(const roll *r)
         s->path.ops[op].v[1] += r->solid->sign.y;
     }
     for (; shape < s->shape_count; shape++) {
-        s->shapes[shape].fill = r->dress.ground;
-        s->shapes[shape].line = r->dress.ink;
+        s->shapes[shape].fill = r->coloring.ground;
+        s->shapes[shape].line = r->coloring.ink;
         s->shapes[shape].width = 16;
     }
     return HM_OK;
@@ -334,13 +334,14 @@ static hm_status draw_solid(const roll *r)
 {
     const solid *s = r->solid;
     hm__canvas *c = r->canvas;
-    bool black = r->dress.ground == HM__COLOR_PIECE_DARK;
+    bool black = r->coloring.ground == HM__COLOR_PIECE_DARK;
     hm__paint edges = {.line = black ? HM__COLOR_PIECE_DARK_EDGE
                                      : HM__COLOR_PIECE_LIGHT_EDGE,
                        .width = 12};
     hm__paint rim = {.line = hm__colored_edge(c), .width = 20};
 
-    HM_TRY(hm__draw_path(c, s->outline, (hm__paint){.fill = r->dress.ground}));
+    HM_TRY(
+        hm__draw_path(c, s->outline, (hm__paint){.fill = r->coloring.ground}));
     HM_TRY(hm__draw_path(c, s->around, (hm__paint){.fill = HM__COLOR_SHADE}));
     if (s->edges)
         HM_TRY(hm__draw_path(c, s->edges, edges));
@@ -355,11 +356,11 @@ static hm_status dice_draw(hm__canvas *c)
 
     if (hm__system_at(c->attr.system)->color)
         canvas.attr.suit = hm__system_at(c->attr.system)->color;
-    r.dress = hm__dress_colored(&canvas);
-    c->look->width = d->solid->width;
-    c->look->height = d->solid->height;
-    c->look->depth = d->solid->depth;
-    c->look->side = r.dress.ground;
+    r.coloring = hm__coloring_of_color(&canvas);
+    c->drawing->width = d->solid->width;
+    c->drawing->height = d->solid->height;
+    c->drawing->depth = d->solid->depth;
+    c->drawing->side = r.coloring.ground;
     HM_TRY(draw_solid(&r));
     HM_TRY(d->mark(&r));
     return draw_sign(&r);

@@ -50,10 +50,10 @@ hm_status hm__draw_disc(hm__canvas *c, int32_t width, int32_t depth)
     hm__color fill = hm__disc_fill(c->attr.suit);
     hm__paint paint = {fill, hm__disc_edge(c->attr.suit), width / 36, 0};
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = width;
-    c->look->depth = depth;
-    c->look->side = fill;
+    c->drawing->footprint = HM__CIRCLE;
+    c->drawing->width = c->drawing->height = width;
+    c->drawing->depth = depth;
+    c->drawing->side = fill;
     return hm__draw_circle(c, 0, 0, width / 2 - paint.width / 2, paint);
 }
 

@@ -121,10 +121,10 @@ static hm_status dominoes_draw(hm__canvas *c)
                       color ? hm__disc_edge(color) : HM__COLOR_TILE_EDGE, 20,
                       0};
 
-    c->look->width = WIDTH;
-    c->look->height = HEIGHT;
-    c->look->depth = 250;
-    c->look->side = color ? body.fill : HM__COLOR_SIDE;
+    c->drawing->width = WIDTH;
+    c->drawing->height = HEIGHT;
+    c->drawing->depth = 250;
+    c->drawing->side = color ? body.fill : HM__COLOR_SIDE;
     HM_TRY(hm__draw_rectangle(c, WIDTH - 30, HEIGHT - 30, 110, body));
     return c->attr.side == HM__BACK ? draw_back(c) : draw_face(c);
 }

@@ -23,7 +23,7 @@ static double angle_of(const hm__canvas *c)
 
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above) {
-        const hm__state *is = &table->pieces[at].is;
+        const hm__piece_state *is = &table->pieces[at].is;
 
         if (memcmp(&is->attr, &c->attr, sizeof(c->attr)) == 0)
             return is->angle;

@@ -110,7 +110,7 @@ static hm_status draw_reversi_disc(hm__canvas *c)
         other = front;
     }
     HM_TRY(hm__draw_disc(c, 750, 250));
-    c->look->side = hm__disc_fill(other);
+    c->drawing->side = hm__disc_fill(other);
     HM_TRY(hm__draw_ring(c, 290, 14));
     return hm__draw_sign(c, 0, 0, 250);
 }

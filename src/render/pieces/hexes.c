@@ -105,9 +105,9 @@ static hm_status draw_field(hm__canvas *c)
     hm__paint face = {.fill =
                           dead ? HM__COLOR_BOARD_DARK : HM__COLOR_BOARD_LIGHT};
 
-    c->look->footprint = HM__HEXAGON;
-    c->look->width = c->look->height = WIDTH;
-    c->look->depth = 125;
+    c->drawing->footprint = HM__HEXAGON;
+    c->drawing->width = c->drawing->height = WIDTH;
+    c->drawing->depth = 125;
     HM_TRY(draw_ground(c, edges));
     HM_TRY(draw_inside(c, edges, face));
     if (c->attr.side == HM__BACK)
@@ -190,10 +190,10 @@ static hm_status draw_stones(hm__canvas *c)
     hm__paint ink = {.fill = contrast};
     const shape *is = shape_of(player);
 
-    c->look->footprint = is->footprint;
-    c->look->width = c->look->height = is->width;
-    c->look->depth = 125 * (count > MOST ? MOST : count);
-    c->look->side = fill;
+    c->drawing->footprint = is->footprint;
+    c->drawing->width = c->drawing->height = is->width;
+    c->drawing->depth = 125 * (count > MOST ? MOST : count);
+    c->drawing->side = fill;
     HM_TRY(hm__draw_path(c, is->path, body));
     return draw_count(c, count, ink);
 }

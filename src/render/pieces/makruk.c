@@ -31,8 +31,8 @@ static hm_status draw_pawn(hm__canvas *c)
     hm__place_at at = {.scale = scale};
     hm__paint ink = {.fill = hm__disc_ink(c, hm__disc_fill(c->attr.suit))};
 
-    c->look->width = c->look->height = SHELL;
-    c->look->depth = 200;
+    c->drawing->width = c->drawing->height = SHELL;
+    c->drawing->depth = 200;
     HM_TRY(draw_body(c, "makruk-bia", scale));
     HM_TRY(hm__draw_art(c, promoted ? "makruk-bia-slit" : "makruk-bia-dome",
                         &at, ink));
@@ -51,7 +51,7 @@ static hm_status draw_figure(hm__canvas *c, int rank)
         {"makruk-ruea", 0.74, 0, -45},  {"makruk-king", 0.88, 0, -230},
     };
 
-    c->look->width = c->look->height = 750;
+    c->drawing->width = c->drawing->height = 750;
     HM_TRY(draw_body(c, figures[rank].art, figures[rank].scale));
     return hm__draw_sign(c, figures[rank].sign_x, figures[rank].sign_y, 120);
 }
@@ -82,8 +82,8 @@ static hm_status draw_piece(hm__canvas *c)
     int rank = c->attr.rank < 1 ? 0 : (c->attr.rank - 1) % RANKS;
     size_t first = c->scene->path.count;
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->side = hm__disc_fill(c->attr.suit);
+    c->drawing->footprint = HM__CIRCLE;
+    c->drawing->side = hm__disc_fill(c->attr.suit);
     HM_TRY(rank == 0 ? draw_pawn(c) : draw_figure(c, rank));
     turn_since(c, first, hm__upright(c));
     return HM_OK;

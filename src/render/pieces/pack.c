@@ -28,78 +28,81 @@ bool hm__color_shows(const hm__canvas *c, hm__color ink, hm__color ground)
     return distance(c, ink, ground) >= 90;
 }
 
-static hm__dress invert(const hm__pack *pack, hm__dress dress)
+static hm__coloring invert(const hm__pack *pack, hm__coloring coloring)
 {
-    return pack->inverted ? (hm__dress){dress.ink, dress.ground} : dress;
+    return pack->inverted ? (hm__coloring){coloring.ink, coloring.ground}
+                          : coloring;
 }
 
 /* White ink, or dark if the ground is light itself. */
-static hm__dress on_color(const hm__canvas *c, hm__color ground)
+static hm__coloring on_color(const hm__canvas *c, hm__color ground)
 {
     bool shows = hm__color_shows(c, HM__COLOR_TILE, ground);
 
-    return (hm__dress){ground, shows ? HM__COLOR_TILE : HM__COLOR_TILE_EDGE};
+    return (hm__coloring){ground, shows ? HM__COLOR_TILE : HM__COLOR_TILE_EDGE};
 }
 
-hm__dress hm__dress_printed(const hm__pack *pack)
+hm__coloring hm__coloring_printed(const hm__pack *pack)
 {
     hm__color color = hm__suit_color(pack->canvas->attr.suit);
 
     return pack->inverted ? on_color(pack->canvas, color)
-                          : (hm__dress){HM__COLOR_TILE, color};
+                          : (hm__coloring){HM__COLOR_TILE, color};
 }
 
-hm__dress hm__dress_solid(const hm__pack *pack)
+hm__coloring hm__coloring_solid(const hm__pack *pack)
 {
     hm__color color = hm__suit_color(pack->canvas->attr.suit);
 
-    return pack->inverted ? (hm__dress){HM__COLOR_TILE, color}
+    return pack->inverted ? (hm__coloring){HM__COLOR_TILE, color}
                           : on_color(pack->canvas, color);
 }
 
-hm__dress hm__dress_plain(const hm__pack *pack)
+hm__coloring hm__coloring_plain(const hm__pack *pack)
 {
-    return invert(pack, (hm__dress){HM__COLOR_TILE, HM__COLOR_INK});
+    return invert(pack, (hm__coloring){HM__COLOR_TILE, HM__COLOR_INK});
 }
 
-hm__paint hm__dress_paint(hm__dress dress)
+hm__paint hm__coloring_paint(hm__coloring coloring)
 {
-    return (hm__paint){dress.ground, HM__COLOR_TILE_EDGE, 20, 0};
+    return (hm__paint){coloring.ground, HM__COLOR_TILE_EDGE, 20, 0};
 }
 
 /* ---- suits and ranks ------------------------------------------------------
  */
 
 /* Ink that hardly shows gets an edge. */
-static hm__paint ink_paint(const hm__canvas *c, hm__dress dress)
+static hm__paint ink_paint(const hm__canvas *c, hm__coloring coloring)
 {
-    hm__paint paint = {.fill = dress.ink};
+    hm__paint paint = {.fill = coloring.ink};
 
-    if (!hm__color_shows(c, dress.ink, dress.ground)) {
+    if (!hm__color_shows(c, coloring.ink, coloring.ground)) {
         paint.line = HM__COLOR_TILE_EDGE;
         paint.width = 12;
     }
     return paint;
 }
 
-hm_status hm__draw_suit(const hm__pack *pack, hm__place_at at, hm__dress dress)
+hm_status hm__draw_suit(const hm__pack *pack, hm__place_at at,
+                        hm__coloring coloring)
 {
-    hm__paint paint = ink_paint(pack->canvas, dress);
+    hm__paint paint = ink_paint(pack->canvas, coloring);
 
     if (pack->hollow) {
-        paint =
-            (hm__paint){.line = dress.ink, .width = (int32_t)(at.scale * 90)};
+        paint = (hm__paint){.line = coloring.ink,
+                            .width = (int32_t)(at.scale * 90)};
         at.scale *= 0.92; // the line is half outside
     }
     return hm__draw_art(pack->canvas, pack->suit, &at, paint);
 }
 
-hm_status hm__draw_rank(const hm__pack *pack, hm__place_at at, hm__dress dress)
+hm_status hm__draw_rank(const hm__pack *pack, hm__place_at at,
+                        hm__coloring coloring)
 {
     static const char *const names[] = {
         "rank-null", "rank-ace", "rank-2", "rank-3", "rank-4",
         "rank-5",    "rank-6",   "rank-7", "rank-8", "rank-9"};
-    hm__paint paint = ink_paint(pack->canvas, dress);
+    hm__paint paint = ink_paint(pack->canvas, coloring);
     int rank = pack->canvas->attr.rank;
     char text[8];
 
@@ -112,18 +115,19 @@ hm_status hm__draw_rank(const hm__pack *pack, hm__place_at at, hm__dress dress)
 
 /* ---- pieces that have a colour ------------------------------------------- */
 
-hm__dress hm__dress_colored(const hm__canvas *c)
+hm__coloring hm__coloring_of_color(const hm__canvas *c)
 {
     hm__color ground = hm__suit_color(c->attr.suit);
 
     if (ground == HM__COLOR_SUIT_2)
-        return (hm__dress){HM__COLOR_PIECE_DARK, HM__COLOR_PIECE_DARK_EDGE};
+        return (hm__coloring){HM__COLOR_PIECE_DARK, HM__COLOR_PIECE_DARK_EDGE};
     if (ground == HM__COLOR_SUIT_6)
-        return (hm__dress){HM__COLOR_PIECE_LIGHT, HM__COLOR_PIECE_LIGHT_EDGE};
+        return (hm__coloring){HM__COLOR_PIECE_LIGHT,
+                              HM__COLOR_PIECE_LIGHT_EDGE};
     return distance(c, HM__COLOR_PIECE_LIGHT, ground) >
                    distance(c, HM__COLOR_PIECE_DARK, ground)
-               ? (hm__dress){ground, HM__COLOR_PIECE_LIGHT}
-               : (hm__dress){ground, HM__COLOR_PIECE_DARK};
+               ? (hm__coloring){ground, HM__COLOR_PIECE_LIGHT}
+               : (hm__coloring){ground, HM__COLOR_PIECE_DARK};
 }
 
 hm__color hm__colored_edge(const hm__canvas *c)
@@ -135,12 +139,13 @@ hm__color hm__colored_edge(const hm__canvas *c)
                : HM__COLOR_PIECE_DARK_EDGE;
 }
 
-hm_status hm__draw_shown_mark(hm__canvas *c, int32_t size, hm__dress dress)
+hm_status hm__draw_shown_mark(hm__canvas *c, int32_t size,
+                              hm__coloring coloring)
 {
     size_t before = c->scene->shape_count;
 
     HM_TRY(hm__draw_color_mark(c, size));
     if (c->scene->shape_count > before)
-        c->scene->shapes[before].fill = dress.ink;
+        c->scene->shapes[before].fill = coloring.ink;
     return HM_OK;
 }

@@ -17,7 +17,8 @@ static const struct {
     {{-400, 960}, {400, 960}, {0, 0}, {-400, -960}, {400, -960}},
 };
 
-static hm_status draw_pips(const hm__pack *pack, int count, hm__dress dress)
+static hm_status draw_pips(const hm__pack *pack, int count,
+                           hm__coloring coloring)
 {
     double scale = count == 1 ? 1.3 : 0.56;
 
@@ -28,21 +29,21 @@ static hm_status draw_pips(const hm__pack *pack, int count, hm__dress dress)
 
         if (at.y < 0)
             at.angle = 180;
-        HM_TRY(hm__draw_suit(pack, at, dress));
+        HM_TRY(hm__draw_suit(pack, at, coloring));
     }
     return HM_OK;
 }
 
 /* Rank over suit, in two corners. */
-static hm_status draw_indices(const hm__pack *pack, hm__dress dress)
+static hm_status draw_indices(const hm__pack *pack, hm__coloring coloring)
 {
     for (int i = -1; i <= 1; i += 2) {
         double turn = i < 0 ? 0 : 180;
         hm__place_at rank = {i * 1035, -i * 1440, 0.34, turn, false};
         hm__place_at suit = {i * 1035, -i * 1070, 0.26, turn, false};
 
-        HM_TRY(hm__draw_rank(pack, rank, dress));
-        HM_TRY(hm__draw_suit(pack, suit, dress));
+        HM_TRY(hm__draw_rank(pack, rank, coloring));
+        HM_TRY(hm__draw_suit(pack, suit, coloring));
     }
     return HM_OK;
 }
@@ -75,18 +76,19 @@ hm_status hm__draw_pack_card(const hm__pack *pack)
 {
     hm__canvas *c = pack->canvas;
     bool back = c->attr.side == HM__BACK;
-    hm__dress dress = back ? hm__dress_plain(pack) : hm__dress_printed(pack);
+    hm__coloring coloring =
+        back ? hm__coloring_plain(pack) : hm__coloring_printed(pack);
     int count = c->attr.rank - 1;
 
-    c->look->width = WIDTH;
-    c->look->height = HEIGHT;
-    c->look->depth = 12;
+    c->drawing->width = WIDTH;
+    c->drawing->height = HEIGHT;
+    c->drawing->depth = 12;
     HM_TRY(hm__draw_rectangle(c, WIDTH - 20, HEIGHT - 20, ROUND,
-                              hm__dress_paint(dress)));
+                              hm__coloring_paint(coloring)));
     if (back)
         return draw_back(pack);
-    HM_TRY(draw_indices(pack, dress));
+    HM_TRY(draw_indices(pack, coloring));
     if (count < 1 || count > 5)
-        return hm__draw_rank(pack, (hm__place_at){.scale = 1.2}, dress);
-    return draw_pips(pack, count, dress);
+        return hm__draw_rank(pack, (hm__place_at){.scale = 1.2}, coloring);
+    return draw_pips(pack, count, coloring);
 }

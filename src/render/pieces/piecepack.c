@@ -33,9 +33,9 @@ static hm__pack open_pack(hm__canvas *c)
 static void set_size(const hm__pack *pack, int32_t width, int32_t height,
                      int32_t depth)
 {
-    pack->canvas->look->width = width;
-    pack->canvas->look->height = height;
-    pack->canvas->look->depth = depth;
+    pack->canvas->drawing->width = width;
+    pack->canvas->drawing->height = height;
+    pack->canvas->drawing->depth = depth;
 }
 
 /* ---- tiles ----------------------------------------------------------------
@@ -43,8 +43,8 @@ static void set_size(const hm__pack *pack, int32_t width, int32_t height,
 
 static hm_status draw_square_tile(const hm__pack *pack)
 {
-    hm__dress plain = hm__dress_plain(pack);
-    hm__dress dress = hm__dress_printed(pack);
+    hm__coloring plain = hm__coloring_plain(pack);
+    hm__coloring coloring = hm__coloring_printed(pack);
     hm__paint cross = {.line = HM__COLOR_TILE_CROSS, .width = 64};
     hm__place_at corner = {.x = -635, .y = 635, .scale = 0.48};
     hm__place_at middle = {.y = -20, .scale = 0.92};
@@ -52,35 +52,35 @@ static hm_status draw_square_tile(const hm__pack *pack)
     set_size(pack, 2000, 2000, 250);
     if (pack->canvas->attr.side != HM__FACE) {
         HM_TRY(hm__draw_rectangle(pack->canvas, 1980, 1980, 0,
-                                  hm__dress_paint(plain)));
+                                  hm__coloring_paint(plain)));
         if (pack->inverted)
             cross.line = plain.ink;
         return hm__draw_path(pack->canvas, "M-980 0H980M0-980V980", cross);
     }
     HM_TRY(hm__draw_rectangle(pack->canvas, 1980, 1980, 0,
-                              hm__dress_paint(dress)));
-    HM_TRY(hm__draw_rank(pack, middle, dress));
-    return hm__draw_suit(pack, corner, dress);
+                              hm__coloring_paint(coloring)));
+    HM_TRY(hm__draw_rank(pack, middle, coloring));
+    return hm__draw_suit(pack, corner, coloring);
 }
 
 /* Edges above and below, corners at the sides. */
 static hm_status draw_hexagonal_tile(const hm__pack *pack)
 {
     static const char outline[] = "M1143 0L571 990H-571L-1143 0L-571-990H571Z";
-    hm__dress dress = hm__dress_printed(pack);
+    hm__coloring coloring = hm__coloring_printed(pack);
     hm__paint cross = {.line = HM__COLOR_TILE_CROSS, .width = 56};
     hm__place_at foot = {.y = -705, .scale = 0.4};
     hm__place_at middle = {.y = 120, .scale = 0.95};
 
     set_size(pack, 2309, 2309, 250);
-    pack->canvas->look->footprint = HM__HEXAGON;
-    HM_TRY(hm__draw_path(pack->canvas, outline, hm__dress_paint(dress)));
+    pack->canvas->drawing->footprint = HM__HEXAGON;
+    HM_TRY(hm__draw_path(pack->canvas, outline, hm__coloring_paint(coloring)));
     if (pack->canvas->attr.side != HM__FACE)
         return hm__draw_path(pack->canvas,
                              "M-1130 0H1130M-565-979L565 979M565-979L-565 979",
                              cross);
-    HM_TRY(hm__draw_rank(pack, middle, dress));
-    return hm__draw_suit(pack, foot, dress);
+    HM_TRY(hm__draw_rank(pack, middle, coloring));
+    return hm__draw_suit(pack, foot, coloring);
 }
 
 static hm_status draw_tile(const hm__pack *pack)
@@ -92,11 +92,11 @@ static hm_status draw_tile(const hm__pack *pack)
  */
 
 /* A tick at the rim shows where a round piece is turned to. */
-static hm_status draw_tick(const hm__pack *pack, hm__dress dress)
+static hm_status draw_tick(const hm__pack *pack, hm__coloring coloring)
 {
-    hm__paint tick = {.line = dress.ink, .width = 44};
+    hm__paint tick = {.line = coloring.ink, .width = 44};
 
-    if (!hm__color_shows(pack->canvas, dress.ink, dress.ground))
+    if (!hm__color_shows(pack->canvas, coloring.ink, coloring.ground))
         tick.line = HM__COLOR_TILE_EDGE;
     return hm__draw_path(pack->canvas, "M0 358V284", tick);
 }
@@ -111,33 +111,36 @@ static hm_status draw_triangle(const hm__pack *pack)
 static hm_status draw_coin(const hm__pack *pack)
 {
     bool face = pack->canvas->attr.side == HM__FACE;
-    hm__dress dress = face ? hm__dress_plain(pack) : hm__dress_printed(pack);
+    hm__coloring coloring =
+        face ? hm__coloring_plain(pack) : hm__coloring_printed(pack);
     hm__place_at middle = {.y = -28, .scale = face ? 0.43 : 0.48};
 
     if (pack->hexagonal)
         middle = (hm__place_at){.y = -32, .scale = 0.275};
     set_size(pack, 750, 750, 250);
-    pack->canvas->look->footprint = HM__CIRCLE;
-    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 365, hm__dress_paint(dress)));
-    HM_TRY(pack->hexagonal ? draw_triangle(pack) : draw_tick(pack, dress));
-    return face ? hm__draw_rank(pack, middle, dress)
-                : hm__draw_suit(pack, middle, dress);
+    pack->canvas->drawing->footprint = HM__CIRCLE;
+    HM_TRY(
+        hm__draw_circle(pack->canvas, 0, 0, 365, hm__coloring_paint(coloring)));
+    HM_TRY(pack->hexagonal ? draw_triangle(pack) : draw_tick(pack, coloring));
+    return face ? hm__draw_rank(pack, middle, coloring)
+                : hm__draw_suit(pack, middle, coloring);
 }
 
 static hm_status draw_saucer(const hm__pack *pack)
 {
-    hm__dress dress = pack->canvas->attr.side == HM__FACE
-                          ? hm__dress_solid(pack)
-                          : hm__dress_printed(pack);
-    hm__paint rim = {.line = dress.ink, .width = 20};
+    hm__coloring coloring = pack->canvas->attr.side == HM__FACE
+                                ? hm__coloring_solid(pack)
+                                : hm__coloring_printed(pack);
+    hm__paint rim = {.line = coloring.ink, .width = 20};
     hm__place_at middle = {.y = -6, .scale = 0.35};
 
     set_size(pack, 750, 750, 125);
-    pack->canvas->look->footprint = HM__CIRCLE;
-    HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 365, hm__dress_paint(dress)));
+    pack->canvas->drawing->footprint = HM__CIRCLE;
+    HM_TRY(
+        hm__draw_circle(pack->canvas, 0, 0, 365, hm__coloring_paint(coloring)));
     HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 266, rim));
-    HM_TRY(draw_tick(pack, dress));
-    return hm__draw_suit(pack, middle, dress);
+    HM_TRY(draw_tick(pack, coloring));
+    return hm__draw_suit(pack, middle, coloring);
 }
 
 /* ---- dice, pawns and matchsticks ------------------------------------------
@@ -145,26 +148,26 @@ static hm_status draw_saucer(const hm__pack *pack)
 
 static hm_status draw_die(const hm__pack *pack)
 {
-    hm__dress dress = hm__dress_solid(pack);
+    hm__coloring coloring = hm__coloring_solid(pack);
     hm__place_at corner = {.x = -136, .y = 136, .scale = 0.155};
     hm__place_at middle = {.x = 34, .y = -34, .scale = 0.31};
 
     set_size(pack, 500, 500, 500);
-    HM_TRY(
-        hm__draw_rectangle(pack->canvas, 480, 480, 75, hm__dress_paint(dress)));
-    HM_TRY(hm__draw_rank(pack, middle, dress));
-    return hm__draw_suit(pack, corner, dress);
+    HM_TRY(hm__draw_rectangle(pack->canvas, 480, 480, 75,
+                              hm__coloring_paint(coloring)));
+    HM_TRY(hm__draw_rank(pack, middle, coloring));
+    return hm__draw_suit(pack, corner, coloring);
 }
 
 /* A pawn that stands, from above: its head over its base. */
 static hm_status draw_standing_pawn(const hm__pack *pack)
 {
-    hm__dress dress = hm__dress_solid(pack);
-    hm__dress head = hm__dress_printed(pack);
+    hm__coloring coloring = hm__coloring_solid(pack);
+    hm__coloring head = hm__coloring_printed(pack);
 
     set_size(pack, 500, 250, 875);
-    HM_TRY(
-        hm__draw_rectangle(pack->canvas, 480, 230, 70, hm__dress_paint(dress)));
+    HM_TRY(hm__draw_rectangle(pack->canvas, 480, 230, 70,
+                              hm__coloring_paint(coloring)));
     HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 100,
                            (hm__paint){.fill = head.ground}));
     return hm__draw_suit(pack, (hm__place_at){.scale = 0.165}, head);
@@ -173,16 +176,17 @@ static hm_status draw_standing_pawn(const hm__pack *pack)
 static hm_status draw_pawn(const hm__pack *pack)
 {
     hm__side side = (hm__side)pack->canvas->attr.side;
-    hm__dress dress =
-        side == HM__BACK ? hm__dress_printed(pack) : hm__dress_solid(pack);
+    hm__coloring coloring = side == HM__BACK ? hm__coloring_printed(pack)
+                                             : hm__coloring_solid(pack);
     hm__place_at middle = {.scale = 1};
     hm__place_at body = {.y = -212, .scale = 0.315};
 
     if (side == HM__TOP || side == HM__BASE)
         return draw_standing_pawn(pack);
     set_size(pack, 500, 875, 250);
-    HM_TRY(hm__draw_art(pack->canvas, "pawn", &middle, hm__dress_paint(dress)));
-    return hm__draw_suit(pack, body, dress);
+    HM_TRY(hm__draw_art(pack->canvas, "pawn", &middle,
+                        hm__coloring_paint(coloring)));
+    return hm__draw_suit(pack, body, coloring);
 }
 
 /* The shortest is a cube; the others span cells of an inch. */
@@ -192,19 +196,19 @@ static hm_status draw_matchstick(const hm__pack *pack)
     int rank = pack->canvas->attr.rank;
     int32_t length = lengths[rank < 1 ? 0 : rank > 6 ? 5 : rank - 1];
     int32_t width = length == 375 ? 375 : 188;
-    hm__dress dress = pack->canvas->attr.side == HM__BACK
-                          ? hm__dress_printed(pack)
-                          : hm__dress_solid(pack);
+    hm__coloring coloring = pack->canvas->attr.side == HM__BACK
+                                ? hm__coloring_printed(pack)
+                                : hm__coloring_solid(pack);
     hm__place_at head = {.y = length / 2.0 - 108, .scale = 0.135};
     hm__place_at foot = {.y = 108 - length / 2.0, .scale = 0.12};
 
     set_size(pack, width, length, width);
     HM_TRY(hm__draw_rectangle(pack->canvas, width - 20, length - 20, 40,
-                              hm__dress_paint(dress)));
+                              hm__coloring_paint(coloring)));
     if (length == 375)
-        return hm__draw_suit(pack, (hm__place_at){.scale = 0.24}, dress);
-    HM_TRY(hm__draw_suit(pack, head, dress));
-    return hm__draw_rank(pack, foot, dress);
+        return hm__draw_suit(pack, (hm__place_at){.scale = 0.24}, coloring);
+    HM_TRY(hm__draw_suit(pack, head, coloring));
+    return hm__draw_rank(pack, foot, coloring);
 }
 
 /* ---- small packs ----------------------------------------------------------
@@ -214,10 +218,10 @@ static hm_status draw_matchstick(const hm__pack *pack)
 static void shrink(const hm__canvas *c, double scale)
 {
     const hm__scene *s = c->scene;
-    hm__look *look = c->look;
-    hm__shape *shapes = s->shapes + look->first;
+    hm__drawing *drawing = c->drawing;
+    hm__shape *shapes = s->shapes + drawing->first;
 
-    for (size_t i = 0; i < look->count; i++) {
+    for (size_t i = 0; i < drawing->count; i++) {
         for (size_t j = 0; j < shapes[i].count; j++) {
             int32_t *v = s->path.ops[shapes[i].first + j].v;
 
@@ -226,8 +230,8 @@ static void shrink(const hm__canvas *c, double scale)
         }
         shapes[i].width = (int32_t)ceil(shapes[i].width * scale);
     }
-    look->width = (int32_t)lround(look->width * scale);
-    look->height = (int32_t)lround(look->height * scale);
+    drawing->width = (int32_t)lround(drawing->width * scale);
+    drawing->height = (int32_t)lround(drawing->height * scale);
 }
 
 /* The pieces of a subpack are as thick as others, but for dice and pawns. */
@@ -236,11 +240,11 @@ static void shrink_subpack(const hm__canvas *c)
     double scale = c->attr.kind == HM__TILE  ? 0.375
                    : c->attr.kind == HM__DIE ? 0.6
                                              : 0.4;
-    int32_t depth = c->look->depth;
+    int32_t depth = c->drawing->depth;
 
     shrink(c, scale);
     if (depth > 250)
-        c->look->depth = (int32_t)lround(depth * scale);
+        c->drawing->depth = (int32_t)lround(depth * scale);
 }
 
 /* ---- the artist -----------------------------------------------------------

@@ -25,10 +25,10 @@ static void set_size(const hm__canvas *c, form f)
     double half = f.width / 2.0;
     double sine = half / f.slope;
 
-    c->look->width = f.width;
-    c->look->height = stands(c) ? f.width : f.slope;
-    c->look->taper = c->attr.side == HM__TOP;
-    c->look->depth = (int32_t)lround(
+    c->drawing->width = f.width;
+    c->drawing->height = stands(c) ? f.width : f.slope;
+    c->drawing->taper = c->attr.side == HM__TOP;
+    c->drawing->depth = (int32_t)lround(
         stands(c) ? sqrt((double)f.slope * f.slope - half * half)
                   : f.width * sqrt(1 - sine * sine));
 }
@@ -87,49 +87,51 @@ static hm_status draw_side(const hm__pack *pack, hm__side side, form f,
                            hm__place_at tip)
 {
     bool face = side == HM__FACE;
-    hm__dress dress = face ? hm__dress_printed(pack) : hm__dress_solid(pack);
+    hm__coloring coloring =
+        face ? hm__coloring_printed(pack) : hm__coloring_solid(pack);
     double width = f.width / 1000.0;
 
-    HM_TRY(draw_triangle(pack->canvas, f, tip, hm__dress_paint(dress)));
+    HM_TRY(draw_triangle(pack->canvas, f, tip, hm__coloring_paint(coloring)));
     if (face) {
         HM_TRY(hm__draw_suit(pack, below_tip(tip, f.slope * 0.52, width * 0.29),
-                             dress));
+                             coloring));
         return hm__draw_rank(pack, below_tip(tip, f.slope * 0.81, width * 0.38),
-                             dress);
+                             coloring);
     }
     if (side == HM__BACK)
         return hm__draw_rank(pack, below_tip(tip, f.slope * 0.72, width * 0.44),
-                             dress);
+                             coloring);
     HM_TRY(hm__draw_circle(pack->canvas,
                            f.width * (side == HM__LEFT ? -38 : 38) / 100,
                            (int32_t)lround(tip.y) - f.slope + f.width / 15,
-                           f.width / 40, (hm__paint){.fill = dress.ink}));
+                           f.width / 40, (hm__paint){.fill = coloring.ink}));
     return hm__draw_suit(pack, below_tip(tip, f.slope * 0.72, width * 0.44),
-                         dress);
+                         coloring);
 }
 
 /* From above, a triangle is half as high as the base is wide. */
 static hm_status draw_flat_side(const hm__pack *pack, size_t i, form f)
 {
     bool face = around[i].side == HM__FACE;
-    hm__dress dress = face ? hm__dress_printed(pack) : hm__dress_solid(pack);
+    hm__coloring coloring =
+        face ? hm__coloring_printed(pack) : hm__coloring_solid(pack);
     form flat = {f.width, f.width / 2};
     hm__place_at tip = {.scale = 1, .angle = around[i].angle};
     hm__place_at middle = below_tip(tip, f.width * 0.34, f.width * 0.26e-3);
 
     HM_TRY(draw_triangle(pack->canvas, flat, tip,
-                         (hm__paint){.fill = dress.ground}));
+                         (hm__paint){.fill = coloring.ground}));
     return face || around[i].side == HM__BACK
-               ? hm__draw_rank(pack, middle, dress)
-               : hm__draw_suit(pack, middle, dress);
+               ? hm__draw_rank(pack, middle, coloring)
+               : hm__draw_suit(pack, middle, coloring);
 }
 
 /* The edge of the base is drawn once more, over the sides. */
 static hm_status draw_ridges(const hm__pack *pack, int32_t width)
 {
-    hm__dress dress = hm__dress_solid(pack);
-    hm__paint edge = hm__dress_paint(dress);
-    hm__paint ridge = {.line = dress.ink, .width = 12};
+    hm__coloring coloring = hm__coloring_solid(pack);
+    hm__paint edge = hm__coloring_paint(coloring);
+    hm__paint ridge = {.line = coloring.ink, .width = 12};
 
     edge.fill = HM__COLOR_NONE;
     HM_TRY(draw_diagonals(pack->canvas, width / 2, ridge));
@@ -149,7 +151,7 @@ hm_status hm__draw_pack_pyramid(const hm__pack *pack)
         return draw_side(pack, (hm__side)c->attr.side, drawn,
                          (hm__place_at){.y = drawn.slope / 2, .scale = 1});
     HM_TRY(hm__draw_rectangle(c, drawn.width, drawn.width, 0,
-                              hm__dress_paint(hm__dress_solid(pack))));
+                              hm__coloring_paint(hm__coloring_solid(pack))));
     for (size_t i = 0; i < HM_COUNT(around); i++)
         HM_TRY(draw_flat_side(pack, i, drawn));
     return draw_ridges(pack, drawn.width);
@@ -163,7 +165,7 @@ static hm_status draw_pips(hm__canvas *c, double down, hm__place_at tip,
                            hm__color ink)
 {
     int count = c->attr.rank < 0 ? 0 : c->attr.rank > 6 ? 6 : c->attr.rank;
-    double radius = c->look->width * 0.042;
+    double radius = c->drawing->width * 0.042;
     char path[64];
 
     tip = below_tip(tip, down, 1);
@@ -192,7 +194,7 @@ static hm__color ridge_color(const hm__canvas *c)
 }
 
 /* Light falls from the upper left: two sides are darker. */
-static hm_status draw_facets(hm__canvas *c, form f, hm__dress dress)
+static hm_status draw_facets(hm__canvas *c, form f, hm__coloring coloring)
 {
     form flat = {f.width, f.width / 2};
     hm__paint shade = {.fill = HM__COLOR_SHADE, .alpha = 170};
@@ -203,33 +205,33 @@ static hm_status draw_facets(hm__canvas *c, form f, hm__dress dress)
 
         if (i >= 2)
             HM_TRY(draw_triangle(c, flat, tip, shade));
-        HM_TRY(draw_pips(c, f.width * 0.408, tip, dress.ink));
+        HM_TRY(draw_pips(c, f.width * 0.408, tip, coloring.ink));
     }
     return draw_diagonals(c, f.width / 2 - 9, ridge);
 }
 
 /* The tip, cut off: where the mark of the colour is. */
-static hm_status draw_tip(hm__canvas *c, form f, hm__dress dress)
+static hm_status draw_tip(hm__canvas *c, form f, hm__coloring coloring)
 {
     int32_t size = f.width * 3 / 10;
 
     HM_TRY(hm__draw_rectangle(
-        c, size, size, 0, (hm__paint){dress.ground, ridge_color(c), 14, 0}));
-    return hm__draw_shown_mark(c, size * 6 / 10, dress);
+        c, size, size, 0, (hm__paint){coloring.ground, ridge_color(c), 14, 0}));
+    return hm__draw_shown_mark(c, size * 6 / 10, coloring);
 }
 
 /* A line within the outline: the wall of a hollow pyramid. */
-static hm_status draw_lying(hm__canvas *c, form f, hm__dress dress)
+static hm_status draw_lying(hm__canvas *c, form f, hm__coloring coloring)
 {
     hm__place_at tip = {.y = f.slope / 2, .scale = 1};
     hm__place_at within = {.y = f.slope * 0.35, .scale = 0.8};
-    hm__paint glassy = {dress.ground, hm__colored_edge(c), 18, glass(c)};
-    hm__paint wall = {.line = dress.ink, .width = 12, .alpha = 110};
+    hm__paint glassy = {coloring.ground, hm__colored_edge(c), 18, glass(c)};
+    hm__paint wall = {.line = coloring.ink, .width = 12, .alpha = 110};
 
     HM_TRY(draw_triangle(c, f, tip, glassy));
     HM_TRY(draw_triangle(c, f, within, wall));
-    HM_TRY(draw_pips(c, f.slope * 0.86, tip, dress.ink));
-    return hm__draw_shown_mark(c, f.width / 5, dress);
+    HM_TRY(draw_pips(c, f.slope * 0.86, tip, coloring.ink));
+    return hm__draw_shown_mark(c, f.width / 5, coloring);
 }
 
 static hm_status icehouse_draw(hm__canvas *c)
@@ -237,17 +239,17 @@ static hm_status icehouse_draw(hm__canvas *c)
     static const form forms[] = {{563, 1000}, {781, 1375}, {1000, 1750}};
     int rank = c->attr.rank;
     form f = forms[rank < 1 ? 0 : rank > 3 ? 2 : rank - 1];
-    hm__dress dress = hm__dress_colored(c);
-    hm__paint glassy = {dress.ground, hm__colored_edge(c), 18, glass(c)};
+    hm__coloring coloring = hm__coloring_of_color(c);
+    hm__paint glassy = {coloring.ground, hm__colored_edge(c), 18, glass(c)};
 
     set_size(c, f);
     f.width -= 18;
     f.slope -= 18;
     if (!stands(c))
-        return draw_lying(c, f, dress);
+        return draw_lying(c, f, coloring);
     HM_TRY(hm__draw_rectangle(c, f.width, f.width, 0, glassy));
-    HM_TRY(draw_facets(c, f, dress));
-    return draw_tip(c, f, dress);
+    HM_TRY(draw_facets(c, f, coloring));
+    return draw_tip(c, f, coloring);
 }
 
 extern const hm__artist hm__artist_icehouse;

@@ -125,10 +125,10 @@ static hm_status draw_piece(hm__canvas *c)
     const shogi_piece *piece = &pieces[rank];
     hm__paint wood = {HM__COLOR_PIECE_WOOD, HM__COLOR_TILE_EDGE, 18, 0};
 
-    c->look->width = piece->width;
-    c->look->height = piece->height;
-    c->look->depth = piece->depth;
-    c->look->side = HM__COLOR_WOOD_DARK;
+    c->drawing->width = piece->width;
+    c->drawing->height = piece->height;
+    c->drawing->depth = piece->depth;
+    c->drawing->side = HM__COLOR_WOOD_DARK;
     HM_TRY(draw_pentagon(c, piece, piece->height, wood));
     HM_TRY(draw_strip(c, piece));
     return hm__international(c) ? draw_sign(c, piece)

@@ -22,7 +22,7 @@ static hm__paint body_paint(hm__color fill)
 static hm_status draw_layer(hm__canvas *c, const char *name, const char *color,
                             hm__color ink, bool *drawn)
 {
-    hm__place_at at = {.scale = c->look->height / 1000.0};
+    hm__place_at at = {.scale = c->drawing->height / 1000.0};
     char layer[96];
     hm_status st;
 
@@ -55,7 +55,7 @@ static hm_status draw_letters(hm__canvas *c, const hm_system *system)
         hm__ranks_of(system, (hm__kind)c->attr.kind, c->attr.suit);
     bool known = suit && ranks && ranks->letters && c->attr.rank >= 1 &&
                  c->attr.rank <= ranks->count;
-    hm__place_at at = {.scale = c->look->width * 0.0005};
+    hm__place_at at = {.scale = c->drawing->width * 0.0005};
     char text[16];
 
     if (known)
@@ -88,8 +88,8 @@ static hm_status draw_back(hm__canvas *c)
 {
     hm__paint frame = {HM__COLOR_NONE, HM__COLOR_CARD_PATTERN, 24, 0};
 
-    return hm__draw_rectangle(c, c->look->width - 200, c->look->height - 200,
-                              ROUND / 2, frame);
+    return hm__draw_rectangle(c, c->drawing->width - 200,
+                              c->drawing->height - 200, ROUND / 2, frame);
 }
 
 static hm_status tiles_draw(hm__canvas *c)
@@ -97,12 +97,12 @@ static hm_status tiles_draw(hm__canvas *c)
     const hm_system *system = hm__system_at(c->attr.system);
     bool back = c->attr.side == HM__BACK;
 
-    c->look->width = system->tile_width;
-    c->look->height = system->tile_height;
-    c->look->depth = system->tile_depth;
+    c->drawing->width = system->tile_width;
+    c->drawing->height = system->tile_height;
+    c->drawing->depth = system->tile_depth;
     HM_TRY(hm__draw_rectangle(
-        c, c->look->width - 2 * BORDER, c->look->height - 2 * BORDER, ROUND,
-        body_paint(back ? HM__COLOR_CARD_BACK : HM__COLOR_TILE)));
+        c, c->drawing->width - 2 * BORDER, c->drawing->height - 2 * BORDER,
+        ROUND, body_paint(back ? HM__COLOR_CARD_BACK : HM__COLOR_TILE)));
     return back ? draw_back(c) : draw_face(c, system);
 }
 

@@ -107,10 +107,10 @@ static hm_status draw_piece(hm__canvas *c)
     double size = width > DISC ? 0.00057 : 0.0006;
     hm__place_at at = {.scale = width * size, .angle = hm__upright(c)};
 
-    c->look->footprint = HM__CIRCLE;
-    c->look->width = c->look->height = width;
-    c->look->depth = width / 4;
-    c->look->side = HM__COLOR_WOOD_DARK;
+    c->drawing->footprint = HM__CIRCLE;
+    c->drawing->width = c->drawing->height = width;
+    c->drawing->depth = width / 4;
+    c->drawing->side = HM__COLOR_WOOD_DARK;
     HM_TRY(draw_outline(c, width - 18,
                         (hm__paint){wood_of(c), HM__COLOR_TILE_EDGE, 18, 0}));
     HM_TRY(draw_ring(c, width));
@@ -219,9 +219,9 @@ static hm_status draw_ground(hm__canvas *c, int32_t width, int32_t height)
     hm__paint wood = {.fill = HM__COLOR_WOOD};
     hm__paint tint = {.fill = hm__disc_fill(c->attr.suit), .alpha = 110};
 
-    c->look->width = width;
-    c->look->height = height;
-    c->look->side = HM__COLOR_WOOD;
+    c->drawing->width = width;
+    c->drawing->height = height;
+    c->drawing->side = HM__COLOR_WOOD;
     HM_TRY(hm__draw_rectangle(c, width, height, 0, wood));
     if (c->attr.suit != BLACK)
         HM_TRY(hm__draw_rectangle(c, width, height, 0, tint));

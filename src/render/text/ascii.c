@@ -29,18 +29,18 @@ static char digit(int number)
 
 /* ---- suits and ranks ----------------------------------------------------- */
 
-static char suit_letter(const hm__text_look *look)
+static char suit_letter(const hm__text_item *item)
 {
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
 
-    if (!look->set->suits)
-        return hm__suit_letter(look->suit);
+    if (!item->set->suits)
+        return hm__suit_letter(item->suit);
     return suit ? suit->letter : '*';
 }
 
-static char face_letter(const hm__text_look *look, int rank)
+static char face_letter(const hm__text_item *item, int rank)
 {
-    const hm__rank_list *ranks = look->set->ranks;
+    const hm__rank_list *ranks = item->set->ranks;
 
     if (!ranks || !ranks->letters)
         return digit(rank);
@@ -59,138 +59,138 @@ static hm__symbol half(int pips)
 
 /* ---- pieces -------------------------------------------------------------- */
 
-static hm__symbol coin(const hm__text_look *look)
+static hm__symbol coin(const hm__text_item *item)
 {
-    return two('c', look->side == HM__BACK ? suit_letter(look)
-                                           : face_letter(look, look->rank));
+    return two('c', item->side == HM__BACK ? suit_letter(item)
+                                           : face_letter(item, item->rank));
 }
 
-static hm__symbol tile(const hm__text_look *look, hm__role role)
+static hm__symbol tile(const hm__text_item *item, hm__role role)
 {
-    if (look->set->tile == HM__TILE_DOMINO)
-        return half((role == HM__ROLE_SUIT ? look->suit : look->rank) - 1);
-    return one(role == HM__ROLE_SUIT ? suit_letter(look)
-                                     : face_letter(look, look->rank));
+    if (item->set->tile == HM__TILE_DOMINO)
+        return half((role == HM__ROLE_SUIT ? item->suit : item->rank) - 1);
+    return one(role == HM__ROLE_SUIT ? suit_letter(item)
+                                     : face_letter(item, item->rank));
 }
 
-static hm__symbol field(const hm__text_look *look)
+static hm__symbol field(const hm__text_item *item)
 {
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
 
     return one(suit ? suit->letter : '?');
 }
 
-static hm__symbol saucer(const hm__text_look *look)
+static hm__symbol saucer(const hm__text_item *item)
 {
-    return look->side == HM__FACE ? two('s', suit_letter(look)) : one('s');
+    return item->side == HM__FACE ? two('s', suit_letter(item)) : one('s');
 }
 
-static hm__symbol pyramid(const hm__text_look *look)
+static hm__symbol pyramid(const hm__text_item *item)
 {
     static const char points[] = "^<v>";
-    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+    bool stands = item->side == HM__TOP || item->side == HM__BASE;
 
-    return two(stands ? suit_letter(look) : points[look->quarter],
-               digit(look->rank));
+    return two(stands ? suit_letter(item) : points[item->quarter],
+               digit(item->rank));
 }
 
 /* Black and white are X and O, as players type them. */
-static char stone_letter(const hm__text_look *look)
+static char stone_letter(const hm__text_item *item)
 {
-    if (look->suit == HM__SUIT_BLACK)
+    if (item->suit == HM__SUIT_BLACK)
         return 'X';
-    return look->suit == HM__SUIT_WHITE ? 'O' : hm__suit_letter(look->suit);
+    return item->suit == HM__SUIT_WHITE ? 'O' : hm__suit_letter(item->suit);
 }
 
 /* As in FEN: white has capitals. Other colours name themselves. */
-static hm__symbol chess(const hm__text_look *look)
+static hm__symbol chess(const hm__text_item *item)
 {
-    const hm__rank_list *ranks = look->set->ranks;
-    char letter = look->rank >= 1 && look->rank <= ranks->count
-                      ? ranks->letters[look->rank - 1]
+    const hm__rank_list *ranks = item->set->ranks;
+    char letter = item->rank >= 1 && item->rank <= ranks->count
+                      ? ranks->letters[item->rank - 1]
                       : '?';
 
-    if (look->suit == HM__SUIT_WHITE)
+    if (item->suit == HM__SUIT_WHITE)
         return one(letter);
-    if (look->suit == HM__SUIT_BLACK)
+    if (item->suit == HM__SUIT_BLACK)
         return one(small(letter));
-    return two(letter, small(hm__suit_letter(look->suit)));
+    return two(letter, small(hm__suit_letter(item->suit)));
 }
 
 /* The first player has capitals; "+" is a piece turned over. */
-static hm__symbol soldier(const hm__text_look *look)
+static hm__symbol soldier(const hm__text_item *item)
 {
-    char letter = look->set->ranks->letters[look->rank - 1];
+    char letter = item->set->ranks->letters[item->rank - 1];
 
-    if (look->suit == look->set->second)
+    if (item->suit == item->set->second)
         letter = small(letter);
-    return look->side == HM__BACK ? two('+', letter) : one(letter);
+    return item->side == HM__BACK ? two('+', letter) : one(letter);
 }
 
-static hm__symbol actor(const hm__text_look *look)
+static hm__symbol actor(const hm__text_item *item)
 {
-    char letter = hm__actor_letter(look);
+    char letter = hm__item_letter(item);
 
-    return hm__actor_promoted(look) ? two('+', letter) : one(letter);
+    return hm__item_promoted(item) ? two('+', letter) : one(letter);
 }
 
-static hm__symbol bit(const hm__text_look *look)
+static hm__symbol bit(const hm__text_item *item)
 {
-    if (hm__is_soldier(look))
-        return soldier(look);
-    if (hm__actor_letter(look))
-        return actor(look);
-    if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE)
-        return chess(look);
-    if (look->set->bit == HM__BIT_CUBE)
-        return two('#', hm__suit_letter(look->suit));
-    if (look->set->bit == HM__BIT_CHECKER && look->side != HM__FACE)
-        return one(small(stone_letter(look)));
-    return one(stone_letter(look));
+    if (hm__is_soldier(item))
+        return soldier(item);
+    if (hm__item_letter(item))
+        return actor(item);
+    if (item->set->bit == HM__BIT_CHESS && item->side == HM__FACE)
+        return chess(item);
+    if (item->set->bit == HM__BIT_CUBE)
+        return two('#', hm__suit_letter(item->suit));
+    if (item->set->bit == HM__BIT_CHECKER && item->side != HM__FACE)
+        return one(small(stone_letter(item)));
+    return one(stone_letter(item));
 }
 
 /* Rank and suit, as "QH", or what the ranks of the suit are. */
-static hm__symbol glyph(const hm__text_look *look)
+static hm__symbol glyph(const hm__text_item *item)
 {
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
     const hm__rank_list *ranks =
-        hm__ranks_of(look->set, look->kind, look->suit);
+        hm__ranks_of(item->set, item->kind, item->suit);
     const char *pair;
 
-    if (look->side != HM__FACE)
+    if (item->side != HM__FACE)
         return two('#', '#');
-    if (!suit || look->rank < 1 || look->rank > ranks->count)
+    if (!suit || item->rank < 1 || item->rank > ranks->count)
         return one('?');
     if (!ranks->pairs)
-        return two(ranks->letters[look->rank - 1], suit->letter);
-    pair = ranks->pairs + 2 * (size_t)(look->rank - 1);
+        return two(ranks->letters[item->rank - 1], suit->letter);
+    pair = ranks->pairs + 2 * (size_t)(item->rank - 1);
     return pair[1] == ' ' ? one(pair[0]) : two(pair[0], pair[1]);
 }
 
-hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role)
+hm__symbol hm__symbol_ascii(const hm__text_item *item, hm__role role)
 {
-    char letter = hm__kind_letter(look->kind);
+    char letter = hm__kind_letter(item->kind);
 
-    if (!hm__is_known(look))
+    if (!hm__is_known(item))
         return letter ? one(letter) : two('#', '#');
-    if (hm__system_glyphs(look->set, look->kind))
-        return glyph(look);
-    switch (look->kind) {
+    if (hm__system_glyphs(item->set, item->kind))
+        return glyph(item);
+    switch (item->kind) {
     case HM__TILE:
-        return look->set->tile == HM__TILE_HEXAGON ? field(look)
-                                                   : tile(look, role);
+        return item->set->tile == HM__TILE_HEXAGON ? field(item)
+                                                   : tile(item, role);
     case HM__COIN:
-        return coin(look);
+        return coin(item);
     case HM__DIE:
-        return two('d', face_letter(look, look->rank));
+        return two('d', face_letter(item, item->rank));
     case HM__PAWN:
-        return two('p', suit_letter(look));
+        return two('p', suit_letter(item));
     case HM__SAUCER:
-        return saucer(look);
+        return saucer(item);
     case HM__PYRAMID:
-        return pyramid(look);
+        return pyramid(item);
     case HM__BIT:
-        return bit(look);
+        return bit(item);
     case HM__MATCHSTICK:
         return one('#');
     default:

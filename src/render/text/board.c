@@ -106,10 +106,10 @@ static void draw_corner_lines(hm__text_canvas *canvas, int x, int y)
     }
 }
 
-static void draw_morris(hm__text_canvas *canvas, const hm__text_look *look,
+static void draw_morris(hm__text_canvas *canvas, const hm__text_item *item,
                         int x, int y)
 {
-    int men = hm__morris_men(look);
+    int men = hm__morris_men(item);
     int outer = men <= 4 ? 2 : men <= 7 ? 4 : 6;
 
     for (int ring = outer; ring >= 2; ring -= 2)
@@ -126,30 +126,30 @@ static void draw_morris(hm__text_canvas *canvas, const hm__text_look *look,
         draw_corner_lines(canvas, x, y);
 }
 
-void hm__draw_board(hm__text_canvas *canvas, const hm__text_look *look, int x,
+void hm__draw_board(hm__text_canvas *canvas, const hm__text_item *item, int x,
                     int y)
 {
-    hm__text_box box = {x, y, look->board_w, look->board_h};
+    hm__text_box box = {x, y, item->board_w, item->board_h};
 
-    if (look->set->board == HM__BOARD_MORRIS) {
-        draw_morris(canvas, look, x, y);
+    if (item->set->board == HM__BOARD_MORRIS) {
+        draw_morris(canvas, item, x, y);
         return;
     }
     hm__text_canvas_border(canvas, box);
-    switch (look->set->board) {
+    switch (item->set->board) {
     case HM__BOARD_ALQUERQUE:
         hm__text_canvas_grid(canvas, box, 2, HM__LIGHT);
         draw_diagonals(canvas, box);
         break;
     case HM__BOARD_POINTS:
     case HM__BOARD_RIVER:
-        draw_points(canvas, box, look->set->board == HM__BOARD_RIVER);
+        draw_points(canvas, box, item->set->board == HM__BOARD_RIVER);
         break;
     case HM__BOARD_HOLES:
         draw_holes(canvas, box);
         break;
     default:
-        hm__text_canvas_grid(canvas, box, look->wide ? 4 : 2, HM__HEAVY);
+        hm__text_canvas_grid(canvas, box, item->wide ? 4 : 2, HM__HEAVY);
         break;
     }
 }

@@ -3,9 +3,9 @@
  */
 #include "color.h"
 
-#include "look.h"
+#include "item.h"
 
-hm__ink hm__ink_of(const hm__text_look *look)
+hm__ink hm__ink_of(const hm__text_item *item)
 {
     static const hm__ink inks[HM__INKS_KINDS][HM__SUIT_COLORS] = {
         [HM__INKS_PLAIN] = {HM__RED, HM__BLACK, HM__GREEN, HM__BLUE, HM__YELLOW,
@@ -14,30 +14,30 @@ hm__ink hm__ink_of(const hm__text_look *look)
                            HM__BLACK, HM__CYAN, HM__MAGENTA},
         [HM__INKS_CARDS] = {HM__RED, HM__BLACK, HM__BLACK, HM__RED},
     };
-    hm__suit_inks list = look->set->inks;
-    const hm__suits *suits = look->set->suits;
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    hm__suit_inks list = item->set->inks;
+    const hm__suits *suits = item->set->suits;
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
 
-    if (look->kind == HM__TILE && look->set->tile == HM__TILE_DOMINO)
-        return look->set->color ? inks[HM__INKS_DICE][look->set->color - 1]
+    if (item->kind == HM__TILE && item->set->tile == HM__TILE_DOMINO)
+        return item->set->color ? inks[HM__INKS_DICE][item->set->color - 1]
                                 : HM__BLACK;
-    if (look->kind == HM__BOARD || look->suit < 1 ||
-        look->suit > HM__SUIT_COLORS)
+    if (item->kind == HM__BOARD || item->suit < 1 ||
+        item->suit > HM__SUIT_COLORS)
         return HM__BLACK;
-    if (look->side == HM__BACK &&
-        (look->kind == HM__TILE || look->kind == HM__SAUCER ||
-         look->kind == HM__CARD))
+    if (item->side == HM__BACK &&
+        (item->kind == HM__TILE || item->kind == HM__SAUCER ||
+         item->kind == HM__CARD))
         return HM__BLACK;
     if (suits && suits->family == HM__OWN_SUITS &&
-        (look->kind == HM__TILE || look->kind == HM__CARD))
+        (item->kind == HM__TILE || item->kind == HM__CARD))
         return suit && suit->color ? inks[HM__INKS_PLAIN][suit->color - 1]
                                    : HM__BLACK;
-    if (look->kind == HM__COIN && look->side == HM__FACE &&
-        hm__system_has(look->set, HM__COIN))
+    if (item->kind == HM__COIN && item->side == HM__FACE &&
+        hm__system_has(item->set, HM__COIN))
         return HM__BLACK;
-    if (look->kind == HM__PYRAMID)
+    if (item->kind == HM__PYRAMID)
         list = HM__INKS_DICE;
-    return inks[list][look->suit - 1];
+    return inks[list][item->suit - 1];
 }
 
 int hm__ink_ansi(hm__ink ink)

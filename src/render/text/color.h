@@ -19,9 +19,9 @@ typedef enum hm__ink {
 
 enum { HM__SUIT_COLORS = 8 }; // suits that have a colour in a terminal
 
-struct hm__text_look;
+struct hm__text_item;
 
-hm__ink hm__ink_of(const struct hm__text_look *look);
+hm__ink hm__ink_of(const struct hm__text_item *item);
 
 /* The foreground of a terminal, for "ESC[..m". */
 int hm__ink_ansi(hm__ink ink);

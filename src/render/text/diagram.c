@@ -51,12 +51,12 @@ hm_status hm__diagram_limit(const hm_diagram_options *options, const char *id,
 static void measure(const hm_table *table, const hm_diagram_options *options,
                     hm_extent *extent)
 {
-    hm__text_look look;
+    hm__text_item item;
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options, &look);
-        hm__extent_add(extent, look.x, look.y, look.half_w, look.half_h);
+        hm__text_item_at(table, id, options, &item);
+        hm__extent_add(extent, item.x, item.y, item.half_w, item.half_h);
     }
 }
 
@@ -70,12 +70,12 @@ static double push(double margin, double least)
 static bool needs_width(const hm_table *table,
                         const hm_diagram_options *options)
 {
-    hm__text_look look;
+    hm__text_item item;
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options, &look);
-        if (look.set->wide)
+        hm__text_item_at(table, id, options, &item);
+        if (item.set->wide)
             return true;
     }
     return options->style == HM_STYLE_ASCII;
@@ -98,12 +98,12 @@ static hm_status draw_pieces(hm__pen *pen, const hm_table *table,
                              const hm_diagram_options *options)
 {
     size_t most = pen->canvas.ctx->limits.work;
-    hm__text_look look;
+    hm__text_item item;
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look_at(table, id, options, &look);
-        hm__draw_piece(pen, &look);
+        hm__text_item_at(table, id, options, &item);
+        hm__draw_piece(pen, &item);
         if (pen->canvas.work > most)
             return hm__diagram_limit(options, "limit-work",
                                      "the diagram takes too much work");

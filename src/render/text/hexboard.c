@@ -43,20 +43,20 @@ hm__hex_field *hm__hex_beside(const hm__hex_board *board,
                       field->row + ways[way].row);
 }
 
-static bool is_hexes(const hm__text_look *look)
+static bool is_hexes(const hm__text_item *item)
 {
-    return look->set->tile == HM__TILE_HEXAGON &&
-           ((look->kind == HM__TILE && look->side == HM__FACE) ||
-            (look->kind == HM__BIT && look->suit >= 1));
+    return item->set->tile == HM__TILE_HEXAGON &&
+           ((item->kind == HM__TILE && item->side == HM__FACE) ||
+            (item->kind == HM__BIT && item->suit >= 1));
 }
 
 /* Notes a tile, with its name. */
-static bool note_tile(hm__hex_board *board, const hm__text_look *look,
+static bool note_tile(hm__hex_board *board, const hm__text_item *item,
                       const hm_piece *piece, double scale)
 {
     hm__hex_field *field = &board->fields[board->count];
 
-    *field = (hm__hex_field){.tile = piece->id, .edges = (look->rank - 1) & 63};
+    *field = (hm__hex_field){.tile = piece->id, .edges = (item->rank - 1) & 63};
     if (!hm__field_at(piece->x / scale, piece->y / scale, &field->column,
                       &field->row))
         return false;
@@ -72,13 +72,13 @@ static hm_status note_tiles(hm__hex_board *board, const hm_table *table,
 
     for (uint32_t id = hm_table_bottom(table); id;
          id = hm_table_above(table, id)) {
-        hm__text_look look;
+        hm__text_item item;
         hm_piece piece;
 
-        hm__text_look_at(table, id, options, &look);
+        hm__text_item_at(table, id, options, &item);
         hm_table_piece(table, id, &piece);
-        if (!is_hexes(&look) ||
-            (look.kind == HM__TILE && !note_tile(board, &look, &piece, scale)))
+        if (!is_hexes(&item) ||
+            (item.kind == HM__TILE && !note_tile(board, &item, &piece, scale)))
             return HM_END;
     }
     qsort(board->fields, board->count, sizeof(*board->fields), by_place);
@@ -167,15 +167,15 @@ static void measure(hm__hex_board *board, const hm_table *table,
     for (size_t i = 0; i < board->count; i++) {
         const hm__hex_field *field = &board->fields[i];
         uint32_t text[HM__HEX_TEXT];
-        hm__text_look look;
+        hm__text_item item;
 
         board->edge = longest(board->edge, (int64_t)strlen(field->name) - 2);
         if (!field->stones)
             continue;
-        hm__text_look_at(table, field->stones, options, &look);
+        hm__text_item_at(table, field->stones, options, &item);
         board->edge =
             longest(board->edge,
-                    (int64_t)hm__hex_stones(&look, options->style, text) - 1);
+                    (int64_t)hm__hex_stones(&item, options->style, text) - 1);
     }
 }
 
@@ -202,9 +202,9 @@ static void flip(hm__hex_board *board)
 hm_status hm__hex_find(hm__hex_board *board, const hm_table *table,
                        const hm_diagram_options *options)
 {
-    hm__text_look lowest;
+    hm__text_item lowest;
 
-    if (!hm__text_look_at(table, hm_table_bottom(table), options, &lowest) ||
+    if (!hm__text_item_at(table, hm_table_bottom(table), options, &lowest) ||
         !is_hexes(&lowest))
         return HM_END;
     board->fields = hm__arena_zero(&board->arena, hm_table_count(table),
@@ -375,7 +375,7 @@ static bool shift_segments(layout *l, bool upright)
     return true;
 }
 
-void hm__hex_lay_together(hm__hex_board *board)
+void hm__hex_arrange_all(hm__hex_board *board)
 {
     for (size_t i = 0; i < board->count; i++) {
         hm__hex_field *field = &board->fields[i];
@@ -386,11 +386,11 @@ void hm__hex_lay_together(hm__hex_board *board)
     board->together = true;
 }
 
-hm_status hm__hex_lay_out(hm__hex_board *board)
+hm_status hm__hex_arrange(hm__hex_board *board)
 {
     layout l = {.board = board};
 
-    hm__hex_lay_together(board);
+    hm__hex_arrange_all(board);
     l.places =
         hm__arena_zero(&board->arena, board->segment_count, sizeof(place));
     l.shift[0] =

@@ -76,18 +76,18 @@ static uint32_t mark_of(int player, hm_style style)
     return player <= 52 ? (uint32_t)('a' + player - 27) : 0;
 }
 
-size_t hm__hex_stones(const hm__text_look *look, hm_style style,
+size_t hm__hex_stones(const hm__text_item *item, hm_style style,
                       uint32_t out[HM__HEX_TEXT])
 {
-    uint32_t mark = mark_of(look->suit, style);
+    uint32_t mark = mark_of(item->suit, style);
     char text[HM__HEX_TEXT];
     size_t len = 0;
 
     if (mark) {
         out[len++] = mark;
-        snprintf(text, sizeof(text), "%d", look->rank);
+        snprintf(text, sizeof(text), "%d", item->rank);
     } else {
-        snprintf(text, sizeof(text), "#%d:%d", look->suit, look->rank);
+        snprintf(text, sizeof(text), "#%d:%d", item->suit, item->rank);
     }
     for (size_t i = 0; text[i]; i++)
         out[len++] = (unsigned char)text[i];
@@ -175,12 +175,12 @@ static void draw_outline(artist *a, const hm__hex_field *f)
 static void draw_stones(artist *a, const hm__hex_field *f)
 {
     uint32_t text[HM__HEX_TEXT];
-    hm__text_look look;
+    hm__text_item item;
     size_t len;
 
-    hm__text_look_at(a->table, f->stones, a->options, &look);
-    len = hm__hex_stones(&look, a->options->style, text);
-    a->pen.canvas.ink = hm__ink_of(&look);
+    hm__text_item_at(a->table, f->stones, a->options, &item);
+    len = hm__hex_stones(&item, a->options->style, text);
+    a->pen.canvas.ink = hm__ink_of(&item);
     a->pen.canvas.owner = f->stones;
     for (size_t i = 0; i < len; i++) {
         put(a, f->x - (int64_t)len / 2 + (int64_t)i, f->y + 1, text[i]);
@@ -192,18 +192,18 @@ static void draw_stones(artist *a, const hm__hex_field *f)
 /* Sprouts below the name, or waves all over. */
 static void draw_state(artist *a, const hm__hex_field *f)
 {
-    hm__text_look look;
+    hm__text_item item;
 
-    hm__text_look_at(a->table, f->tile, a->options, &look);
-    if (look.suit != GROWING && look.suit != DEAD)
+    hm__text_item_at(a->table, f->tile, a->options, &item);
+    if (item.suit != GROWING && item.suit != DEAD)
         return;
-    a->pen.canvas.ink = hm__ink_of(&look);
+    a->pen.canvas.ink = hm__ink_of(&item);
     a->pen.canvas.owner = f->tile;
     for (int64_t x = -left_of(a); x <= right_of(a); x++) {
-        if (look.suit == DEAD)
+        if (item.suit == DEAD)
             put_glyph(a, f->x + x, f->y + 1, WAVE);
-        if (look.suit == DEAD || (x >= -1 && x <= 1))
-            put_glyph(a, f->x + x, f->y - 1, look.suit == DEAD ? WAVE : SPROUT);
+        if (item.suit == DEAD || (x >= -1 && x <= 1))
+            put_glyph(a, f->x + x, f->y - 1, item.suit == DEAD ? WAVE : SPROUT);
     }
     a->pen.canvas.owner = 0;
     a->pen.canvas.ink = HM__BLACK;
@@ -412,7 +412,7 @@ static hm_status make_canvas(artist *a, hm_ctx *ctx)
 
 static hm_status prepare(artist *a, hm_ctx *ctx)
 {
-    HM_TRY(hm__hex_lay_out(a->board));
+    HM_TRY(hm__hex_arrange(a->board));
     if (a->options->annotate != HM_ANNOTATE_NONE) {
         HM_TRY(find_lines(a, &a->axes[0], true));
         HM_TRY(find_lines(a, &a->axes[1], false));
@@ -422,7 +422,7 @@ static hm_status prepare(artist *a, hm_ctx *ctx)
         return HM_OK;
     hm__text_canvas_free(&a->pen.canvas);
     a->pen.canvas.cells = NULL;
-    hm__hex_lay_together(a->board);
+    hm__hex_arrange_all(a->board);
     return make_canvas(a, ctx);
 }
 

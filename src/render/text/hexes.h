@@ -40,8 +40,8 @@ hm_status hm__hex_find(hm__hex_board *board, const hm_table *table,
  * Gives fields their cells: segments stand apart if they can, else they share
  * their edges.
  */
-hm_status hm__hex_lay_out(hm__hex_board *board);
-void hm__hex_lay_together(hm__hex_board *board);
+hm_status hm__hex_arrange(hm__hex_board *board);
+void hm__hex_arrange_all(hm__hex_board *board);
 
 /* The field at a place, or NULL. */
 hm__hex_field *hm__hex_at(const hm__hex_board *board, int column, int row);
@@ -49,7 +49,7 @@ hm__hex_field *hm__hex_beside(const hm__hex_board *board,
                               const hm__hex_field *field, int way);
 
 /* The stones of a field as text: whose they are, and how many. */
-size_t hm__hex_stones(const hm__text_look *look, hm_style style,
+size_t hm__hex_stones(const hm__text_item *item, hm_style style,
                       uint32_t out[HM__HEX_TEXT]);
 
 /* Draws a board that hm__hex_find() found. */

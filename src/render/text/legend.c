@@ -32,17 +32,17 @@ typedef struct legend {
 
 /* ---- words --------------------------------------------------------------- */
 
-static void put_suit(const hm__text_look *look, hm_out *out)
+static void put_suit(const hm__text_item *item, hm_out *out)
 {
     hm_out_puts(out, ", ");
-    hm__name_suit(look->set, look->suit, out);
+    hm__name_suit(item->set, item->suit, out);
 }
 
-static void put_face(const hm__text_look *look, int rank, hm_out *out)
+static void put_face(const hm__text_item *item, int rank, hm_out *out)
 {
     int number;
     const char *name = hm__rank_name(
-        hm__ranks_of(look->set, look->kind, look->suit), rank, &number);
+        hm__ranks_of(item->set, item->kind, item->suit), rank, &number);
 
     if (name)
         hm_out_printf(out, ", %s", name);
@@ -50,106 +50,106 @@ static void put_face(const hm__text_look *look, int rank, hm_out *out)
         hm_out_printf(out, ", %d", number);
 }
 
-static void tell_tile(const hm__text_look *look, hm__role role, hm_out *out)
+static void describe_tile(const hm__text_item *item, hm__role role, hm_out *out)
 {
-    hm__tile_style style = look->set->tile;
+    hm__tile_style style = item->set->tile;
     bool suit = style == HM__TILE_HEXAGON ||
                 (role == HM__ROLE_SUIT && style != HM__TILE_DOMINO);
 
-    hm_out_puts(out, hm__tile_noun(look->set));
-    if (look->side == HM__BACK && style != HM__TILE_HEXAGON)
+    hm_out_puts(out, hm__tile_noun(item->set));
+    if (item->side == HM__BACK && style != HM__TILE_HEXAGON)
         hm_out_puts(out, ", back");
     else if (suit)
-        put_suit(look, out);
+        put_suit(item, out);
     else
-        put_face(look, role == HM__ROLE_SUIT ? look->suit : look->rank, out);
+        put_face(item, role == HM__ROLE_SUIT ? item->suit : item->rank, out);
 }
 
-static void tell_coin(const hm__text_look *look, hm_out *out)
+static void describe_coin(const hm__text_item *item, hm_out *out)
 {
     hm_out_puts(out, "coin");
-    if (look->side == HM__BACK)
-        put_suit(look, out);
+    if (item->side == HM__BACK)
+        put_suit(item, out);
     else
-        put_face(look, look->rank, out);
+        put_face(item, item->rank, out);
 }
 
-static void tell_die(const hm__text_look *look, hm_out *out)
+static void describe_die(const hm__text_item *item, hm_out *out)
 {
     hm_out_puts(out, "die");
-    put_face(look, look->rank, out);
-    put_suit(look, out);
+    put_face(item, item->rank, out);
+    put_suit(item, out);
 }
 
-static void tell_pyramid(const hm__text_look *look, hm_out *out)
+static void describe_pyramid(const hm__text_item *item, hm_out *out)
 {
-    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+    bool stands = item->side == HM__TOP || item->side == HM__BASE;
 
-    hm_out_printf(out, "pyramid %d", look->rank);
-    put_suit(look, out);
+    hm_out_printf(out, "pyramid %d", item->rank);
+    put_suit(item, out);
     hm_out_puts(out, stands ? ", standing" : ", lying");
 }
 
-static void tell_bit(const hm__text_look *look, hm_out *out)
+static void describe_bit(const hm__text_item *item, hm_out *out)
 {
-    if (look->set->tile == HM__TILE_HEXAGON) {
-        hm_out_printf(out, "stones of player %d", look->suit);
+    if (item->set->tile == HM__TILE_HEXAGON) {
+        hm_out_printf(out, "stones of player %d", item->suit);
         return;
     }
-    hm__name_bit(look->set, look->side != HM__FACE, look->rank, out);
-    put_suit(look, out);
+    hm__name_bit(item->set, item->side != HM__FACE, item->rank, out);
+    put_suit(item, out);
 }
 
 /* A tile or card that has a glyph. */
-static void tell_glyph(const hm__text_look *look, hm_out *out)
+static void describe_glyph(const hm__text_item *item, hm_out *out)
 {
-    if (look->side == HM__FACE)
-        hm__name_face(look->set, look->kind, look->suit, look->rank, out);
+    if (item->side == HM__FACE)
+        hm__name_face(item->set, item->kind, item->suit, item->rank, out);
     else
         hm_out_printf(out, "%s, back",
-                      look->kind == HM__TILE ? hm__tile_noun(look->set)
+                      item->kind == HM__TILE ? hm__tile_noun(item->set)
                                              : "card");
 }
 
-static void tell_other(const hm__text_look *look, hm_out *out)
+static void describe_other(const hm__text_item *item, hm_out *out)
 {
-    hm_out_puts(out, hm__kind_name(look->kind));
-    put_suit(look, out);
-    hm_out_printf(out, " (%.*s)", HM_ARG(look->system));
+    hm_out_puts(out, hm__kind_name(item->kind));
+    put_suit(item, out);
+    hm_out_printf(out, " (%.*s)", HM_ARG(item->system));
 }
 
-static void tell(const hm__text_look *look, hm__role role, hm_out *out)
+static void describe(const hm__text_item *item, hm__role role, hm_out *out)
 {
-    if (!hm__is_known(look)) {
-        tell_other(look, out);
+    if (!hm__is_known(item)) {
+        describe_other(item, out);
         return;
     }
-    if (hm__system_glyphs(look->set, look->kind)) {
-        tell_glyph(look, out);
+    if (hm__system_glyphs(item->set, item->kind)) {
+        describe_glyph(item, out);
         return;
     }
-    switch (look->kind) {
+    switch (item->kind) {
     case HM__TILE:
-        tell_tile(look, role, out);
+        describe_tile(item, role, out);
         break;
     case HM__COIN:
-        tell_coin(look, out);
+        describe_coin(item, out);
         break;
     case HM__DIE:
-        tell_die(look, out);
+        describe_die(item, out);
         break;
     case HM__PYRAMID:
-        tell_pyramid(look, out);
+        describe_pyramid(item, out);
         break;
     case HM__BIT:
-        tell_bit(look, out);
+        describe_bit(item, out);
         break;
     default: // pawns, saucers and matchsticks
-        hm_out_puts(out, hm__kind_name(look->kind));
-        if (look->kind == HM__SAUCER && look->side != HM__FACE)
+        hm_out_puts(out, hm__kind_name(item->kind));
+        if (item->kind == HM__SAUCER && item->side != HM__FACE)
             hm_out_puts(out, ", back");
         else
-            put_suit(look, out);
+            put_suit(item, out);
         break;
     }
 }
@@ -162,16 +162,16 @@ static bool same_symbol(hm__symbol a, hm__symbol b)
 }
 
 /* The symbol of a cell; lines count where they are a piece of their own. */
-static bool visible(const legend *l, const hm__text_look *look,
+static bool visible(const legend *l, const hm__text_item *item,
                     const hm__cell *cell, hm__symbol *out)
 {
     hm__arms cross = hm__arms_of(HM__HEAVY, HM__HEAVY, HM__HEAVY, HM__HEAVY);
-    bool back = look->kind == HM__TILE && look->side == HM__BACK;
+    bool back = item->kind == HM__TILE && item->side == HM__BACK;
 
     *out = cell->symbol;
     if (cell->symbol.code[0])
-        return look->kind != HM__BOARD && cell->symbol.code[0] != ' ';
-    if (look->kind != HM__MATCHSTICK && !(back && cell->arms == cross))
+        return item->kind != HM__BOARD && cell->symbol.code[0] != ' ';
+    if (item->kind != HM__MATCHSTICK && !(back && cell->arms == cross))
         return false;
     *out = hm__symbol_plain(l->options->style == HM_STYLE_ASCII
                                 ? (unsigned char)hm__arms_ascii(cell->arms)
@@ -181,22 +181,22 @@ static bool visible(const legend *l, const hm__text_look *look,
 
 static hm_status add(legend *l, const hm__cell *cell)
 {
-    hm__text_look look;
+    hm__text_item item;
     hm__role role = HM__ROLE_WHOLE;
     entry e = {.ink = HM__BLACK};
 
-    if (!hm__text_look_at(l->table, cell->owner, l->options, &look) ||
-        !visible(l, &look, cell, &e.symbol))
+    if (!hm__text_item_at(l->table, cell->owner, l->options, &item) ||
+        !visible(l, &item, cell, &e.symbol))
         return HM_OK;
-    if (look.kind == HM__TILE)
-        role = same_symbol(e.symbol, l->pen->symbol(&look, HM__ROLE_RANK))
+    if (item.kind == HM__TILE)
+        role = same_symbol(e.symbol, l->pen->symbol(&item, HM__ROLE_RANK))
                    ? HM__ROLE_RANK
                    : HM__ROLE_SUIT;
     if (role != HM__ROLE_RANK && l->options->color != HM_COLOR_NONE)
         e.ink = (hm__ink)cell->ink; // elsewhere it would only make more lines
     hm_out_clear(l->scratch);
-    tell(&look, role, l->scratch);
-    e.kind = look.kind;
+    describe(&item, role, l->scratch);
+    e.kind = item.kind;
     e.text = hm__arena_str(&l->texts, hm_out_text(l->scratch));
     if (!e.text.ptr)
         return HM_ENOMEM;

@@ -87,15 +87,15 @@ static hm__symbol turn_eighth(uint32_t code, int which)
     return hm__symbol_plain(code);
 }
 
-static hm__symbol turned(const hm__text_look *look, uint32_t code)
+static hm__symbol turned(const hm__text_item *item, uint32_t code)
 {
-    if (look->turn == 0 || look->steady)
+    if (item->turn == 0 || item->steady)
         return hm__symbol_plain(code);
     if (code >= WHITE_KING && code <= BLACK_PAWN)
-        return hm__symbol_plain(turn_chess(code, look->turn));
-    if (look->turn % 2)
-        return turn_eighth(code, look->turn / 2);
-    return turn_quarter(code, look->turn / 2);
+        return hm__symbol_plain(turn_chess(code, item->turn));
+    if (item->turn % 2)
+        return turn_eighth(code, item->turn / 2);
+    return turn_quarter(code, item->turn / 2);
 }
 
 /* Adds a mark behind a symbol. */
@@ -109,11 +109,11 @@ static hm__symbol with(hm__symbol symbol, uint32_t mark)
 
 /* ---- suits and ranks ----------------------------------------------------- */
 
-static hm__symbol suit_symbol(const hm__text_look *look)
+static hm__symbol suit_symbol(const hm__text_item *item)
 {
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
 
-    return suit && suit->sign ? turned(look, suit->sign)
+    return suit && suit->sign ? turned(item, suit->sign)
                               : hm__symbol_plain(DISC);
 }
 
@@ -126,158 +126,158 @@ static hm__symbol number_symbol(int number)
                                         : 0x2469 + (uint32_t)number - 10);
 }
 
-static hm__symbol face_symbol(const hm__text_look *look, int rank)
+static hm__symbol face_symbol(const hm__text_item *item, int rank)
 {
-    const hm__rank_list *ranks = look->set->ranks;
+    const hm__rank_list *ranks = item->set->ranks;
 
     if (!ranks || !ranks->codes)
         return number_symbol(rank);
     if (rank < 1 || rank > ranks->count)
         return number_symbol(rank - 1 + ranks->first);
-    return turned(look, ranks->codes[rank - 1]);
+    return turned(item, ranks->codes[rank - 1]);
 }
 
 /* ---- pieces -------------------------------------------------------------- */
 
-static bool is_white(const hm__text_look *look)
+static bool is_white(const hm__text_item *item)
 {
-    return look->suit == HM__SUIT_WHITE;
+    return item->suit == HM__SUIT_WHITE;
 }
 
-static hm__symbol coin(const hm__text_look *look)
+static hm__symbol coin(const hm__text_item *item)
 {
-    return with(look->side == HM__BACK ? suit_symbol(look)
-                                       : face_symbol(look, look->rank),
+    return with(item->side == HM__BACK ? suit_symbol(item)
+                                       : face_symbol(item, item->rank),
                 CIRCLE);
 }
 
-static hm__symbol pawn(const hm__text_look *look)
+static hm__symbol pawn(const hm__text_item *item)
 {
-    return with(suit_symbol(look), look->turn % 2 ? SQUARE : DIAMOND);
+    return with(suit_symbol(item), item->turn % 2 ? SQUARE : DIAMOND);
 }
 
-static hm__symbol die(const hm__text_look *look)
+static hm__symbol die(const hm__text_item *item)
 {
-    return with(face_symbol(look, look->rank),
-                look->turn % 2 ? DIAMOND : SQUARE);
+    return with(face_symbol(item, item->rank),
+                item->turn % 2 ? DIAMOND : SQUARE);
 }
 
-static hm__symbol tile(const hm__text_look *look, hm__role role)
+static hm__symbol tile(const hm__text_item *item, hm__role role)
 {
-    if (role == HM__ROLE_RANK || look->set->tile != HM__TILE_DOMINO)
-        return role == HM__ROLE_RANK ? face_symbol(look, look->rank)
-                                     : suit_symbol(look);
-    return face_symbol(look, look->suit);
+    if (role == HM__ROLE_RANK || item->set->tile != HM__TILE_DOMINO)
+        return role == HM__ROLE_RANK ? face_symbol(item, item->rank)
+                                     : suit_symbol(item);
+    return face_symbol(item, item->suit);
 }
 
-static hm__symbol saucer(const hm__text_look *look)
+static hm__symbol saucer(const hm__text_item *item)
 {
-    return hm__symbol_plain(look->side == HM__FACE ? 0x25C9 : 0x25CE);
+    return hm__symbol_plain(item->side == HM__FACE ? 0x25C9 : 0x25CE);
 }
 
-static hm__symbol square(const hm__text_look *look)
+static hm__symbol square(const hm__text_item *item)
 {
-    return turned(look, is_white(look) ? SQUARE_FRAME : FULL_SQUARE);
+    return turned(item, is_white(item) ? SQUARE_FRAME : FULL_SQUARE);
 }
 
-static hm__symbol pyramid(const hm__text_look *look)
+static hm__symbol pyramid(const hm__text_item *item)
 {
     static const uint16_t dots[6][2] = {{0x0323},         {0x0324},
                                         {0x20E8},         {0x0324, 0x0308},
                                         {0x20E8, 0x0308}, {0x20E8, 0x20DB}};
-    bool stands = look->side == HM__TOP || look->side == HM__BASE;
+    bool stands = item->side == HM__TOP || item->side == HM__BASE;
     hm__symbol symbol =
-        stands ? square(look) : turned(look, is_white(look) ? 0x25B3 : 0x25B2);
+        stands ? square(item) : turned(item, is_white(item) ? 0x25B3 : 0x25B2);
 
-    if (look->rank >= 1 && look->rank <= 6) {
-        symbol.code[1] = dots[look->rank - 1][0];
-        symbol.code[2] = dots[look->rank - 1][1];
+    if (item->rank >= 1 && item->rank <= 6) {
+        symbol.code[1] = dots[item->rank - 1][0];
+        symbol.code[2] = dots[item->rank - 1][1];
     }
     return symbol;
 }
 
-static hm__symbol chess(const hm__text_look *look)
+static hm__symbol chess(const hm__text_item *item)
 {
-    if (look->rank < 1 || look->rank > 6)
+    if (item->rank < 1 || item->rank > 6)
         return hm__symbol_plain('?');
-    return turned(look, (uint32_t)(WHITE_KING + (is_white(look) ? 0 : 6) + 6 -
-                                   look->rank));
+    return turned(item, (uint32_t)(WHITE_KING + (is_white(item) ? 0 : 6) + 6 -
+                                   item->rank));
 }
 
-static hm__symbol soldier(const hm__text_look *look)
+static hm__symbol soldier(const hm__text_item *item)
 {
     hm__symbol symbol =
-        hm__symbol_plain(hm__army_symbol(look->set, look->attr));
+        hm__symbol_plain(hm__army_symbol(item->set, item->attr));
 
-    if (look->set->marked && look->suit == look->set->second)
+    if (item->set->marked && item->suit == item->set->second)
         symbol.before = 'v';
     return symbol;
 }
 
-char hm__actor_letter(const hm__text_look *look)
+char hm__item_letter(const hm__text_item *item)
 {
     size_t prefix = sizeof("actor_") - 1;
     char letter;
 
-    if (!hm__str_starts(look->system, HM_STR("actor_")) ||
-        look->system.len == prefix)
+    if (!hm__str_starts(item->system, HM_STR("actor_")) ||
+        item->system.len == prefix)
         return 0;
-    letter = look->system.ptr[prefix];
-    return is_white(look) && hm__is_lower(letter) ? (char)(letter - 'a' + 'A')
+    letter = item->system.ptr[prefix];
+    return is_white(item) && hm__is_lower(letter) ? (char)(letter - 'a' + 'A')
                                                   : letter;
 }
 
-bool hm__actor_promoted(const hm__text_look *look)
+bool hm__item_promoted(const hm__text_item *item)
 {
-    return look->rank % 2 == 0;
+    return item->rank % 2 == 0;
 }
 
-static hm__symbol actor(const hm__text_look *look)
+static hm__symbol actor(const hm__text_item *item)
 {
-    hm__symbol symbol = hm__symbol_plain((uint32_t)hm__actor_letter(look));
+    hm__symbol symbol = hm__symbol_plain((uint32_t)hm__item_letter(item));
 
-    return hm__actor_promoted(look) ? with(symbol, LOW_LINE) : symbol;
+    return hm__item_promoted(item) ? with(symbol, LOW_LINE) : symbol;
 }
 
 /* What a field is; those that are nothing known have no sign. */
-static hm__symbol field(const hm__text_look *look)
+static hm__symbol field(const hm__text_item *item)
 {
-    const hm__suit *suit = hm__suit_at(look->set, look->suit);
+    const hm__suit *suit = hm__suit_at(item->set, item->suit);
 
     return hm__symbol_plain(suit ? suit->sign : '?');
 }
 
-static hm__symbol bit(const hm__text_look *look)
+static hm__symbol bit(const hm__text_item *item)
 {
-    bool named = look->suit >= 1 && look->suit <= HM__SUIT_COLORS;
-    uint32_t king = look->side == HM__FACE ? 1 : 0;
-    uint32_t black = is_white(look) ? 0 : 2;
+    bool named = item->suit >= 1 && item->suit <= HM__SUIT_COLORS;
+    uint32_t king = item->side == HM__FACE ? 1 : 0;
+    uint32_t black = is_white(item) ? 0 : 2;
 
-    if (hm__is_soldier(look))
-        return soldier(look);
-    if (hm__actor_letter(look))
-        return actor(look);
-    if (look->set->bit == HM__BIT_CHESS && look->side == HM__FACE && named)
-        return chess(look);
-    if (look->set->bit == HM__BIT_CUBE && named)
-        return square(look);
-    if (look->set->bit == HM__BIT_CHECKER && named)
+    if (hm__is_soldier(item))
+        return soldier(item);
+    if (hm__item_letter(item))
+        return actor(item);
+    if (item->set->bit == HM__BIT_CHESS && item->side == HM__FACE && named)
+        return chess(item);
+    if (item->set->bit == HM__BIT_CUBE && named)
+        return square(item);
+    if (item->set->bit == HM__BIT_CHECKER && named)
         return hm__symbol_plain(0x26C0 + black + king);
-    if (look->set->bit == HM__BIT_DISC && named)
+    if (item->set->bit == HM__BIT_DISC && named)
         return hm__symbol_plain(0x26C1 + black);
-    return hm__symbol_plain(is_white(look) ? RING : DISC);
+    return hm__symbol_plain(is_white(item) ? RING : DISC);
 }
 
-static hm__symbol glyph(const hm__text_look *look)
+static hm__symbol glyph(const hm__text_item *item)
 {
-    const hm_system *set = look->set;
-    hm__attr attr = {.kind = (uint8_t)look->kind,
+    const hm_system *set = item->set;
+    hm__attr attr = {.kind = (uint8_t)item->kind,
                      .side = HM__FACE,
-                     .suit = (int16_t)look->suit,
-                     .rank = (int16_t)look->rank};
+                     .suit = (int16_t)item->suit,
+                     .rank = (int16_t)item->rank};
     uint32_t code;
 
-    if (look->side != HM__FACE || look->suit < 1 || look->rank < 1)
+    if (item->side != HM__FACE || item->suit < 1 || item->rank < 1)
         return hm__symbol_plain(set->back ? set->back : HM__CARD_BACK);
     code = set->symbol ? set->symbol(attr) : hm__glyph_for(set, attr, 0);
     return hm__symbol_plain(code ? code : '?');
@@ -293,19 +293,19 @@ char hm__kind_letter(hm__kind kind)
     return letters[kind];
 }
 
-bool hm__is_known(const hm__text_look *look)
+bool hm__is_known(const hm__text_item *item)
 {
-    const hm_system *set = look->set;
-    bool face = look->side == HM__FACE;
-    bool two_sided = face || look->side == HM__BACK;
+    const hm_system *set = item->set;
+    bool face = item->side == HM__FACE;
+    bool two_sided = face || item->side == HM__BACK;
 
-    switch (look->kind) {
+    switch (item->kind) {
     case HM__TILE:
-        return look->side == HM__BACK || (face && set->tile != HM__TILE_PLAIN);
+        return item->side == HM__BACK || (face && set->tile != HM__TILE_PLAIN);
     case HM__COIN:
     case HM__PAWN:
     case HM__MATCHSTICK:
-        return two_sided && hm__system_has(set, look->kind);
+        return two_sided && hm__system_has(set, item->kind);
     case HM__DIE:
         return face && hm__system_has(set, HM__DIE) && set->ranks;
     case HM__CARD:
@@ -315,32 +315,32 @@ bool hm__is_known(const hm__text_look *look)
     }
 }
 
-hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role)
+hm__symbol hm__symbol_of(const hm__text_item *item, hm__role role)
 {
-    char letter = hm__kind_letter(look->kind);
+    char letter = hm__kind_letter(item->kind);
 
-    if (!hm__is_known(look))
+    if (!hm__is_known(item))
         return hm__symbol_plain(letter ? (uint32_t)letter : HM__CARD_BACK);
-    if (hm__system_glyphs(look->set, look->kind))
-        return glyph(look);
-    switch (look->kind) {
+    if (hm__system_glyphs(item->set, item->kind))
+        return glyph(item);
+    switch (item->kind) {
     case HM__TILE:
-        return look->set->tile == HM__TILE_HEXAGON ? field(look)
-                                                   : tile(look, role);
+        return item->set->tile == HM__TILE_HEXAGON ? field(item)
+                                                   : tile(item, role);
     case HM__COIN:
-        return coin(look);
+        return coin(item);
     case HM__DIE:
-        return die(look);
+        return die(item);
     case HM__PAWN:
-        return pawn(look);
+        return pawn(item);
     case HM__SAUCER:
-        return saucer(look);
+        return saucer(item);
     case HM__PYRAMID:
-        return pyramid(look);
+        return pyramid(item);
     case HM__BIT:
-        return bit(look);
+        return bit(item);
     case HM__MATCHSTICK: // the short one; longer ones are lines
-        return hm__symbol_plain(look->slant % 2 ? 0x25C6 : FULL_SQUARE);
+        return hm__symbol_plain(item->slant % 2 ? 0x25C6 : FULL_SQUARE);
     default:
         return hm__symbol_plain('?');
     }

@@ -5,7 +5,7 @@
 #define HM_RENDER_TEXT_SYMBOL_H
 
 #include "canvas.h"
-#include "look.h"
+#include "item.h"
 
 /* What of a piece a cell shows. */
 typedef enum hm__role {
@@ -23,10 +23,10 @@ enum {
 };
 
 /* Never empty; "?" where nothing fits. */
-hm__symbol hm__symbol_of(const hm__text_look *look, hm__role role);
+hm__symbol hm__symbol_of(const hm__text_item *item, hm__role role);
 
 /* The same in one or two characters of ASCII; see docs/formats/text.md. */
-hm__symbol hm__symbol_ascii(const hm__text_look *look, hm__role role);
+hm__symbol hm__symbol_ascii(const hm__text_item *item, hm__role role);
 
 /* ASCII for symbols that hm__symbol_ascii() did not make. */
 char hm__code_ascii(uint32_t code);
@@ -35,18 +35,18 @@ char hm__code_ascii(uint32_t code);
  * Whether a piece can be drawn as what it is: its system has such pieces, and
  * they have this side. Others show their letter.
  */
-bool hm__is_known(const hm__text_look *look);
+bool hm__is_known(const hm__text_item *item);
 
 /* The letter of an actor of PAN, a capital if it is white; 0: it is none. */
-char hm__actor_letter(const hm__text_look *look);
+char hm__item_letter(const hm__text_item *item);
 
 /* Whether that actor is promoted. */
-bool hm__actor_promoted(const hm__text_look *look);
+bool hm__item_promoted(const hm__text_item *item);
 
 /* Whether it is a piece of an army whose symbol can be seen. */
-static inline bool hm__is_soldier(const hm__text_look *look)
+static inline bool hm__is_soldier(const hm__text_item *item)
 {
-    return look->kind == HM__BIT && hm__army_symbol(look->set, look->attr);
+    return item->kind == HM__BIT && hm__army_symbol(item->set, item->attr);
 }
 
 /* The notation's letter of a kind; 0: it has a symbol in every system. */

@@ -273,7 +273,7 @@ static void lose(const hm__listener *listener, const char *id,
     hm_fault why = {0};
 
     hm__fault(&why, (hm_str){NULL, 0}, id, "%s", message);
-    listener->hear(listener->user, &why);
+    listener->on_fault(listener->user, &why);
 }
 
 static bool has_extras(const hm__atl_game *game)

@@ -32,7 +32,7 @@ static hm_status set_bit(hm_state *s, uint32_t field, uint32_t bit)
 
 static hm_status place_stones(hm_state *s, uint32_t field)
 {
-    hm__state now = s->table.pieces[s->tiles[field]].is;
+    hm__piece_state now = s->table.pieces[s->tiles[field]].is;
     uint32_t bit;
 
     now.attr = stones_of(&s->position.cells[field]);
@@ -45,7 +45,7 @@ static hm_status show_stones(hm_state *s, uint32_t field)
 {
     const hm__atl_cell *cell = &s->position.cells[field];
     uint32_t bit = s->bits[field];
-    hm__state now;
+    hm__piece_state now;
 
     if (bit == HM__NONE)
         return cell->count ? place_stones(s, field) : HM_OK;
@@ -66,7 +66,7 @@ static hm_status show_field(hm_state *s, uint32_t field)
     int16_t suit = (int16_t)s->position.cells[field].state;
 
     if (s->table.pieces[s->tiles[field]].is.attr.suit != suit) {
-        hm__state tile = s->table.pieces[s->tiles[field]].is;
+        hm__piece_state tile = s->table.pieces[s->tiles[field]].is;
 
         tile.attr.suit = suit;
         HM_TRY(hm__table_update(&s->table, s->tiles[field], &tile));
@@ -123,7 +123,7 @@ static int edges_of(const hm__atl_board *board, uint32_t field)
 static hm_status place_tile(hm_state *s, uint32_t field)
 {
     const hm__atl_board *board = &s->position.game->board;
-    hm__state tile = {
+    hm__piece_state tile = {
         .attr = {.system = HM__ATLANTIS,
                  .kind = HM__TILE,
                  .side = HM__FACE,

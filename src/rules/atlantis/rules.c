@@ -3,7 +3,7 @@
  */
 #include "base/mix.h"
 #include "state.h"
-#include "table/tell.h"
+#include "table/write.h"
 
 static hm_status atlantis_create(hm_ctx *ctx, hm_state **out)
 {
@@ -96,7 +96,7 @@ static hm_status check_moves(hm_state *s, int32_t player,
             continue;
         if (st != HM_EINPUT || !s->listener.skips)
             return st;
-        s->listener.hear(s->listener.user, why);
+        s->listener.on_fault(s->listener.user, why);
     }
     return HM_OK;
 }
@@ -247,7 +247,7 @@ static const hm__phases phases = {
     .more = atlantis_goes_on,
     .next = atlantis_phase,
     .name = atlantis_phase_name,
-    .tell = hm__atl_put_phase,
+    .write_changes = hm__atl_put_phase,
 };
 
 /* ---- telling -------------------------------------------------------------
@@ -258,11 +258,11 @@ static const hm_table *atlantis_table(const hm_state *s)
     return &s->table;
 }
 
-static hm_status atlantis_tell(hm_state *s, size_t from, hm_out *out)
+static hm_status atlantis_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__TELL_ALL)
-        return hm__tell_pieces(&s->lang, out);
-    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+    if (from == HM__WRITE_ALL)
+        return hm__write_pieces(&s->lang, out);
+    return hm__write_changes(&s->lang, from, s->table.note_count, out);
 }
 
 /* ---- answers -------------------------------------------------------------
@@ -352,7 +352,7 @@ const hm_rules hm__rules_atlantis = {
     .mark = atlantis_mark,
     .rewind = atlantis_rewind,
     .table = atlantis_table,
-    .tell = atlantis_tell,
+    .write_changes = atlantis_write,
     .result = hm__atl_result,
     .describe = hm__atl_describe,
     .player = hm__atl_put_player,

@@ -129,7 +129,7 @@ static bool as_spec(hm__actors *actors, hm_str name, hm__actor *out)
     hm_fault why = {0};
     hm_fault *old = lang->why;
     hm__spec spec;
-    hm__state piece = {0};
+    hm__piece_state piece = {0};
     bool ok;
 
     if (!hm__str_starts(name, HM_STR(HM__ACTOR_PPN)))
@@ -241,7 +241,7 @@ hm_status hm__actors_meet(hm__actors *actors)
     return HM_OK;
 }
 
-uint32_t hm__actors_find(const hm__actors *actors, const hm__state *piece)
+uint32_t hm__actors_find(const hm__actors *actors, const hm__piece_state *piece)
 {
     const hm__grid_game *game = actors->grid->game;
     hm__attr attr = piece->attr;

@@ -40,7 +40,8 @@ void hm__actors_clear(hm__actors *actors);
 hm_status hm__actors_meet(hm__actors *actors);
 
 /* The name of the actor that a piece shows; 0: no actor that was met. */
-uint32_t hm__actors_find(const hm__actors *actors, const hm__state *piece);
+uint32_t hm__actors_find(const hm__actors *actors,
+                         const hm__piece_state *piece);
 
 /* Before the actors that are called as PPN calls their pieces. */
 #define HM__ACTOR_PPN "ppn:"

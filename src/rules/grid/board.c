@@ -12,7 +12,7 @@
 #include "interpret.h"
 #include "pieces.h"
 #include "setups/values.h"
-#include "table/tell.h"
+#include "table/write.h"
 
 enum {
     FINE = 1000,      // parts of an inch that places are measured in
@@ -22,7 +22,7 @@ enum {
 
 /* What was seen of a game. */
 typedef struct findings {
-    hm__interpreter *g;
+    hm__grid_interpreter *g;
     bool board, men;                  // there are some
     int64_t left, right, bottom, top; // of the board, in parts
     int64_t x, y;                     // of a man
@@ -71,7 +71,7 @@ static void widen(findings *s, double x, double y, double half_w, double half_h)
 }
 
 /* The half sizes of a board, or a tile; false if they are not known. */
-static bool half_sizes(const hm__state *state, double *w, double *h)
+static bool half_sizes(const hm__piece_state *state, double *w, double *h)
 {
     uint16_t system = state->attr.system;
     double cell = system == HM__CHESS2 || system == HM__CHECKERS2 ? 2 : 1;
@@ -87,7 +87,7 @@ static bool half_sizes(const hm__state *state, double *w, double *h)
            system != HM__ATLANTIS;
 }
 
-static bool is_inside(const findings *s, const hm__state *state)
+static bool is_inside(const findings *s, const hm__piece_state *state)
 {
     int64_t x = parts(state->x);
     int64_t y = parts(state->y);
@@ -108,7 +108,7 @@ static void note_type(findings *s, hm__attr attr)
         s->many = true;
 }
 
-static void note_man(findings *s, const hm__state *state)
+static void note_man(findings *s, const hm__piece_state *state)
 {
     int64_t x = parts(state->x);
     int64_t y = parts(state->y);
@@ -131,7 +131,7 @@ static void note_start(findings *s)
 
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above) {
-        const hm__state *is = &table->pieces[at].is;
+        const hm__piece_state *is = &table->pieces[at].is;
         double w;
         double h;
 
@@ -156,7 +156,7 @@ static bool is_covered(const hm_table *table, uint32_t piece)
 }
 
 /* Notes which man of the start lies right below another one. */
-static void note_below(hm__interpreter *g, uint32_t piece)
+static void note_below(hm__grid_interpreter *g, uint32_t piece)
 {
     uint32_t below = g->table->pieces[piece].link[HM__LANE_PLACE].below;
 
@@ -169,7 +169,7 @@ static void note_below(hm__interpreter *g, uint32_t piece)
  * Men that lie below others some time, and never change, are no more than
  * marks on the board.
  */
-static hm_status note_covered(hm__interpreter *g)
+static hm_status note_covered(hm__grid_interpreter *g)
 {
     HM_TRY(hm__reserve(g->ctx, &g->ground, &g->ground_room,
                        g->table->piece_count, sizeof(*g->ground)));
@@ -185,12 +185,12 @@ static void note_ply(findings *s)
 {
     const hm_table *table = s->g->table;
 
-    for (size_t i = s->g->climb->notes; i < table->note_count; i++) {
-        const hm__state *was = &table->notes[i].was;
-        const hm__state *is = hm__note_after(table, i);
+    for (size_t i = s->g->interpreter->notes; i < table->note_count; i++) {
+        const hm__piece_state *was = &table->notes[i].was;
+        const hm__piece_state *is = hm__note_after(table, i);
 
         if (hm__is_fixed(was) || hm__is_fixed(is)) {
-            s->loose = s->loose ? s->loose : s->g->climb->first;
+            s->loose = s->loose ? s->loose : s->g->interpreter->first;
             continue;
         }
         note_man(s, is);
@@ -201,21 +201,21 @@ static void note_ply(findings *s)
 
 static hm_status note_game(findings *s)
 {
-    hm__climb *climb = s->g->climb;
+    hm__interpreter *interpreter = s->g->interpreter;
     size_t notes = s->g->table->note_count;
     hm_status st;
 
     s->step = parts(s->g->table->scale);
     note_start(s);
     HM_TRY(note_covered(s->g));
-    while ((st = hm__interpret_ply(s->g)) == HM_OK)
+    while ((st = hm__grid_interpret_ply(s->g)) == HM_OK)
         note_ply(s);
     if (st != HM_END)
         return st;
     for (size_t i = 0; i < s->g->ground_count; i++)
         s->g->ground[i] &= s->g->table->pieces[i].noted <= notes;
-    climb->first = climb->last = NULL;
-    return hm_replay_seek(climb->replay, climb->start);
+    interpreter->first = interpreter->last = NULL;
+    return hm_replay_seek(interpreter->replay, interpreter->start);
 }
 
 /* ---- squares ------------------------------------------------------------- */
@@ -223,7 +223,7 @@ static hm_status note_game(findings *s)
 /* Without a board, it is as large as men need it. */
 static hm_status note_bounds(findings *s)
 {
-    hm__climb *climb = s->g->climb;
+    hm__interpreter *interpreter = s->g->interpreter;
     const hm_table *table = s->g->table;
     hm_status st = HM_OK;
 
@@ -232,9 +232,9 @@ static hm_status note_bounds(findings *s)
         if (hm__is_man(&table->pieces[at].is))
             widen(s, table->pieces[at].is.x, table->pieces[at].is.y, 0, 0);
     }
-    while (st == HM_OK && (st = hm__interpret_ply(s->g)) == HM_OK) {
-        for (size_t i = climb->notes; i < table->note_count; i++) {
-            const hm__state *is = hm__note_after(table, i);
+    while (st == HM_OK && (st = hm__grid_interpret_ply(s->g)) == HM_OK) {
+        for (size_t i = interpreter->notes; i < table->note_count; i++) {
+            const hm__piece_state *is = hm__note_after(table, i);
 
             if (is->present)
                 widen(s, is->x, is->y, 0, 0);
@@ -242,14 +242,14 @@ static hm_status note_bounds(findings *s)
     }
     if (st != HM_END)
         return st;
-    climb->first = climb->last = NULL;
-    return hm_replay_seek(climb->replay, climb->start);
+    interpreter->first = interpreter->last = NULL;
+    return hm_replay_seek(interpreter->replay, interpreter->start);
 }
 
-static hm_status no_grid(hm__interpreter *g, const char *message)
+static hm_status no_grid(hm__grid_interpreter *g, const char *message)
 {
-    return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-grid", "%s",
-                     message);
+    return hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "pan-no-grid",
+                     "%s", message);
 }
 
 /* The first place not before `from` that is a whole number of steps away. */
@@ -262,7 +262,7 @@ static int64_t align(int64_t from, int64_t anchor, int64_t step)
 
 static hm_status measure(findings *s, uint32_t sizes[2])
 {
-    hm__interpreter *g = s->g;
+    hm__grid_interpreter *g = s->g;
     int64_t left = align(s->left, s->x, s->step);
     int64_t bottom = align(s->bottom, s->y, s->step);
     int64_t columns = (s->right - left) / s->step + 1;
@@ -278,8 +278,8 @@ static hm_status measure(findings *s, uint32_t sizes[2])
     return HM_OK;
 }
 
-bool hm__interpret_square(const hm__interpreter *g, const hm__state *state,
-                          uint32_t *out)
+bool hm__grid_interpret_square(const hm__grid_interpreter *g,
+                               const hm__piece_state *state, uint32_t *out)
 {
     double column = round((state->x - g->x0) / g->step);
     double row = round((g->y0 - state->y) / g->step);
@@ -310,13 +310,13 @@ static hm_status add_letter(hm__grid *grid, bool promoted, char letter,
 }
 
 /* All actors that a game can have. */
-static hm_status add_letters(hm__interpreter *g, const hm__grid_set *set)
+static hm_status add_letters(hm__grid_interpreter *g, const hm__grid_set *set)
 {
     const char *letters = set->letters ? set->letters : "bw";
 
     for (const char *c = letters; *c; c++) {
         char upper = (char)(*c - 'a' + 'A');
-        hm_fault *why = &g->climb->why;
+        hm_fault *why = &g->interpreter->why;
 
         HM_TRY(add_letter(&g->grid, false, upper, why));
         HM_TRY(add_letter(&g->grid, false, *c, why));
@@ -331,7 +331,7 @@ static hm_status add_letters(hm__interpreter *g, const hm__grid_set *set)
 static bool knows_all(const findings *s)
 {
     for (size_t i = 0; i < s->type_count; i++) {
-        hm__state man = {.attr = s->types[i]};
+        hm__piece_state man = {.attr = s->types[i]};
 
         if (!hm__actors_find(&s->g->actors, &man))
             return false;
@@ -343,12 +343,12 @@ static bool knows_all(const findings *s)
 static hm_status try_game(findings *s, const hm__grid_game *game,
                           const uint32_t sizes[2], bool *fits)
 {
-    hm__interpreter *g = s->g;
+    hm__grid_interpreter *g = s->g;
     hm__grid *grid = &g->grid;
 
     hm__actors_clear(&g->actors);
     HM_TRY(hm__grid_clear(grid));
-    HM_TRY(hm__grid_game_start(grid, game, &g->climb->why));
+    HM_TRY(hm__grid_game_start(grid, game, &g->interpreter->why));
     *fits = grid->sizes[0] == sizes[0] && grid->sizes[1] == sizes[1];
     if (!*fits)
         return HM_OK;
@@ -359,7 +359,7 @@ static hm_status try_game(findings *s, const hm__grid_game *game,
 
 static hm_status find_game(findings *s, const uint32_t sizes[2])
 {
-    hm__interpreter *g = s->g;
+    hm__grid_interpreter *g = s->g;
     const hm__grid_game *game;
     bool fits = false;
 
@@ -371,17 +371,17 @@ static hm_status find_game(findings *s, const uint32_t sizes[2])
         g->grid.rule = s->aside ? HM__GRID_KEEP : HM__GRID_NONE;
         g->grid.hands = s->aside;
     }
-    return hm__grid_resize(&g->grid, sizes, 2, &g->climb->why);
+    return hm__grid_resize(&g->grid, sizes, 2, &g->interpreter->why);
 }
 
-static hm_status find_board(hm__interpreter *g)
+static hm_status find_board(hm__grid_interpreter *g)
 {
     findings s = {.g = g};
     uint32_t sizes[2];
 
     HM_TRY(note_game(&s));
     if (s.loose) {
-        g->climb->first = g->climb->last = s.loose;
+        g->interpreter->first = g->interpreter->last = s.loose;
         return no_grid(g, "the board itself changes: PAN only moves actors "
                           "on a board");
     }
@@ -396,10 +396,10 @@ static hm_status find_board(hm__interpreter *g)
 
 /* ---- names --------------------------------------------------------------- */
 
-hm_status hm__interpret_name(hm__interpreter *g, const hm__state *state,
-                             uint32_t *out)
+hm_status hm__grid_interpret_name(hm__grid_interpreter *g,
+                                  const hm__piece_state *state, uint32_t *out)
 {
-    hm__state man = *state;
+    hm__piece_state man = *state;
     hm_out *text = NULL;
     hm_status st;
 
@@ -412,16 +412,17 @@ hm_status hm__interpret_name(hm__interpreter *g, const hm__state *state,
         return HM_OK;
     HM_TRY(hm_out_new(g->ctx, &text));
     hm_out_puts(text, HM__ACTOR_PPN);
-    st = hm__tell_spec(&g->lang, &man, text);
+    st = hm__write_spec(&g->lang, &man, text);
     if (st == HM_OK)
-        st = hm__grid_name_of(&g->grid, hm_out_text(text), out, &g->climb->why);
+        st = hm__grid_name_of(&g->grid, hm_out_text(text), out,
+                              &g->interpreter->why);
     hm_out_free(text);
     return st == HM_OK ? hm__actors_meet(&g->actors) : st;
 }
 
 /* A stack: the names of its men from the bottom to the top, joined by "+". */
-static hm_status name_stack(hm__interpreter *g, uint32_t below, uint32_t name,
-                            uint32_t *out)
+static hm_status name_stack(hm__grid_interpreter *g, uint32_t below,
+                            uint32_t name, uint32_t *out)
 {
     hm_str a = g->grid.names[below].text;
     hm_str b = g->grid.names[name].text;
@@ -433,17 +434,18 @@ static hm_status name_stack(hm__interpreter *g, uint32_t below, uint32_t name,
     text[a.len] = '+';
     memcpy(text + a.len + 1, b.ptr, b.len);
     return hm__grid_name_of(&g->grid, (hm_str){text, a.len + 1 + b.len}, out,
-                            &g->climb->why);
+                            &g->interpreter->why);
 }
 
-hm_status hm__interpret_squares(hm__interpreter *g, hm__interpret_view *v)
+hm_status hm__grid_interpret_squares(hm__grid_interpreter *g,
+                                     hm__grid_interpret_view *v)
 {
     const hm_table *table = g->table;
     size_t squares = g->grid.squares;
 
     g->work += squares + table->count;
     if (g->work > g->ctx->limits.work) {
-        hm__fault(&g->climb->why, (hm_str){NULL, 0}, "limit-work",
+        hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "limit-work",
                   "this game takes too much work");
         return HM_ELIMIT;
     }
@@ -463,9 +465,9 @@ hm_status hm__interpret_squares(hm__interpreter *g, hm__interpret_view *v)
         uint32_t name;
 
         if ((at < g->ground_count && g->ground[at]) ||
-            !hm__interpret_square(g, &table->pieces[at].is, &square))
+            !hm__grid_interpret_square(g, &table->pieces[at].is, &square))
             continue;
-        HM_TRY(hm__interpret_name(g, &table->pieces[at].is, &name));
+        HM_TRY(hm__grid_interpret_name(g, &table->pieces[at].is, &name));
         if (v->height[square]++)
             HM_TRY(name_stack(g, v->name[square], name, &name));
         else
@@ -484,13 +486,13 @@ static hm_str text_of(const hm_meta *map, const char *key)
     return item ? hm_meta_text(item) : HM_STR("");
 }
 
-static hm_status bad_meta(hm__interpreter *g, const char *key)
+static hm_status bad_meta(hm__grid_interpreter *g, const char *key)
 {
-    return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-board",
+    return hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "pan-board",
                      "the metadata PAN have a \"%s\" that makes no sense", key);
 }
 
-static hm_status read_actors(hm__interpreter *g, const hm_meta *list)
+static hm_status read_actors(hm__grid_interpreter *g, const hm_meta *list)
 {
     for (size_t i = 0; i < hm_meta_count(list); i++) {
         hm_str text = hm_meta_text(hm_meta_at(list, i, NULL));
@@ -498,12 +500,12 @@ static hm_status read_actors(hm__interpreter *g, const hm_meta *list)
 
         if (text.len == 0)
             return bad_meta(g, "actors");
-        HM_TRY(hm__grid_name_of(&g->grid, text, &name, &g->climb->why));
+        HM_TRY(hm__grid_name_of(&g->grid, text, &name, &g->interpreter->why));
     }
     return HM_OK;
 }
 
-static hm_status read_hand(hm__interpreter *g, const hm_meta *map)
+static hm_status read_hand(hm__grid_interpreter *g, const hm_meta *map)
 {
     for (size_t i = 0; i < hm_meta_count(map); i++) {
         hm_str actor;
@@ -514,14 +516,14 @@ static hm_status read_hand(hm__interpreter *g, const hm_meta *map)
         if (!hm__str_size(hm_meta_text(item), &count) || count > INT32_MAX ||
             actor.len == 0)
             return bad_meta(g, "in-hand");
-        HM_TRY(hm__grid_name_of(&g->grid, actor, &name, &g->climb->why));
+        HM_TRY(hm__grid_name_of(&g->grid, actor, &name, &g->interpreter->why));
         g->grid.names[name].in_hand = (uint32_t)count;
     }
     return HM_OK;
 }
 
 /* What hm__grid_annotate() wrote. */
-static hm_status read_meta(hm__interpreter *g, const hm_meta *meta)
+static hm_status read_meta(hm__grid_interpreter *g, const hm_meta *meta)
 {
     hm__grid *grid = &g->grid;
     hm_str game = text_of(meta, "game");
@@ -534,8 +536,8 @@ static hm_status read_meta(hm__interpreter *g, const hm_meta *meta)
     if (!hm__grid_rule_find(text_of(meta, "hand"), &grid->rule))
         return bad_meta(g, "hand");
     HM_TRY(hm__grid_read_size(text_of(meta, "size"), sizes, &dims,
-                              &g->climb->why));
-    HM_TRY(hm__grid_resize(grid, sizes, dims, &g->climb->why));
+                              &g->interpreter->why));
+    HM_TRY(hm__grid_resize(grid, sizes, dims, &g->interpreter->why));
     if (hm_meta_get(meta, "actors"))
         HM_TRY(read_actors(g, hm_meta_get(meta, "actors")));
     else if (grid->game)
@@ -550,7 +552,7 @@ static hm_status read_meta(hm__interpreter *g, const hm_meta *meta)
 /* ---- the start ----------------------------------------------------------- */
 
 /* Men beside the board are in hand, unless the game has them in a box. */
-static hm_status count_hand(hm__interpreter *g)
+static hm_status count_hand(hm__grid_interpreter *g)
 {
     const hm_table *table = g->table;
     hm__grid *grid = &g->grid;
@@ -561,20 +563,20 @@ static hm_status count_hand(hm__interpreter *g)
     for (uint32_t at = table->order.bottom;
          at != HM__NONE && grid->hands && !boxed;
          at = table->pieces[at].link[HM__LANE_ORDER].above) {
-        const hm__state *is = &table->pieces[at].is;
+        const hm__piece_state *is = &table->pieces[at].is;
         uint32_t square;
         uint32_t name;
 
-        if (!hm__is_man(is) || hm__interpret_square(g, is, &square))
+        if (!hm__is_man(is) || hm__grid_interpret_square(g, is, &square))
             continue;
-        HM_TRY(hm__interpret_name(g, is, &name));
+        HM_TRY(hm__grid_interpret_name(g, is, &name));
         grid->names[name].in_hand++;
     }
     return HM_OK;
 }
 
 /* Remembers what is in hand at the start. */
-static hm_status keep_hand(hm__interpreter *g)
+static hm_status keep_hand(hm__grid_interpreter *g)
 {
     HM_TRY(hm__reserve(g->ctx, &g->first, &g->first_room, g->grid.name_count,
                        sizeof(*g->first)));
@@ -584,9 +586,9 @@ static hm_status keep_hand(hm__interpreter *g)
     return HM_OK;
 }
 
-hm_status hm__interpret_board(hm__interpreter *g)
+hm_status hm__grid_interpret_board(hm__grid_interpreter *g)
 {
-    const hm_meta *meta = hm_meta_get(&g->climb->source->meta, "PAN");
+    const hm_meta *meta = hm_meta_get(&g->interpreter->source->meta, "PAN");
 
     HM_TRY(hm__grid_clear(&g->grid));
     g->born = meta && hm_meta_type(meta) == HM_META_MAP;
@@ -597,7 +599,7 @@ hm_status hm__interpret_board(hm__interpreter *g)
         HM_TRY(find_board(g));
     if (!g->born)
         HM_TRY(count_hand(g));
-    HM_TRY(hm__interpret_squares(g, &g->now));
+    HM_TRY(hm__grid_interpret_squares(g, &g->now));
     memcpy(g->grid.cells, g->now.name,
            g->grid.squares * sizeof(*g->grid.cells));
     g->grid.noting = true;

@@ -118,7 +118,7 @@ static const hm__grid_set *set_of(const hm__grid *grid)
 }
 
 /* A board of so many rows, at the middle of a place. */
-static hm_status place_board(hm__grid_pieces *pieces, hm__state board,
+static hm_status place_board(hm__grid_pieces *pieces, hm__piece_state board,
                              size_t rows)
 {
     uint16_t system = set_of(pieces->grid)->system;
@@ -153,9 +153,9 @@ static hm_status place_squares(hm__grid_pieces *pieces, plane p, size_t side,
     for (size_t i = 0; i < across * up; i++) {
         size_t x = edge_of(i % across, side, p.columns);
         size_t y = edge_of(i / across, side, p.rows);
-        hm__state board = {.x = x0 + (double)x + (double)(side + 1) / 2,
-                           .y = (double)y + (double)(side + 1) / 2,
-                           .angle = (x + y) % 2 ? 90 : 0};
+        hm__piece_state board = {.x = x0 + (double)x + (double)(side + 1) / 2,
+                                 .y = (double)y + (double)(side + 1) / 2,
+                                 .angle = (x + y) % 2 ? 90 : 0};
 
         HM_TRY(place_board(pieces, board, side));
     }
@@ -168,8 +168,8 @@ static hm_status place_plane(hm__grid_pieces *pieces, plane p, double x0)
     const hm__grid_set *set = set_of(pieces->grid);
     size_t least = p.rows < p.columns ? p.rows : p.columns;
     size_t side = p.rows == p.columns ? p.rows : least / 2 * 2;
-    hm__state middle = {.x = x0 + (double)(p.columns + 1) / 2,
-                        .y = (double)(p.rows + 1) / 2};
+    hm__piece_state middle = {.x = x0 + (double)(p.columns + 1) / 2,
+                              .y = (double)(p.rows + 1) / 2};
 
     if (set->board_rank)
         return p.columns == 9 && p.rows == 10
@@ -245,11 +245,12 @@ static hm_status reserve(hm__grid_pieces *pieces)
 /* ---- hands --------------------------------------------------------------- */
 
 /* How an actor lies in hand if there are `n` of it before. */
-static hm__state piece_in_hand(const hm__grid_pieces *pieces, uint32_t name,
-                               uint32_t n)
+static hm__piece_state piece_in_hand(const hm__grid_pieces *pieces,
+                                     uint32_t name, uint32_t n)
 {
     const hm__actor *a = &pieces->actors.list[name];
-    hm__state state = {.attr = a->attr, .angle = a->angle, .present = true};
+    hm__piece_state state = {
+        .attr = a->attr, .angle = a->angle, .present = true};
 
     place_in_hand(pieces->grid, a, n, &state.x, &state.y);
     return state;
@@ -287,7 +288,7 @@ static hm_status place_hand(hm__grid_pieces *pieces, uint32_t name)
     if (pieces->actors.list[name].heaped)
         return HM_OK;
     for (uint32_t n = 0; n < count && n < MOST_SHOWN; n++) {
-        hm__state state = piece_in_hand(pieces, name, n);
+        hm__piece_state state = piece_in_hand(pieces, name, n);
         uint32_t piece;
 
         HM_TRY(reserve(pieces));
@@ -308,10 +309,11 @@ static hm_status place_hands(hm__grid_pieces *pieces)
 
 /* ---- the start ----------------------------------------------------------- */
 
-static hm__state piece_on(const hm__grid_pieces *pieces, uint32_t square)
+static hm__piece_state piece_on(const hm__grid_pieces *pieces, uint32_t square)
 {
     const hm__actor *a = &pieces->actors.list[pieces->grid->cells[square]];
-    hm__state state = {.attr = a->attr, .angle = a->angle, .present = true};
+    hm__piece_state state = {
+        .attr = a->attr, .angle = a->angle, .present = true};
 
     hm__grid_pieces_place(pieces->grid, square, &state.x, &state.y);
     return state;
@@ -319,7 +321,7 @@ static hm__state piece_on(const hm__grid_pieces *pieces, uint32_t square)
 
 static hm_status place(hm__grid_pieces *pieces, uint32_t square, uint32_t *out)
 {
-    hm__state state = piece_on(pieces, square);
+    hm__piece_state state = piece_on(pieces, square);
 
     return hm__table_place(pieces->table, &state, hm__table_top(pieces->table),
                            out);
@@ -351,8 +353,8 @@ hm_status hm__grid_pieces_start(hm__grid_pieces *pieces)
 static hm_status take(hm__grid_pieces *pieces, uint32_t victim, uint32_t name)
 {
     uint32_t shown = pieces->actors.list[name].shown;
-    hm__state state = piece_in_hand(pieces, name, shown);
-    hm__state was = hm__piece_at(pieces->table, victim)->is;
+    hm__piece_state state = piece_in_hand(pieces, name, shown);
+    hm__piece_state was = hm__piece_at(pieces->table, victim)->is;
 
     if (shown >= MOST_SHOWN)
         return hm__table_remove(pieces->table, victim);
@@ -413,7 +415,7 @@ static hm_status drop(hm__grid_pieces *pieces, uint32_t to)
 hm_status hm__grid_pieces_play(hm__grid_pieces *pieces,
                                const hm__grid_action *action)
 {
-    hm__state state;
+    hm__piece_state state;
 
     if (pieces->grid->open)
         return HM_OK;

@@ -26,7 +26,7 @@ typedef struct victim {
 } victim;
 
 typedef struct plan {
-    hm__interpreter *g;
+    hm__grid_interpreter *g;
     mover *movers;
     size_t mover_count, mover_room;
     victim *victims;
@@ -34,27 +34,27 @@ typedef struct plan {
     uint32_t newcomer; // the square of the first one, or HM__NONE
 } plan;
 
-static hm_status cannot(hm__interpreter *g, const char *message)
+static hm_status cannot(hm__grid_interpreter *g, const char *message)
 {
-    return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-action", "%s",
-                     message);
+    return hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "pan-no-action",
+                     "%s", message);
 }
 
 /* The square where a piece is now, in a stack or not; none: beside the board.
  */
-static uint32_t spot_of(const hm__interpreter *g, uint32_t piece)
+static uint32_t spot_of(const hm__grid_interpreter *g, uint32_t piece)
 {
     uint32_t square;
 
-    return hm__interpret_square(g, &g->table->pieces[piece].is, &square)
+    return hm__grid_interpret_square(g, &g->table->pieces[piece].is, &square)
                ? square
                : none;
 }
 
 /* The first change of a piece in this ply; the end if there is none. */
-static size_t first_note(const hm__interpreter *g, uint32_t piece)
+static size_t first_note(const hm__grid_interpreter *g, uint32_t piece)
 {
-    size_t i = g->climb->notes;
+    size_t i = g->interpreter->notes;
 
     while (i < g->table->note_count && g->table->notes[i].piece != piece)
         i++;
@@ -74,27 +74,29 @@ static hm_status add_mover(plan *p, uint32_t piece, uint32_t from, uint32_t to)
 
 static hm_status add_victim(plan *p, uint32_t square, uint32_t piece)
 {
-    hm__interpreter *g = p->g;
-    const hm__state *was = &g->table->notes[first_note(g, piece)].was;
+    hm__grid_interpreter *g = p->g;
+    const hm__piece_state *was = &g->table->notes[first_note(g, piece)].was;
 
     HM_TRY(hm__reserve(g->ctx, &p->victims, &p->victim_room,
                        p->victim_count + 1, sizeof(*p->victims)));
     p->victims[p->victim_count++] = (victim){
-        square, hm__interpret_verb(g, was, &g->table->pieces[piece].is), false};
+        square, hm__grid_interpret_verb(g, was, &g->table->pieces[piece].is),
+        false};
     return HM_OK;
 }
 
 /* Whether something else came to a square that nobody moved to. */
-static bool is_replaced(const hm__interpreter *g, uint32_t square)
+static bool is_replaced(const hm__grid_interpreter *g, uint32_t square)
 {
     uint32_t low = g->then.low[square];
 
-    for (size_t i = g->climb->notes; low != none && i < g->table->note_count;
-         i++) {
+    for (size_t i = g->interpreter->notes;
+         low != none && i < g->table->note_count; i++) {
         uint32_t before;
 
         if (g->table->notes[i].piece == low)
-            return !hm__interpret_square(g, &g->table->notes[i].was, &before);
+            return !hm__grid_interpret_square(g, &g->table->notes[i].was,
+                                              &before);
     }
     return false;
 }
@@ -110,7 +112,7 @@ static int by_note(const void *a, const void *b)
 /* Finds out about everybody who stood on the board. */
 static hm_status note_men(plan *p)
 {
-    hm__interpreter *g = p->g;
+    hm__grid_interpreter *g = p->g;
 
     for (uint32_t s = 0; s < g->grid.squares; s++) {
         uint32_t piece = g->now.low[s];
@@ -131,18 +133,18 @@ static hm_status note_men(plan *p)
 /* One that went round and came back to where it was, taking others. */
 static hm_status note_circle(plan *p)
 {
-    hm__interpreter *g = p->g;
+    hm__grid_interpreter *g = p->g;
 
     if (p->mover_count || !p->victim_count)
         return HM_OK;
-    for (size_t i = g->climb->notes; i < g->table->note_count; i++) {
+    for (size_t i = g->interpreter->notes; i < g->table->note_count; i++) {
         uint32_t piece = g->table->notes[i].piece;
         uint32_t from;
         uint32_t over;
 
-        if (!hm__interpret_square(g, &g->table->notes[i].was, &from) ||
+        if (!hm__grid_interpret_square(g, &g->table->notes[i].was, &from) ||
             spot_of(g, piece) != from || g->now.low[from] != piece ||
-            !hm__interpret_square(g, hm__note_after(g->table, i), &over) ||
+            !hm__grid_interpret_square(g, hm__note_after(g->table, i), &over) ||
             over == from)
             continue;
         return add_mover(p, piece, from, from);
@@ -154,9 +156,9 @@ static hm_status note_circle(plan *p)
 
 static hm_status go(plan *p, hm__grid_verb verb, mover *m, uint32_t to)
 {
-    HM_TRY(hm__interpret_add(p->g, verb, m->from, to));
-    HM_TRY(hm__interpret_set(p->g, m->from, none));
-    HM_TRY(hm__interpret_set(p->g, to, m->piece));
+    HM_TRY(hm__grid_interpret_add(p->g, verb, m->from, to));
+    HM_TRY(hm__grid_interpret_set(p->g, m->from, none));
+    HM_TRY(hm__grid_interpret_set(p->g, to, m->piece));
     m->from = to;
     return HM_OK;
 }
@@ -231,14 +233,14 @@ static hm_status jump(plan *p, mover *m, uint32_t start, uint32_t stop)
 /* Goes all the way of a mover, but for the last step. */
 static hm_status follow(plan *p, mover *m)
 {
-    const hm__interpreter *g = p->g;
+    const hm__grid_interpreter *g = p->g;
     uint32_t start = m->from;
 
     for (size_t i = m->note; i < g->table->note_count; i++) {
         uint32_t stop;
 
         if (g->table->notes[i].piece != m->piece ||
-            !hm__interpret_square(g, hm__note_after(g->table, i), &stop) ||
+            !hm__grid_interpret_square(g, hm__note_after(g->table, i), &stop) ||
             stop == start)
             continue;
         HM_TRY(jump(p, m, start, stop));
@@ -284,7 +286,7 @@ static bool is_clear(const plan *p, const mover *m)
 
 static hm_status step_aside(plan *p, mover *m)
 {
-    hm__interpreter *g = p->g;
+    hm__grid_interpreter *g = p->g;
 
     for (uint32_t s = 0; s < g->grid.squares; s++) {
         if (g->now.low[s] == none && !is_target(p, s))
@@ -322,13 +324,13 @@ static hm_status say_movers(plan *p)
 
 static hm_status say_drops(plan *p)
 {
-    hm__interpreter *g = p->g;
+    hm__grid_interpreter *g = p->g;
 
     for (uint32_t s = 0; s < g->grid.squares; s++) {
         if (g->then.low[s] == none || g->now.low[s] != none)
             continue;
-        HM_TRY(hm__interpret_drop(g, g->then.name[s], s));
-        HM_TRY(hm__interpret_set(g, s, g->then.low[s]));
+        HM_TRY(hm__grid_interpret_drop(g, g->then.name[s], s));
+        HM_TRY(hm__grid_interpret_set(g, s, g->then.low[s]));
         if (p->newcomer == none)
             p->newcomer = s;
     }
@@ -339,7 +341,7 @@ static hm_status say_drops(plan *p)
  */
 static uint32_t neighbour(const plan *p, uint32_t square)
 {
-    const hm__interpreter *g = p->g;
+    const hm__grid_interpreter *g = p->g;
     int64_t width = g->grid.sizes[g->grid.dims - 1];
     uint32_t best = none;
     int best_worth = 0;
@@ -387,7 +389,7 @@ static hm_status say_prisoners(plan *p)
 /* ---- names --------------------------------------------------------------- */
 
 /* What an actor of the draft is called before it is renamed. */
-static uint32_t name_before(const hm__interpreter *g, uint32_t square)
+static uint32_t name_before(const hm__grid_interpreter *g, uint32_t square)
 {
     uint32_t at = square;
 
@@ -403,7 +405,7 @@ static uint32_t name_before(const hm__interpreter *g, uint32_t square)
     return g->grid.cells[at];
 }
 
-static hm_status say_names(hm__interpreter *g)
+static hm_status say_names(hm__grid_interpreter *g)
 {
     for (uint32_t s = 0; s < g->grid.squares; s++) {
         bool same = g->then.name[s] == g->grid.cells[s] &&
@@ -412,7 +414,7 @@ static hm_status say_names(hm__interpreter *g)
         if (g->then.low[s] == none || same ||
             name_before(g, s) == g->then.name[s])
             continue;
-        HM_TRY(hm__interpret_promote(g, s, g->then.name[s]));
+        HM_TRY(hm__grid_interpret_promote(g, s, g->then.name[s]));
     }
     return HM_OK;
 }
@@ -427,14 +429,14 @@ static hm_status make(plan *p)
     return say_names(p->g);
 }
 
-hm_status hm__interpret_plan(hm__interpreter *g)
+hm_status hm__grid_interpret_plan(hm__grid_interpreter *g)
 {
     plan p = {.g = g, .newcomer = none};
-    hm__interpret_view now;
+    hm__grid_interpret_view now;
     hm_status st;
 
     g->was_count = 0;
-    HM_TRY(hm__interpret_squares(g, &g->then));
+    HM_TRY(hm__grid_interpret_squares(g, &g->then));
     st = make(&p);
     hm__free(g->ctx, p.movers);
     hm__free(g->ctx, p.victims);

@@ -9,7 +9,7 @@
 #include "base/str.h"
 #include "pieces.h"
 #include "slots.h"
-#include "table/tell.h"
+#include "table/write.h"
 
 /* What a rewind brings back. */
 typedef struct moment {
@@ -163,17 +163,17 @@ static const hm_table *grid_table(const hm_state *s)
 }
 
 /* An actor may be promoted to what it is; that is an action too. */
-static hm_status grid_tell(hm_state *s, size_t from, hm_out *out)
+static hm_status grid_write(hm_state *s, size_t from, hm_out *out)
 {
     size_t before = hm_out_text(out).len;
 
-    if (from == HM__TELL_ALL)
-        return hm__tell_pieces(&s->lang, out);
-    HM_TRY(hm__tell_changes(&s->lang, from, s->table.note_count, out));
+    if (from == HM__WRITE_ALL)
+        return hm__write_pieces(&s->lang, out);
+    HM_TRY(hm__write_changes(&s->lang, from, s->table.note_count, out));
     if (s->grid.open || hm_out_text(out).len > before ||
         s->action->verb != HM__GRID_PROMOTE)
         return HM_OK;
-    return hm__tell_same(&s->lang, s->pieces.on[s->action->from], out);
+    return hm__write_same(&s->lang, s->pieces.on[s->action->from], out);
 }
 
 static void grid_describe(const hm_state *s, hm_out *out)
@@ -393,9 +393,9 @@ const hm_rules hm__rules_grid = {
     .mark = grid_mark,
     .rewind = grid_rewind,
     .table = grid_table,
-    .tell = grid_tell,
+    .write_changes = grid_write,
     .joins = grid_joins,
-    .raise = hm__grid_raise,
+    .interpret = hm__grid_interpret,
     .annotate = grid_annotate,
     .describe = grid_describe,
     .ply = grid_ply,

@@ -7,7 +7,7 @@
 #include "rules/rules.h"
 
 /* hm_rules.raise of the grid. */
-hm_status hm__grid_raise(hm__climb *climb);
+hm_status hm__grid_interpret(hm__interpreter *interpreter);
 
 /* hm_rules.begin of the grid. */
 hm_status hm__grid_begin(hm_record *record, hm_str position, hm_fault *why);

@@ -35,8 +35,8 @@ static hm_span put_kind(hm_out *texts, int kind)
 }
 
 /* A move of `kind`, as it was before, that takes a piece, or 0. */
-static void tell_move(hm__shogi_move m, int kind, int taken, hm_out *texts,
-                      hm__ply_parts *out)
+static void describe_move(hm__shogi_move m, int kind, int taken, hm_out *texts,
+                          hm__ply_parts *out)
 {
     char usi[HM__USI_ROOM];
     size_t len = hm__usi_write(m, usi);
@@ -54,12 +54,12 @@ static void tell_move(hm__shogi_move m, int kind, int taken, hm_out *texts,
 }
 
 /* The same for a move that has not been played. */
-static void tell_next(const hm__shogi *p, hm__shogi_move m, hm_out *texts,
-                      hm__ply_parts *out)
+static void describe_next(const hm__shogi *p, hm__shogi_move m, hm_out *texts,
+                          hm__ply_parts *out)
 {
     out->player = p->side;
-    tell_move(m, m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]),
-              m.drop ? 0 : p->board[m.to], texts, out);
+    describe_move(m, m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]),
+                  m.drop ? 0 : p->board[m.to], texts, out);
 }
 
 hm_status hm__shogi_state_ply(hm_state *s, size_t part, hm_out *texts,
@@ -73,8 +73,8 @@ hm_status hm__shogi_state_ply(hm_state *s, size_t part, hm_out *texts,
     last = &s->moves[s->move_count - 1];
     kind = HM__SHOGI_KIND(s->position.board[last->move.to]);
     out->player = s->position.side ^ 1;
-    tell_move(last->move, last->move.promote ? hm__shogi_base(kind) : kind,
-              last->undo.captured, texts, out);
+    describe_move(last->move, last->move.promote ? hm__shogi_base(kind) : kind,
+                  last->undo.captured, texts, out);
     return HM_OK;
 }
 
@@ -92,7 +92,7 @@ hm_status hm__shogi_state_legal(hm_state *s, size_t *count)
 void hm__shogi_state_legal_at(hm_state *s, size_t index, hm_out *texts,
                               hm__ply_parts *out)
 {
-    tell_next(&s->position, s->legal[index], texts, out);
+    describe_next(&s->position, s->legal[index], texts, out);
 }
 
 hm_status hm__shogi_state_candidate(hm_state *s, size_t index, hm_out *texts,
@@ -104,7 +104,7 @@ hm_status hm__shogi_state_candidate(hm_state *s, size_t index, hm_out *texts,
 
     if (index >= count)
         return HM_END;
-    tell_next(&s->position, found[index], texts, out);
+    describe_next(&s->position, found[index], texts, out);
     return HM_OK;
 }
 

@@ -123,7 +123,7 @@ hm_status hm__shogi_judge(const hm__shogi *p, hm__shogi_move move, hm_str at,
 
 const char *hm__shogi_name(int kind);
 
-/* ---- sketch.c, relative.c, game.c: which move a ply is --------------------
+/* ---- pattern.c, relative.c, game.c: which move a ply is --------------------
  */
 
 /*
@@ -131,7 +131,7 @@ const char *hm__shogi_name(int kind);
  * is it: the judge says what is wrong with it. Where strict reading would
  * refuse, the move is found and `why` has a warning.
  */
-hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
+hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
                          hm_str at, hm__shogi_move *out, hm_fault *why);
 
 /*

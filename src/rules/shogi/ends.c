@@ -143,14 +143,14 @@ hm_outcome hm__shogi_outcome(const hm__shogi_past *past)
                         .winner = p->side ^ 1};
 }
 
-hm_outcome hm__shogi_told(hm__shogi_end end, int mover)
+hm_outcome hm__shogi_stated_outcome(hm__shogi_end end, int mover)
 {
     int winner = hm__shogi_winner(end, mover);
 
     if (end == HM__SHOGI_GOES_ON)
         return goes_on;
-    return (hm_outcome){.over = winner != HM__SHOGI_UNTOLD,
-                        .told = true,
+    return (hm_outcome){.over = winner != HM__SHOGI_UNSTATED,
+                        .stated = true,
                         .reason = hm__shogi_end_name(end),
                         .winner = winner > HM__SHOGI_WHITE ? -1 : winner};
 }
@@ -321,7 +321,7 @@ hm_status hm__shogi_check_end(const hm__shogi_past *past,
                               hm_str at, hm_fault *why)
 {
     const hm__shogi *p = past->now;
-    hm_outcome told = hm__shogi_told(end, p->side);
+    hm_outcome stated = hm__shogi_stated_outcome(end, p->side);
     hm_outcome board;
     int times;
 
@@ -343,18 +343,18 @@ hm_status hm__shogi_check_end(const hm__shogi_past *past,
     }
     if (end == HM__SHOGI_DECLARES)
         HM_TRY(check_declaration(p, record, at, why));
-    if (!told.over || (leaves_winner_open(end) && names_winner(record)))
+    if (!stated.over || (leaves_winner_open(end) && names_winner(record)))
         return HM_OK;
     board = hm__shogi_outcome(past);
-    return compare(p, &board, told.winner, at, why);
+    return compare(p, &board, stated.winner, at, why);
 }
 
 hm_status hm__shogi_check_result(const hm__shogi_past *past,
                                  const hm_record *record, hm_fault *why)
 {
     const hm_meta *result = hm_meta_get(&record->meta, "Result");
-    hm_outcome told =
-        hm__shogi_told(hm__shogi_game_of(record)->end, past->now->side);
+    hm_outcome stated = hm__shogi_stated_outcome(hm__shogi_game_of(record)->end,
+                                                 past->now->side);
     hm_outcome board;
     hm_str at;
     int winner;
@@ -364,11 +364,11 @@ hm_status hm__shogi_check_result(const hm__shogi_past *past,
     at = hm__record_meta_part(record, result);
     board = hm__shogi_outcome(past);
     HM_TRY(compare(past->now, &board, winner, at, why));
-    if (board.over || !told.over || told.winner == winner ||
+    if (board.over || !stated.over || stated.winner == winner ||
         leaves_winner_open(hm__shogi_game_of(record)->end))
         return HM_OK;
     hm__fault(why, at, "shogi-wrong-result",
               "the end of the game says that %s won",
-              told.winner < 0 ? "nobody" : side_name(told.winner));
+              stated.winner < 0 ? "nobody" : side_name(stated.winner));
     return warn(why);
 }

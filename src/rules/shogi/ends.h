@@ -41,7 +41,7 @@ int hm__shogi_times(const hm__shogi_past *past);
 hm_outcome hm__shogi_outcome(const hm__shogi_past *past);
 
 /* What a written end says of a game in which `mover` is to move. */
-hm_outcome hm__shogi_told(hm__shogi_end end, int mover);
+hm_outcome hm__shogi_stated_outcome(hm__shogi_end end, int mover);
 
 /* What a declaration by the side to move would come to. */
 hm_declaration hm__shogi_declare(const hm__shogi *p,

@@ -37,23 +37,23 @@ static hm_status check_name(const hm__shogi *p, const hm__shogi_ply *ply,
 hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
                               hm_str at, hm__shogi_move *out, hm_fault *why)
 {
-    hm__shogi_ply told = *ply;
+    hm__shogi_ply stated = *ply;
 
-    if (ply->sketch)
-        return hm__shogi_find(p, ply->sketch, at, out, why);
+    if (ply->pattern)
+        return hm__shogi_find(p, ply->pattern, at, out, why);
     if (ply->sided && ply->side != p->side)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
-    if (told.move.to == HM__SHOGI_NOWHERE)
-        told.move.to = p->last;
-    if (told.move.to == HM__SHOGI_NOWHERE)
+    if (stated.move.to == HM__SHOGI_NOWHERE)
+        stated.move.to = p->last;
+    if (stated.move.to == HM__SHOGI_NOWHERE)
         return hm__fault(why, at, "shogi-no-move-before",
                          "there is no move before this one whose square could "
                          "be meant");
     if (ply->loose)
-        return hm__shogi_find_relative(p, &told, at, out, why);
-    HM_TRY(check_name(p, &told, at, &told.move, why));
-    *out = told.move;
+        return hm__shogi_find_relative(p, &stated, at, out, why);
+    HM_TRY(check_name(p, &stated, at, &stated.move, why));
+    *out = stated.move;
     return HM_OK;
 }
 
@@ -122,7 +122,7 @@ int hm__shogi_winner(hm__shogi_end end, int mover)
     case HM__SHOGI_MOST_MOVES:
         return HM__SHOGI_NOBODY;
     default:
-        return HM__SHOGI_UNTOLD;
+        return HM__SHOGI_UNSTATED;
     }
 }
 
@@ -136,21 +136,21 @@ static int square_of(int file, int rank)
     return (file - 1) * 9 + rank - 1;
 }
 
-/* The move of a sketch that leaves nothing open. */
-static bool read_sketch(const hm__shogi_sketch *sketch, hm__shogi_move *out)
+/* The move of a pattern that leaves nothing open. */
+static bool read_pattern(const hm__shogi_pattern *pattern, hm__shogi_move *out)
 {
-    hm__shogi_hint h = sketch->hints[0];
-    bool drop = sketch->manner == HM__SHOGI_DROPS;
+    hm__shogi_hint h = pattern->hints[0];
+    bool drop = pattern->manner == HM__SHOGI_DROPS;
 
-    if (sketch->hint_count != 1 || !h.to_file || !h.to_rank ||
+    if (pattern->hint_count != 1 || !h.to_file || !h.to_rank ||
         (!drop && (!h.from_file || !h.from_rank)))
         return false;
     *out = (hm__shogi_move){.to = (uint8_t)square_of(h.to_file, h.to_rank)};
     if (drop)
-        out->drop = sketch->kind;
+        out->drop = pattern->kind;
     else
         out->from = (uint8_t)square_of(h.from_file, h.from_rank);
-    out->promote = sketch->suffix == HM__SHOGI_PROMOTES;
+    out->promote = pattern->suffix == HM__SHOGI_PROMOTES;
     return true;
 }
 
@@ -181,7 +181,7 @@ bool hm__shogi_force(const hm__shogi *p, const hm__shogi_ply *ply,
     hm__shogi_move m = resolved ? *move : ply->move;
     int kind;
 
-    if (!resolved && ply->sketch && !read_sketch(ply->sketch, &m))
+    if (!resolved && ply->pattern && !read_pattern(ply->pattern, &m))
         return false;
     if (!resolved && ply->loose && !read_loose(p, ply, &m))
         return false;

@@ -8,10 +8,10 @@
 #include <halfmove/json.h>
 #include <math.h>
 
-#include "raise.h"
+#include "interpret.h"
 #include "setups/values.h"
 #include "state.h"
-#include "table/tell.h"
+#include "table/write.h"
 
 enum { IN_ROW = 5 };
 
@@ -50,12 +50,12 @@ static double board_y(int square)
     return 10 - hm__shogi_rank(square);
 }
 
-static hm__state piece_state(int piece, double x, double y)
+static hm__piece_state piece_state(int piece, double x, double y)
 {
     int kind = HM__SHOGI_KIND(piece);
     bool black = HM__SHOGI_COLOR(piece) == HM__SHOGI_BLACK;
 
-    return (hm__state){
+    return (hm__piece_state){
         .attr = {.system = HM__SHOGI,
                  .kind = HM__BIT,
                  .side = hm__shogi_is_promoted(kind) ? HM__BACK : HM__FACE,
@@ -69,7 +69,7 @@ static hm__state piece_state(int piece, double x, double y)
 }
 
 /* Piece `n` of a kind in a hand, counted from 0. */
-static hm__state hand_state(int color, int kind, int n)
+static hm__piece_state hand_state(int color, int kind, int n)
 {
     double x = 11 + n % IN_ROW;
     double y = kind - n / IN_ROW; // of other kinds there are four at most
@@ -130,7 +130,7 @@ static void check_ends(const hm_state *s, const hm_node *node)
 
 /* ---- the start ----------------------------------------------------------- */
 
-static hm_status place(hm_state *s, hm__state state, uint32_t *out)
+static hm_status place(hm_state *s, hm__piece_state state, uint32_t *out)
 {
     return hm__table_place(&s->table, &state, hm__table_top(&s->table), out);
 }
@@ -139,16 +139,16 @@ static hm_status place_board(hm_state *s)
 {
     uint32_t board;
 
-    return place(
-        s,
-        (hm__state){.attr = {.system = HM__SHOGI,
-                             .kind = HM__BOARD,
-                             .side = HM__FACE,
-                             .suit = hm__default_suit(HM__SHOGI),
-                             .rank = hm__default_rank(HM__SHOGI, HM__BOARD)},
-                    .x = 5,
-                    .y = 5},
-        &board);
+    return place(s,
+                 (hm__piece_state){
+                     .attr = {.system = HM__SHOGI,
+                              .kind = HM__BOARD,
+                              .side = HM__FACE,
+                              .suit = hm__default_suit(HM__SHOGI),
+                              .rank = hm__default_rank(HM__SHOGI, HM__BOARD)},
+                     .x = 5,
+                     .y = 5},
+                 &board);
 }
 
 static hm_status place_hand(hm_state *s, int color, int kind)
@@ -188,10 +188,10 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     if (st != HM_OK && !listener->forces)
         return st;
     if (st != HM_OK)
-        listener->hear(listener->user, why);
+        listener->on_fault(listener->user, why);
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
-    s->lang.warn = listener->hear;
+    s->lang.warn = listener->on_fault;
     s->lang.user = listener->user;
     s->move_count = 0;
     s->record = record;
@@ -216,7 +216,7 @@ static hm_status take_piece(hm_state *s, int square)
     const hm__shogi *p = &s->position;
     int base = hm__shogi_base(HM__SHOGI_KIND(p->board[square]));
     uint32_t id = s->on_board[square];
-    hm__state state;
+    hm__piece_state state;
     int n;
 
     if (base == HM__SHOGI_KING)
@@ -237,7 +237,7 @@ static hm_status move_pieces(hm_state *s, hm__shogi_move m)
     uint32_t id =
         m.drop ? s->in_hand[p->side][m.drop][p->hand[p->side][m.drop] - 1]
                : s->on_board[m.from];
-    hm__state state;
+    hm__piece_state state;
 
     if (p->board[m.to])
         HM_TRY(take_piece(s, m.to));
@@ -369,11 +369,11 @@ static const hm_table *shogi_table(const hm_state *s)
     return &s->table;
 }
 
-static hm_status shogi_tell(hm_state *s, size_t from, hm_out *out)
+static hm_status shogi_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__TELL_ALL)
-        return hm__tell_pieces(&s->lang, out);
-    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+    if (from == HM__WRITE_ALL)
+        return hm__write_pieces(&s->lang, out);
+    return hm__write_changes(&s->lang, from, s->table.note_count, out);
 }
 
 static void shogi_describe(const hm_state *s, hm_out *out)
@@ -414,7 +414,7 @@ static const char *shogi_end(const hm_state *s, const hm_node *node)
 {
     hm_str at;
 
-    return hm__shogi_told(written_end(s, node, &at), 0).reason;
+    return hm__shogi_stated_outcome(written_end(s, node, &at), 0).reason;
 }
 
 static hm_outcome shogi_outcome(const hm_state *s, const hm_node *node)
@@ -425,7 +425,8 @@ static hm_outcome shogi_outcome(const hm_state *s, const hm_node *node)
 
     if (board.over)
         return board;
-    return hm__shogi_told(written_end(s, node, &at), s->position.side);
+    return hm__shogi_stated_outcome(written_end(s, node, &at),
+                                    s->position.side);
 }
 
 static hm_declaration shogi_declare(const hm_state *s,
@@ -450,17 +451,17 @@ static void shogi_result(const hm_state *s, hm_out *out)
 
 /* ---- what a table cannot show -------------------------------------------- */
 
-static void tell_loss(const hm__listener *ears, hm_str at, const char *id,
-                      const char *what)
+static void report_loss(const hm__listener *listener, hm_str at, const char *id,
+                        const char *what)
 {
     hm_fault why = {0};
 
     hm__fault(&why, at, id, "%s cannot be written in this notation", what);
-    ears->hear(ears->user, &why);
+    listener->on_fault(listener->user, &why);
 }
 
 /* Each kind is told once, where it first stands. */
-static void shogi_losses(const hm_record *record, const hm__listener *ears)
+static void shogi_losses(const hm_record *record, const hm__listener *listener)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
     bool time = false;
@@ -468,20 +469,20 @@ static void shogi_losses(const hm_record *record, const hm__listener *ears)
     bool other = false;
 
     if (game->position.side == HM__SHOGI_WHITE)
-        tell_loss(ears, game->start_text, "lossy-side",
-                  "that White moves first");
+        report_loss(listener, game->start_text, "lossy-side",
+                    "that White moves first");
     if (mark)
-        tell_loss(ears, game->bookmark, "lossy-bookmark", "bookmarks");
+        report_loss(listener, game->bookmark, "lossy-bookmark", "bookmarks");
     for (const hm_node *n = record->root.child; n; n = n->child) {
         const hm__shogi_ply *ply = hm__shogi_ply_of(n);
 
         if (!time && n->time > 0)
-            tell_loss(ears, n->words[0].text, "lossy-time", "times");
+            report_loss(listener, n->words[0].text, "lossy-time", "times");
         if (!mark && ply && ply->bookmark.ptr)
-            tell_loss(ears, ply->bookmark, "lossy-bookmark", "bookmarks");
+            report_loss(listener, ply->bookmark, "lossy-bookmark", "bookmarks");
         if (!other && n->sibling)
-            tell_loss(ears, n->sibling->words[0].text, "lossy-variation",
-                      "variations");
+            report_loss(listener, n->sibling->words[0].text, "lossy-variation",
+                        "variations");
         time = time || n->time > 0;
         mark = mark || (ply && ply->bookmark.ptr);
         other = other || n->sibling;
@@ -513,8 +514,8 @@ const hm_rules hm__rules_shogi = {
     .mark = shogi_mark,
     .rewind = shogi_rewind,
     .table = shogi_table,
-    .tell = shogi_tell,
-    .raise = hm__shogi_raise,
+    .write_changes = shogi_write,
+    .interpret = hm__shogi_interpret_table,
     .result = shogi_result,
     .place = shogi_place,
     .describe = shogi_describe,

@@ -152,7 +152,7 @@ bool hm__usi_read(hm_str text, hm__shogi_move *out);
 /* The usual start. */
 void hm__shogi_start(hm__shogi *out);
 
-/* ---- moves that are told in part: sketch.c, relative.c --------------------
+/* ---- moves that are told in part: pattern.c, relative.c --------------------
  */
 
 /* What is told of the squares, 1 to 9 each; 0: not told. */
@@ -179,7 +179,7 @@ enum { HM__SHOGI_HINTS = 5 };
  * A move as it is told. If `kind` is not promoted and no such piece fits, the
  * promoted one is meant.
  */
-typedef struct hm__shogi_sketch {
+typedef struct hm__shogi_pattern {
     hm__shogi_hint hints[HM__SHOGI_HINTS]; // any of them may be meant
     uint8_t hint_count;
     uint8_t kind;
@@ -187,13 +187,13 @@ typedef struct hm__shogi_sketch {
     hm__shogi_suffix suffix;
     bool last;  // takes what moved last, or else the one piece that it can
     bool first; // takes what moved last and nothing else, if read strictly
-} hm__shogi_sketch;
+} hm__shogi_pattern;
 
 /*
  * Whether strict reading finds this move, and no other fits, even if illegal
  * ones counted.
  */
-bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch,
+bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
                         hm__shogi_move move);
 
 /*
@@ -248,7 +248,7 @@ typedef enum hm__shogi_end {
 /* In one word, as "resign"; empty if nothing is said. */
 const char *hm__shogi_end_name(hm__shogi_end end);
 
-enum { HM__SHOGI_NOBODY = 2, HM__SHOGI_UNTOLD = 3 };
+enum { HM__SHOGI_NOBODY = 2, HM__SHOGI_UNSTATED = 3 };
 
 /* Who wins, if it is `mover`'s turn then: a color, nobody, or untold. */
 int hm__shogi_winner(hm__shogi_end end, int mover);
@@ -277,7 +277,7 @@ typedef struct hm__shogi_ply {
     bool after;          // `named` is what it is then, and tells if it promotes
     bool sided;          // `side` is said to move
     uint8_t side;
-    const hm__shogi_sketch *sketch; // the move is told in part; or NULL
+    const hm__shogi_pattern *pattern; // the move is told in part; or NULL
     bool loose;        // only `named`, `marks` and parts of `move` are told
     uint8_t marks;     // of a loose ply, by relative.h
     hm_str bookmark;   // ptr is NULL: none

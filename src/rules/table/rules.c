@@ -10,7 +10,7 @@
 #include "base/str.h"
 #include "start.h"
 #include "table/key.h"
-#include "table/tell.h"
+#include "table/write.h"
 
 /* What a rewind brings back beside the table itself. */
 typedef struct moment {
@@ -61,7 +61,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
 {
     hm__table_clear(&s->table);
     hm__lang_reset(&s->lang);
-    s->lang.warn = listener->hear;
+    s->lang.warn = listener->on_fault;
     s->lang.user = listener->user;
     s->store_count = s->depth = 0;
     HM_TRY(hm__start_game(&s->start, &s->lang, record, why));
@@ -115,11 +115,11 @@ static const hm_table *table_table(const hm_state *s)
     return &s->table;
 }
 
-static hm_status table_tell(hm_state *s, size_t from, hm_out *out)
+static hm_status table_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__TELL_ALL)
-        return hm__tell_pieces(&s->lang, out);
-    return hm__tell_changes(&s->lang, from, s->table.note_count, out);
+    if (from == HM__WRITE_ALL)
+        return hm__write_pieces(&s->lang, out);
+    return hm__write_changes(&s->lang, from, s->table.note_count, out);
 }
 
 static void table_describe(const hm_state *s, hm_out *out)
@@ -152,7 +152,7 @@ static hm_status table_position(hm_state *s, hm_out *out)
     hm_status st;
 
     s->table.scale = 1;
-    st = hm__tell_pieces(&s->lang, out);
+    st = hm__write_pieces(&s->lang, out);
     s->table.scale = scale;
     return st;
 }
@@ -169,20 +169,20 @@ static const hm__note *find_change(const hm_table *table, size_t first,
 }
 
 /* Writes a piece of the table, and returns where that stands. */
-static hm_status put_spec(hm_state *s, const hm__state *is, hm_out *texts,
+static hm_status put_spec(hm_state *s, const hm__piece_state *is, hm_out *texts,
                           hm_span *out)
 {
     out->start = hm_out_text(texts).len;
-    HM_TRY(hm__tell_spec(&s->lang, is, texts));
+    HM_TRY(hm__write_spec(&s->lang, is, texts));
     out->end = hm_out_text(texts).len;
     return HM_OK;
 }
 
-static void put_place(hm_state *s, const hm__state *is, hm_out *texts,
+static void put_place(hm_state *s, const hm__piece_state *is, hm_out *texts,
                       hm_span *out)
 {
     out->start = hm_out_text(texts).len;
-    hm__tell_place(&s->lang, is->x, is->y, texts);
+    hm__write_place(&s->lang, is->x, is->y, texts);
     out->end = hm_out_text(texts).len;
 }
 
@@ -192,8 +192,8 @@ static hm_status table_ply(hm_state *s, size_t part, hm_out *texts,
 {
     size_t first = s->depth ? s->moments[s->depth - 1].notes : 0;
     const hm__note *note = find_change(&s->table, first, part);
-    const hm__state *was = note ? &note->was : NULL;
-    const hm__state *is = note ? &s->table.pieces[note->piece].is : NULL;
+    const hm__piece_state *was = note ? &note->was : NULL;
+    const hm__piece_state *is = note ? &s->table.pieces[note->piece].is : NULL;
 
     if (!note)
         return HM_END;
@@ -204,10 +204,10 @@ static hm_status table_ply(hm_state *s, size_t part, hm_out *texts,
         put_place(s, is, texts, &out->to);
     HM_TRY(put_spec(s, was->present ? was : is, texts,
                     is->present ? &out->piece : &out->taken));
-    if (was->present && is->present && !hm__tell_same_look(was, is))
+    if (was->present && is->present && !hm__same_but_place(was, is))
         HM_TRY(put_spec(s, is, texts, &out->promoted));
     out->text.start = hm_out_text(texts).len;
-    HM_TRY(hm__tell_changes(&s->lang, first, s->table.note_count, texts));
+    HM_TRY(hm__write_changes(&s->lang, first, s->table.note_count, texts));
     out->text.end = hm_out_text(texts).len;
     return HM_OK;
 }
@@ -244,7 +244,7 @@ extern const hm_rules hm__rules_table;
 const hm_rules hm__rules_table = {
     .name = "table",
     .start_label = "SetupFn.",
-    .tells_table = true,
+    .describes_table = true,
     .worded = true,
     .create = table_create,
     .destroy = table_destroy,
@@ -253,7 +253,7 @@ const hm_rules hm__rules_table = {
     .mark = table_mark,
     .rewind = table_rewind,
     .table = table_table,
-    .tell = table_tell,
+    .write_changes = table_write,
     .joins = table_joins,
     .describe = table_describe,
     .ply = table_ply,

@@ -12,7 +12,7 @@ typedef struct hm__start {
     hm_ctx *ctx;
     hm_out *key;  // what was asked for
     hm_out *next; // what is asked for now
-    hm__state *states;
+    hm__piece_state *states;
     size_t count, room;
     double scale;
     bool ready;

@@ -1,5 +1,5 @@
 /*
- * render_look.c - what the options say about pictures.
+ * render_options.c - what the options say about pictures.
  */
 #include <math.h>
 #include <stdio.h>
@@ -13,10 +13,10 @@ enum { MOST_PIXELS = 16384, MOST_PPI = 10000, MOST_CELLS = 20 };
 enum { FILM_PIXELS = 480 };    // of a film, both ways at the most
 enum { MOST_THEME = 1 << 20 }; // bytes of a theme file
 
-static bool bad_value(const render_job *job, const char *option,
+static bool bad_value(const render_work *work, const char *option,
                       const char *value, const char *expected)
 {
-    hm_out_printf(job->c->err,
+    hm_out_printf(work->c->err,
                   "halfmove render: --%s: expected %s, not \"%s\"\n", option,
                   expected, value);
     return false;
@@ -51,7 +51,7 @@ static size_t read_numbers(const char *text, double *out, size_t most)
     return 0;
 }
 
-static bool read_pixels(const render_job *job, const char *option,
+static bool read_pixels(const render_work *work, const char *option,
                         const char *value, int *out)
 {
     double number;
@@ -60,41 +60,41 @@ static bool read_pixels(const render_job *job, const char *option,
         return true;
     if (read_numbers(value, &number, 1) != 1 || number != floor(number) ||
         number < 1 || number > MOST_PIXELS)
-        return bad_value(job, option, value, "1 to 16384 pixels");
+        return bad_value(work, option, value, "1 to 16384 pixels");
     *out = (int)number;
     return true;
 }
 
-static bool read_ppi(render_job *job, const char *value)
+static bool read_ppi(render_work *work, const char *value)
 {
     if (!value)
         return true;
-    if (read_numbers(value, &job->look.ppi, 1) != 1 || job->look.ppi <= 0 ||
-        job->look.ppi > MOST_PPI)
-        return bad_value(job, "ppi", value,
+    if (read_numbers(value, &work->picture.ppi, 1) != 1 ||
+        work->picture.ppi <= 0 || work->picture.ppi > MOST_PPI)
+        return bad_value(work, "ppi", value,
                          "a number of pixels to the inch, up to 10000");
     return true;
 }
 
-static bool read_crop(render_job *job, const char *value)
+static bool read_crop(render_work *work, const char *value)
 {
     double v[4];
 
     if (!value)
         return true;
     if (read_numbers(value, v, 4) != 4 || v[0] >= v[2] || v[1] >= v[3])
-        return bad_value(job, "crop", value,
+        return bad_value(work, "crop", value,
                          "the lower left and the upper right corner in "
                          "inches, as 0.5,0.5,4.5,4.5");
-    job->look.crop = true;
-    job->look.left = v[0];
-    job->look.bottom = v[1];
-    job->look.right = v[2];
-    job->look.top = v[3];
+    work->picture.crop = true;
+    work->picture.left = v[0];
+    work->picture.bottom = v[1];
+    work->picture.right = v[2];
+    work->picture.top = v[3];
     return true;
 }
 
-static bool read_oblique(render_job *job, const char *value)
+static bool read_oblique(render_work *work, const char *value)
 {
     double v[2] = {45, 0.5};
 
@@ -102,17 +102,17 @@ static bool read_oblique(render_job *job, const char *value)
         return true;
     if (value[0] && (read_numbers(value, v, 2) == 0 || fabs(v[0]) > 360 ||
                      v[1] <= 0 || v[1] > 10))
-        return bad_value(job, "oblique", value,
+        return bad_value(work, "oblique", value,
                          "an angle in degrees and a scale up to 10, as "
                          "45,0.5");
-    job->look.oblique = true;
-    job->look.oblique_angle = v[0];
-    job->look.oblique_scale = v[1];
+    work->picture.oblique = true;
+    work->picture.oblique_angle = v[0];
+    work->picture.oblique_scale = v[1];
     return true;
 }
 
 /* layout = columns "x" rows */
-static bool read_layout(render_job *job, const char *value)
+static bool read_layout(render_work *work, const char *value)
 {
     char *end;
     long columns;
@@ -124,10 +124,10 @@ static bool read_layout(render_job *job, const char *value)
     rows = *end == 'x' ? strtol(end + 1, &end, 10) : 0;
     if (value[strspn(value, "0123456789x")] != '\0' || *end != '\0' ||
         columns < 1 || columns > MOST_CELLS || rows < 1 || rows > MOST_CELLS)
-        return bad_value(job, "layout", value,
+        return bad_value(work, "layout", value,
                          "columns and rows, 1 to 20 of each, as 2x3");
-    job->columns = (int)columns;
-    job->rows = (int)rows;
+    work->columns = (int)columns;
+    work->rows = (int)rows;
     return true;
 }
 
@@ -161,31 +161,31 @@ static hm_status read_file(cli *c, const char *path, hm_out *out)
 }
 
 /* A name that is no theme's is a file's if there is one, or it looks so. */
-static int read_theme(render_job *job, const char *name)
+static int read_theme(render_work *work, const char *name)
 {
     hm_status st;
 
-    job->look.theme = name;
+    work->picture.theme = name;
     if (!name || is_built_in(name) ||
         (!strpbrk(name, "./") && access(name, F_OK) != 0))
         return CLI_FINE; // the library tells which themes there are
-    st = read_file(job->c, name, job->theme);
+    st = read_file(work->c, name, work->theme);
     if (st != HM_OK)
-        return complain(job->c, name, st);
-    job->look.theme = NULL;
-    job->look.theme_name = name;
-    job->look.theme_text = hm_out_text(job->theme);
+        return complain(work->c, name, st);
+    work->picture.theme = NULL;
+    work->picture.theme_name = name;
+    work->picture.theme_text = hm_out_text(work->theme);
     return CLI_FINE;
 }
 
-void render_players(render_job *job, const cli_walk *walk)
+void render_players(render_work *work, const cli_walk *walk)
 {
-    if (job->c->args->theme)
+    if (work->c->args->theme)
         return;
-    hm_out_clear(job->theme);
-    hm_replay_theme(walk->replay, job->theme);
-    job->look.theme_text = hm_out_text(job->theme);
-    job->look.theme_name = walk->source.name;
+    hm_out_clear(work->theme);
+    hm_replay_theme(walk->replay, work->theme);
+    work->picture.theme_text = hm_out_text(work->theme);
+    work->picture.theme_name = walk->source.name;
 }
 
 /* ---- all of them ----------------------------------------------------------
@@ -208,9 +208,9 @@ static hm_annotate read_annotate(const char *value)
 }
 
 /* Options that mean nothing for what is made. */
-static bool check_options(const render_job *job)
+static bool check_options(const render_work *work)
 {
-    const cli_args *a = job->c->args;
+    const cli_args *a = work->c->args;
     const struct {
         const char *name;
         bool given;
@@ -225,15 +225,15 @@ static bool check_options(const render_job *job)
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
         if (!options[i].given ||
-            !(job->format.text || (job->format.page && !options[i].page)))
+            !(work->format.text || (work->format.page && !options[i].page)))
             continue;
-        hm_out_printf(job->c->err,
+        hm_out_printf(work->c->err,
                       "halfmove render: --%s is for pictures, and %s is none\n",
-                      options[i].name, job->format.name);
+                      options[i].name, work->format.name);
         return false;
     }
-    if ((a->embed || a->script) && !job->format.page) {
-        hm_out_printf(job->c->err,
+    if ((a->embed || a->script) && !work->format.page) {
+        hm_out_printf(work->c->err,
                       "halfmove render: --%s is for pages, as -t html\n",
                       a->embed ? "embed" : "script");
         return false;
@@ -251,7 +251,7 @@ typedef struct range {
     const char *what;
 } range;
 
-static bool read_number(const render_job *job, const char *value,
+static bool read_number(const render_work *work, const char *value,
                         const range *r, double *out)
 {
     double number;
@@ -260,26 +260,26 @@ static bool read_number(const render_job *job, const char *value,
         return true;
     if (read_numbers(value, &number, 1) != 1 || number < r->least ||
         number > r->most)
-        return bad_value(job, r->option, value, r->what);
+        return bad_value(work, r->option, value, r->what);
     *out = number;
     return true;
 }
 
-static bool read_count(const render_job *job, const char *value, const range *r,
-                       int *out)
+static bool read_count(const render_work *work, const char *value,
+                       const range *r, int *out)
 {
     double number = *out;
 
-    if (!read_number(job, value, r, &number))
+    if (!read_number(work, value, r, &number))
         return false;
     if (number != floor(number))
-        return bad_value(job, r->option, value, r->what);
+        return bad_value(work, r->option, value, r->what);
     *out = (int)number;
     return true;
 }
 
 /* bytes = number [ "k" | "M" ] */
-static bool read_max_bytes(render_job *job, const char *value)
+static bool read_max_bytes(render_work *work, const char *value)
 {
     size_t digits = value ? strspn(value, "0123456789.") : 0;
     const char *unit = value ? value + digits : "";
@@ -290,42 +290,43 @@ static bool read_max_bytes(render_job *job, const char *value)
     if (*unit == 'k' || *unit == 'M')
         number *= *unit++ == 'k' ? 1000 : 1000000;
     if (!(number >= 1 && number <= 1e12) || *unit != '\0')
-        return bad_value(job, "max-bytes", value, "a number of bytes, as 600k");
-    job->max_bytes = (size_t)number;
+        return bad_value(work, "max-bytes", value,
+                         "a number of bytes, as 600k");
+    work->max_bytes = (size_t)number;
     return true;
 }
 
 /* Options that mean nothing for anything but a film, or for this one. */
-static bool check_film(const render_job *job)
+static bool check_film(const render_work *work)
 {
-    const cli_args *a = job->c->args;
-    bool packed = job->format.film && !job->format.raw;
+    const cli_args *a = work->c->args;
+    bool packed = work->format.film && !work->format.raw;
     const struct {
         const char *name;
         bool wrong;
     } options[] = {
-        {"between", !job->format.film && a->between},
-        {"pause", !job->format.film && a->pause},
-        {"hold", !job->format.film && a->hold},
-        {"speed", !job->format.film && a->speed},
-        {"frames", !job->format.film && a->frames},
+        {"between", !work->format.film && a->between},
+        {"pause", !work->format.film && a->pause},
+        {"hold", !work->format.film && a->hold},
+        {"speed", !work->format.film && a->speed},
+        {"frames", !work->format.film && a->frames},
         {"plays", a->plays && !packed},
         {"max-bytes", a->max_bytes && !packed},
-        {"fps", a->fps && !job->format.raw},
+        {"fps", a->fps && !work->format.raw},
     };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
         if (!options[i].wrong)
             continue;
-        hm_out_printf(job->c->err,
+        hm_out_printf(work->c->err,
                       "halfmove render: --%s means nothing for %s\n",
-                      options[i].name, job->format.name);
+                      options[i].name, work->format.name);
         return false;
     }
     return true;
 }
 
-static bool read_film(render_job *job)
+static bool read_film(render_work *work)
 {
     static const range between = {"between", 0, 60, "0 to 60 frames"};
     static const range pause = {"pause", 0, 60, "0 to 60 seconds"};
@@ -333,58 +334,58 @@ static bool read_film(render_job *job)
     static const range speed = {"speed", 0.1, 10, "0.1 to 10"};
     static const range plays = {"plays", 0, 65535, "0 to 65535 times"};
     static const range fps = {"fps", 1, 120, "1 to 120 frames a second"};
-    const cli_args *a = job->c->args;
-    hm_film_options *run = &job->run;
+    const cli_args *a = work->c->args;
+    hm_film_options *run = &work->run;
 
     *run = (hm_film_options){.size = sizeof(*run),
-                             .between = job->format.raw ? 7 : 4,
+                             .between = work->format.raw ? 7 : 4,
                              .glide = 0.3,
                              .hold = 3,
-                             .diags = job->c->diags};
-    job->pause = job->speed = 1;
-    job->fps = 25;
-    if (!check_film(job) ||
-        !read_count(job, a->between, &between, &run->between) ||
-        !read_number(job, a->pause, &pause, &job->pause) ||
-        !read_number(job, a->hold, &hold, &run->hold) ||
-        !read_number(job, a->speed, &speed, &job->speed) ||
-        !read_count(job, a->plays, &plays, &run->plays) ||
-        !read_number(job, a->fps, &fps, &job->fps) ||
-        !read_max_bytes(job, a->max_bytes))
+                             .diags = work->c->diags};
+    work->pause = work->speed = 1;
+    work->fps = 25;
+    if (!check_film(work) ||
+        !read_count(work, a->between, &between, &run->between) ||
+        !read_number(work, a->pause, &pause, &work->pause) ||
+        !read_number(work, a->hold, &hold, &run->hold) ||
+        !read_number(work, a->speed, &speed, &work->speed) ||
+        !read_count(work, a->plays, &plays, &run->plays) ||
+        !read_number(work, a->fps, &fps, &work->fps) ||
+        !read_max_bytes(work, a->max_bytes))
         return false;
-    if (job->format.raw) {
-        snprintf(job->rate, sizeof(job->rate), "rate=%.9f", job->fps);
-        job->settings[0] = job->rate;
-        run->settings = job->settings;
+    if (work->format.raw) {
+        snprintf(work->rate, sizeof(work->rate), "rate=%.9f", work->fps);
+        work->settings[0] = work->rate;
+        run->settings = work->settings;
         run->setting_count = 1;
     }
-    run->glide /= job->speed;
-    run->hold /= job->speed;
-    if (job->format.film && !a->width && !a->height && !a->ppi)
-        job->look.width = job->look.height = FILM_PIXELS;
-    job->asked = *run;
-    job->width = job->look.width;
-    job->height = job->look.height;
-    job->ppi = job->look.ppi;
+    run->glide /= work->speed;
+    run->hold /= work->speed;
+    if (work->format.film && !a->width && !a->height && !a->ppi)
+        work->picture.width = work->picture.height = FILM_PIXELS;
+    work->asked = *run;
+    work->width = work->picture.width;
+    work->height = work->picture.height;
+    work->ppi = work->picture.ppi;
     return true;
 }
 
-int render_look(render_job *job)
+int render_options(render_work *work)
 {
-    const cli_args *a = job->c->args;
-    hm_picture_options *look = &job->look;
+    const cli_args *a = work->c->args;
+    hm_picture_options *picture = &work->picture;
 
-    look->size = sizeof(*look);
-    look->diags = job->c->diags;
-    look->annotate = read_annotate(a->annotate);
-    look->art = a->art;
-    look->flip = a->flip;
-    look->rotate = read_rotate(a->rotate);
-    if (!check_options(job) || !read_oblique(job, a->oblique) ||
-        !read_crop(job, a->crop) || !read_layout(job, a->layout) ||
-        !read_pixels(job, "width", a->width, &look->width) ||
-        !read_pixels(job, "height", a->height, &look->height) ||
-        !read_ppi(job, a->ppi) || !read_film(job))
+    picture->size = sizeof(*picture);
+    picture->diags = work->c->diags;
+    picture->annotate = read_annotate(a->annotate);
+    picture->art = a->art;
+    picture->flip = a->flip;
+    picture->rotate = read_rotate(a->rotate);
+    if (!check_options(work) || !read_oblique(work, a->oblique) ||
+        !read_crop(work, a->crop) || !read_layout(work, a->layout) ||
+        !read_pixels(work, "width", a->width, &picture->width) ||
+        !read_pixels(work, "height", a->height, &picture->height) ||
+        !read_ppi(work, a->ppi) || !read_film(work))
         return CLI_USAGE;
-    return read_theme(job, a->theme);
+    return read_theme(work, a->theme);
 }

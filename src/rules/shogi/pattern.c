@@ -1,5 +1,5 @@
 /*
- * sketch.c - moves that a notation tells in part, found among the legal ones.
+ * pattern.c - moves that a notation tells in part, found among the legal ones.
  *
  * Candidates are looked for in rounds, from the plain meaning to the less
  * likely: first the piece as it is named, then its promoted form; first what
@@ -28,7 +28,7 @@ typedef struct candidate {
 /* A round of looking. */
 typedef struct search {
     const hm__shogi *p;
-    const hm__shogi_sketch *sketch;
+    const hm__shogi_pattern *pattern;
     int kind;
     bool odd;    // odd candidates count
     bool last;   // only what moved last is taken
@@ -56,12 +56,12 @@ static uint8_t square_to(hm__shogi_hint hint)
     return (uint8_t)((hint.to_file - 1) * 9 + hint.to_rank - 1);
 }
 
-static bool tells_from(hm__shogi_hint hint)
+static bool gives_from(hm__shogi_hint hint)
 {
     return hint.from_file || hint.from_rank;
 }
 
-static bool tells_all(hm__shogi_hint hint)
+static bool gives_all(hm__shogi_hint hint)
 {
     return hint.from_file && hint.from_rank && hint.to_file && hint.to_rank;
 }
@@ -97,7 +97,7 @@ static void add(search *s, hm__shogi_move move, oddity odd)
 static void add_step(search *s, int from, int to)
 {
     const hm__shogi *p = s->p;
-    hm__shogi_suffix suffix = s->sketch->suffix;
+    hm__shogi_suffix suffix = s->pattern->suffix;
     hm__shogi_move move = {.from = (uint8_t)from, .to = (uint8_t)to};
     hm__squares both = hm__square(from) | hm__square(to);
     bool can =
@@ -109,9 +109,9 @@ static void add_step(search *s, int from, int to)
         suffix == HM__SHOGI_PROMOTES && !hm__shogi_is_promoted(s->kind);
     if (suffix == HM__SHOGI_DECLINES && !can)
         odd = NO_CHOICE;
-    else if (s->sketch->manner == HM__SHOGI_STEPS && p->board[to])
+    else if (s->pattern->manner == HM__SHOGI_STEPS && p->board[to])
         odd = QUIET;
-    else if (s->sketch->first && to != p->last)
+    else if (s->pattern->first && to != p->last)
         odd = ELSEWHERE;
     if (must && !move.promote && suffix != HM__SHOGI_DECLINES) {
         move.promote = true;
@@ -130,7 +130,7 @@ static void add_steps(search *s, hm__shogi_hint hint)
     hm__squares from = squares_of(hint.from_file, hint.from_rank) &
                        p->kinds[s->kind] & p->colors[p->side];
 
-    if (s->sketch->manner == HM__SHOGI_TAKES)
+    if (s->pattern->manner == HM__SHOGI_TAKES)
         to &= p->colors[p->side ^ 1];
     if (s->last)
         to &= p->last == HM__SHOGI_NOWHERE ? 0 : hm__square(p->last);
@@ -151,11 +151,11 @@ static void add_steps(search *s, hm__shogi_hint hint)
 static void add_drops(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
-    oddity odd = s->sketch->suffix == HM__SHOGI_DECLINES ? NO_CHOICE : PLAIN;
+    oddity odd = s->pattern->suffix == HM__SHOGI_DECLINES ? NO_CHOICE : PLAIN;
     hm__squares to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
 
-    if (tells_from(hint) || s->kind >= HM__SHOGI_KING ||
-        !p->hand[p->side][s->kind] || s->sketch->suffix == HM__SHOGI_PROMOTES)
+    if (gives_from(hint) || s->kind >= HM__SHOGI_KING ||
+        !p->hand[p->side][s->kind] || s->pattern->suffix == HM__SHOGI_PROMOTES)
         return;
     while (to && s->count <= HM__SHOGI_CANDIDATES)
         add(s,
@@ -167,22 +167,22 @@ static void add_drops(search *s, hm__shogi_hint hint)
 /* Drops come last: of them, some may be left out. */
 static void look(search *s)
 {
-    hm__shogi_manner manner = s->sketch->manner;
+    hm__shogi_manner manner = s->pattern->manner;
 
     s->count = s->drops = 0;
-    for (size_t i = 0; manner != HM__SHOGI_DROPS && i < s->sketch->hint_count;
+    for (size_t i = 0; manner != HM__SHOGI_DROPS && i < s->pattern->hint_count;
          i++)
-        add_steps(s, s->sketch->hints[i]);
+        add_steps(s, s->pattern->hints[i]);
     if (manner != HM__SHOGI_DROPS && manner != HM__SHOGI_ANYHOW)
         return;
-    for (size_t i = 0; i < s->sketch->hint_count; i++)
-        add_drops(s, s->sketch->hints[i]);
+    for (size_t i = 0; i < s->pattern->hint_count; i++)
+        add_drops(s, s->pattern->hints[i]);
 }
 
 /* The piece as it is named, then promoted. */
 static bool look_for_kinds(search *s)
 {
-    s->kind = s->sketch->kind;
+    s->kind = s->pattern->kind;
     look(s);
     if (!s->count && hm__shogi_can_promote(s->kind)) {
         s->kind |= HM__SHOGI_PROMOTED;
@@ -193,7 +193,7 @@ static bool look_for_kinds(search *s)
 
 static bool look_everywhere(search *s)
 {
-    if (s->sketch->last) {
+    if (s->pattern->last) {
         s->last = true;
         if (look_for_kinds(s))
             return true;
@@ -270,16 +270,16 @@ static hm_status say_ambiguous(const search *s, hm_str at, hm_fault *why)
 static hm_status say_none(const search *s, hm_str at, hm_fault *why)
 {
     const char *side = s->p->side == HM__SHOGI_BLACK ? "Black" : "White";
-    const char *name = hm__shogi_name(s->sketch->kind);
-    hm__shogi_hint hint = s->sketch->hints[0];
+    const char *name = hm__shogi_name(s->pattern->kind);
+    hm__shogi_hint hint = s->pattern->hints[0];
 
-    if (s->sketch->manner == HM__SHOGI_DROPS)
+    if (s->pattern->manner == HM__SHOGI_DROPS)
         return hm__fault(why, at, "shogi-not-in-hand", "%s has no %s to drop",
                          side, name);
-    if (s->sketch->manner == HM__SHOGI_TAKES)
+    if (s->pattern->manner == HM__SHOGI_TAKES)
         return hm__fault(why, at, "shogi-no-such-move",
                          "no %s of %s's can capture like this", name, side);
-    if (s->sketch->hint_count == 1 && hint.to_file && hint.to_rank)
+    if (s->pattern->hint_count == 1 && hint.to_file && hint.to_rank)
         return hm__fault(why, at, "shogi-no-such-move",
                          "no %s of %s's can go to %d%c", name, side,
                          hint.to_file, 'a' + hint.to_rank - 1);
@@ -288,42 +288,42 @@ static hm_status say_none(const search *s, hm_str at, hm_fault *why)
 }
 
 /* A move of which both squares are told, so that a judge can look at it. */
-static hm_status as_told(const search *s, hm_str at, hm__shogi_move *out,
-                         hm_fault *why)
+static hm_status as_written(const search *s, hm_str at, hm__shogi_move *out,
+                            hm_fault *why)
 {
-    hm__shogi_hint hint = s->sketch->hints[0];
+    hm__shogi_hint hint = s->pattern->hints[0];
     const hm__shogi *p = s->p;
     hm__shogi_move move = {
         .from = (uint8_t)((hint.from_file - 1) * 9 + hint.from_rank - 1),
         .to = square_to(hint),
-        .promote = s->sketch->suffix == HM__SHOGI_PROMOTES,
+        .promote = s->pattern->suffix == HM__SHOGI_PROMOTES,
     };
     int piece = p->board[move.from];
 
-    if (s->sketch->manner == HM__SHOGI_TAKES && !p->board[move.to])
+    if (s->pattern->manner == HM__SHOGI_TAKES && !p->board[move.to])
         return hm__fault(why, at, "shogi-no-capture",
                          "there is nothing to capture on %d%c", hint.to_file,
                          'a' + hint.to_rank - 1);
-    if (piece && HM__SHOGI_KIND(piece) != s->sketch->kind &&
-        hm__shogi_base(HM__SHOGI_KIND(piece)) != s->sketch->kind)
+    if (piece && HM__SHOGI_KIND(piece) != s->pattern->kind &&
+        hm__shogi_base(HM__SHOGI_KIND(piece)) != s->pattern->kind)
         return hm__fault(why, at, "shogi-wrong-piece",
                          "the piece on %d%c is a %s, not a %s", hint.from_file,
                          'a' + hint.from_rank - 1,
                          hm__shogi_name(HM__SHOGI_KIND(piece)),
-                         hm__shogi_name(s->sketch->kind));
+                         hm__shogi_name(s->pattern->kind));
     *out = move;
     return HM_OK;
 }
 
 /* A drop, so that a judge can look at it. */
-static hm_status drop_as_told(const search *s, hm_str at, hm__shogi_move *out,
-                              hm_fault *why)
+static hm_status drop_as_written(const search *s, hm_str at,
+                                 hm__shogi_move *out, hm_fault *why)
 {
-    if (s->sketch->suffix == HM__SHOGI_PROMOTES)
+    if (s->pattern->suffix == HM__SHOGI_PROMOTES)
         return hm__fault(why, at, "shogi-bad-promotion",
                          "a piece that is dropped does not promote");
-    *out = (hm__shogi_move){.to = square_to(s->sketch->hints[0]),
-                            .drop = s->sketch->kind};
+    *out = (hm__shogi_move){.to = square_to(s->pattern->hints[0]),
+                            .drop = s->pattern->kind};
     return HM_OK;
 }
 
@@ -331,18 +331,18 @@ static hm_status drop_as_told(const search *s, hm_str at, hm__shogi_move *out,
 static hm_status find_illegal(search *s, hm_str at, hm__shogi_move *out,
                               hm_fault *why)
 {
-    const hm__shogi_sketch *sketch = s->sketch;
+    const hm__shogi_pattern *pattern = s->pattern;
 
     s->judges = false;
     if (look_in_rounds(s)) {
         *out = s->found[0].move;
         return HM_OK;
     }
-    if (sketch->hint_count == 1 && tells_all(sketch->hints[0]))
-        return as_told(s, at, out, why);
-    if (sketch->manner == HM__SHOGI_DROPS && sketch->hints[0].to_file &&
-        sketch->hints[0].to_rank)
-        return drop_as_told(s, at, out, why);
+    if (pattern->hint_count == 1 && gives_all(pattern->hints[0]))
+        return as_written(s, at, out, why);
+    if (pattern->manner == HM__SHOGI_DROPS && pattern->hints[0].to_file &&
+        pattern->hints[0].to_rank)
+        return drop_as_written(s, at, out, why);
     return say_none(s, at, why);
 }
 
@@ -354,10 +354,10 @@ static const candidate *choose(const search *s)
     return s->count == 1 || s->count - s->drops == 1 ? &s->found[0] : NULL;
 }
 
-hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
+hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
                          hm_str at, hm__shogi_move *out, hm_fault *why)
 {
-    search s = {.p = p, .sketch = sketch, .judges = true};
+    search s = {.p = p, .pattern = pattern, .judges = true};
     const candidate *c;
 
     if (!look_in_rounds(&s))
@@ -369,24 +369,24 @@ hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_sketch *sketch,
     return warn(why, at, s.count > 1 ? OR_DROP : c->odd);
 }
 
-bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_sketch *sketch,
+bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
                         hm__shogi_move move)
 {
-    search s = {.p = p, .sketch = sketch};
+    search s = {.p = p, .pattern = pattern};
     hm__shogi_move found;
     hm_fault why = {0};
 
     return look_everywhere(&s) && s.count == 1 &&
-           hm__shogi_find(p, sketch, HM_STR(""), &found, &why) == HM_OK &&
+           hm__shogi_find(p, pattern, HM_STR(""), &found, &why) == HM_OK &&
            !why.id && is_same(found, move);
 }
 
 size_t hm__shogi_candidates(const hm__shogi *p, const hm__shogi_ply *ply,
                             hm__shogi_move out[HM__SHOGI_CANDIDATES])
 {
-    search s = {.p = p, .sketch = ply->sketch, .judges = true};
+    search s = {.p = p, .pattern = ply->pattern, .judges = true};
 
-    if (!ply->sketch)
+    if (!ply->pattern)
         return hm__shogi_relatives(p, ply, out);
     look_in_rounds(&s);
     for (size_t i = 0; i < s.count && i < HM__SHOGI_CANDIDATES; i++)

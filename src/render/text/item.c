@@ -1,7 +1,7 @@
 /*
- * look.c - angles, sizes and what else is settled before drawing.
+ * item.c - angles, sizes and what else is settled before drawing.
  */
-#include "look.h"
+#include "item.h"
 
 #include <halfmove/table.h>
 
@@ -49,32 +49,32 @@ static bool is_multiple(double angle, double step)
 }
 
 /* At 60 degrees and the like, sticks of middle length show one cell. */
-static bool is_steep(const hm__text_look *look, double angle)
+static bool is_steep(const hm__text_item *item, double angle)
 {
-    return (look->rank == 4 || look->rank == 5) && is_multiple(angle, 60) &&
+    return (item->rank == 4 || item->rank == 5) && is_multiple(angle, 60) &&
            !is_multiple(angle, 90);
 }
 
-static void turn(hm__text_look *look, double angle)
+static void turn(hm__text_item *item, double angle)
 {
-    look->turn = is_multiple(angle, 45) ? (int)(angle / 45) : 0;
-    look->quarter = nearest(angle, 90);
-    look->slant = (hm__slant)(nearest(angle, 45) % 4);
-    look->steep = is_steep(look, angle);
-    if (look->steep)
-        look->slant =
+    item->turn = is_multiple(angle, 45) ? (int)(angle / 45) : 0;
+    item->quarter = nearest(angle, 90);
+    item->slant = (hm__slant)(nearest(angle, 45) % 4);
+    item->steep = is_steep(item, angle);
+    if (item->steep)
+        item->slant =
             fmod(angle, 180) < 90 ? HM__SLANT_FALLING : HM__SLANT_RISING;
-    if (look->kind == HM__TILE)
-        look->turn = 2 * look->quarter;
+    if (item->kind == HM__TILE)
+        item->turn = 2 * item->quarter;
 }
 
 /* ---- sizes --------------------------------------------------------------- */
 
-int hm__morris_men(const hm__text_look *look)
+int hm__morris_men(const hm__text_item *item)
 {
-    if (look->rank == 1)
-        return look->set->board_rank;
-    return look->rank < 2 ? 2 : look->rank > 12 ? 12 : look->rank;
+    if (item->rank == 1)
+        return item->set->board_rank;
+    return item->rank < 2 ? 2 : item->rank > 12 ? 12 : item->rank;
 }
 
 static double morris_half(int men)
@@ -83,10 +83,10 @@ static double morris_half(int men)
 }
 
 /* The number of squares along a board's edge. */
-static int board_squares(const hm__text_look *look)
+static int board_squares(const hm__text_item *item)
 {
-    const hm_system *set = look->set;
-    int n = look->rank;
+    const hm_system *set = item->set;
+    int n = item->rank;
 
     if (set->board == HM__BOARD_ALQUERQUE)
         n = 4;
@@ -97,64 +97,64 @@ static int board_squares(const hm__text_look *look)
     return n < 1 ? 1 : n;
 }
 
-static void size_tile(hm__text_look *look)
+static void size_tile(hm__text_item *item)
 {
-    hm__tile_style style = look->set->tile;
-    bool inch = (look->set->small && style == HM__TILE_SQUARE) ||
+    hm__tile_style style = item->set->tile;
+    bool inch = (item->set->small && style == HM__TILE_SQUARE) ||
                 style == HM__TILE_HEXAGON || style == HM__TILE_GLYPH;
 
-    look->half_w = look->half_h = inch ? 0.5 : 1;
-    if (style == HM__TILE_DOMINO && look->quarter % 2)
-        look->half_h = 0.5;
+    item->half_w = item->half_h = inch ? 0.5 : 1;
+    if (style == HM__TILE_DOMINO && item->quarter % 2)
+        item->half_h = 0.5;
     else if (style == HM__TILE_DOMINO)
-        look->half_w = 0.5;
+        item->half_w = 0.5;
 }
 
-static void size_board(hm__text_look *look)
+static void size_board(hm__text_item *item)
 {
-    int half = board_squares(look) * (look->wide ? 2 : 1);
+    int half = board_squares(item) * (item->wide ? 2 : 1);
 
-    look->board_w = look->board_h = half;
-    if ((look->set->board == HM__BOARD_POINTS ||
-         look->set->board == HM__BOARD_RIVER) &&
+    item->board_w = item->board_h = half;
+    if ((item->set->board == HM__BOARD_POINTS ||
+         item->set->board == HM__BOARD_RIVER) &&
         half > 1)
-        look->board_w--; // one line less than it is high
-    look->half_w = look->board_w / 2.0;
-    look->half_h = look->board_h / 2.0;
-    if (look->set->board == HM__BOARD_MORRIS)
-        look->half_w = look->half_h = morris_half(hm__morris_men(look));
+        item->board_w--; // one line less than it is high
+    item->half_w = item->board_w / 2.0;
+    item->half_h = item->board_h / 2.0;
+    if (item->set->board == HM__BOARD_MORRIS)
+        item->half_w = item->half_h = morris_half(hm__morris_men(item));
 }
 
-static void size_stick(hm__text_look *look)
+static void size_stick(hm__text_item *item)
 {
     static const double halves[] = {0, 0, 0, 0.5, 0.5, 1};
-    double half = halves[look->rank - 1];
+    double half = halves[item->rank - 1];
 
-    look->half_w = look->half_h = look->rank <= 3 ? 0 : 1;
-    if (look->slant == HM__SLANT_UPRIGHT) {
-        look->half_w = 0.5;
-        look->half_h = half;
-    } else if (look->slant == HM__SLANT_LYING) {
-        look->half_w = half;
-        look->half_h = 0.5;
+    item->half_w = item->half_h = item->rank <= 3 ? 0 : 1;
+    if (item->slant == HM__SLANT_UPRIGHT) {
+        item->half_w = 0.5;
+        item->half_h = half;
+    } else if (item->slant == HM__SLANT_LYING) {
+        item->half_w = half;
+        item->half_h = 0.5;
     }
 }
 
-static void measure(hm__text_look *look)
+static void measure(hm__text_item *item)
 {
-    look->half_w = look->half_h = 0.5;
-    if (look->kind == HM__TILE)
-        size_tile(look);
-    else if (look->kind == HM__BOARD)
-        size_board(look);
-    else if (look->kind == HM__MATCHSTICK)
-        size_stick(look);
+    item->half_w = item->half_h = 0.5;
+    if (item->kind == HM__TILE)
+        size_tile(item);
+    else if (item->kind == HM__BOARD)
+        size_board(item);
+    else if (item->kind == HM__MATCHSTICK)
+        size_stick(item);
 }
 
 /* Columns of hexagons are nearer than an inch; cells have no such place. */
-static double spread(const hm__text_look *look, double x)
+static double spread(const hm__text_item *item, double x)
 {
-    return look->set->tile == HM__TILE_HEXAGON ? x * 2 / sqrt(3) : x;
+    return item->set->tile == HM__TILE_HEXAGON ? x * 2 / sqrt(3) : x;
 }
 
 /* ---- all of it ----------------------------------------------------------- */
@@ -167,18 +167,18 @@ static int other_suit(int suit)
     return suit >= 1 && suit <= HM__SUIT_COLORS ? others[suit - 1] : suit;
 }
 
-bool hm__text_look_at(const hm_table *table, uint32_t id,
-                      const hm_diagram_options *options, hm__text_look *out)
+bool hm__text_item_at(const hm_table *table, uint32_t id,
+                      const hm_diagram_options *options, hm__text_item *out)
 {
     hm_reorient reorient = options->reorient;
-    const hm__state *is;
+    const hm__piece_state *is;
     hm__attr attr;
 
     if (id == 0 || id > table->piece_count)
         return false;
     is = &hm__piece_at(table, id - 1)->is;
     attr = is->attr;
-    *out = (hm__text_look){.system = hm__table_system_name(table, attr.system),
+    *out = (hm__text_item){.system = hm__table_system_name(table, attr.system),
                            .attr = attr,
                            .id = id,
                            .kind = (hm__kind)attr.kind,

@@ -1,12 +1,12 @@
 /*
- * tell.c - writing changes of the table as plain PPN moves.
+ * write.c - writing changes of the table as plain PPN moves.
  *
  * Every change is told with the table as it was just before it: then "b4" is
  * the piece to name if it is the top one there, and "b4[2]" if it is not. A
  * spelling that people like is tried first and read back; the one that spells
  * everything out is the fallback.
  */
-#include "tell.h"
+#include "write.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -56,7 +56,7 @@ static void put_file(unsigned file, hm_out *out)
     hm_out_put(out, (hm_str){letters + at, sizeof(letters) - at});
 }
 
-void hm__tell_place(hm__lang *lang, double x, double y, hm_out *out)
+void hm__write_place(hm__lang *lang, double x, double y, hm_out *out)
 {
     double file = x / lang->table->scale;
     double rank = y / lang->table->scale;
@@ -76,7 +76,7 @@ void hm__tell_place(hm__lang *lang, double x, double y, hm_out *out)
 /* How many pieces lie on one, at its place. */
 static size_t pieces_above(const hm_table *table, uint32_t piece)
 {
-    const hm__state *is = &table->pieces[piece].is;
+    const hm__piece_state *is = &table->pieces[piece].is;
     uint32_t groups[4];
     size_t count = hm__table_around(table, is->x, is->y, groups);
     size_t above = 0;
@@ -95,10 +95,10 @@ static size_t pieces_above(const hm_table *table, uint32_t piece)
 /* Names a piece by its place, and its height there if it is not on top. */
 static void put_id(hm__lang *lang, uint32_t piece, hm_out *out)
 {
-    const hm__state *is = &lang->table->pieces[piece].is;
+    const hm__piece_state *is = &lang->table->pieces[piece].is;
     size_t above = pieces_above(lang->table, piece);
 
-    hm__tell_place(lang, is->x, is->y, out);
+    hm__write_place(lang, is->x, is->y, out);
     if (above)
         hm_out_printf(out, "[%zu]", above + 1);
 }
@@ -140,7 +140,8 @@ static void put_angle(hm__lang *lang, double angle, bool element, hm_out *out)
 }
 
 /* "cS3f>": letters, where the piece has them all. */
-static bool put_letters(hm__lang *lang, const hm__state *state, hm_out *out)
+static bool put_letters(hm__lang *lang, const hm__piece_state *state,
+                        hm_out *out)
 {
     static const char colors[] = "RKGBYW";
     static const char ranks[] = "na2345";
@@ -169,7 +170,7 @@ static bool put_letters(hm__lang *lang, const hm__state *state, hm_out *out)
 }
 
 /* "♟", "🂡": a piece that Unicode has a glyph for. */
-static bool put_glyph(hm__lang *lang, const hm__state *state, hm_out *out)
+static bool put_glyph(hm__lang *lang, const hm__piece_state *state, hm_out *out)
 {
     hm__attr a = state->attr;
     uint16_t system = a.system == lang->dialect.chess ? HM__CHESS2 : a.system;
@@ -187,7 +188,8 @@ static bool put_glyph(hm__lang *lang, const hm__state *state, hm_out *out)
 }
 
 /* Everything spelled out; this always works. */
-static void put_elements(hm__lang *lang, const hm__state *state, hm_out *out)
+static void put_elements(hm__lang *lang, const hm__piece_state *state,
+                         hm_out *out)
 {
     hm__attr a = state->attr;
     hm_str system = hm__table_system_name(lang->table, a.system);
@@ -204,13 +206,14 @@ static void put_elements(hm__lang *lang, const hm__state *state, hm_out *out)
 }
 
 /* Whether a text reads back as the piece. */
-static bool reads_back(hm__lang *lang, hm_str text, const hm__state *state)
+static bool reads_back(hm__lang *lang, hm_str text,
+                       const hm__piece_state *state)
 {
     void (*warn)(void *, const hm_fault *) = lang->warn;
     hm_fault why = {0};
     hm_fault *old = lang->why;
     hm__spec spec;
-    hm__state back = {0};
+    hm__piece_state back = {0};
     bool ok;
 
     lang->why = &why;
@@ -223,7 +226,8 @@ static bool reads_back(hm__lang *lang, hm_str text, const hm__state *state)
     return ok;
 }
 
-hm_status hm__tell_spec(hm__lang *lang, const hm__state *state, hm_out *out)
+hm_status hm__write_spec(hm__lang *lang, const hm__piece_state *state,
+                         hm_out *out)
 {
     hm_out *text = NULL;
     bool good;
@@ -275,34 +279,34 @@ static hm_status put_target(hm__lang *lang, spot_in_order order, hm_out *out)
     return HM_OK;
 }
 
-static hm_status tell_drop(hm__lang *lang, const hm__note *next, hm_out *out)
+static hm_status write_drop(hm__lang *lang, const hm__note *next, hm_out *out)
 {
     spot_in_order order = order_of(lang->table, next->piece, next->below);
 
-    HM_TRY(hm__tell_spec(lang, &next->was, out));
+    HM_TRY(hm__write_spec(lang, &next->was, out));
     hm_out_char(out, order.bottom ? '\\' : '@');
-    hm__tell_place(lang, next->was.x, next->was.y, out);
+    hm__write_place(lang, next->was.x, next->was.y, out);
     return put_target(lang, order, out);
 }
 
-bool hm__tell_same_look(const hm__state *a, const hm__state *b)
+bool hm__same_but_place(const hm__piece_state *a, const hm__piece_state *b)
 {
     return memcmp(&a->attr, &b->attr, sizeof(a->attr)) == 0 &&
            hm__same_angle(a->angle, b->angle);
 }
 
 /* How a piece will look; a base can only be made by flipping a top. */
-static hm_status tell_look(hm__lang *lang, uint32_t piece, const hm__state *to,
-                           hm_out *out)
+static hm_status write_update(hm__lang *lang, uint32_t piece,
+                              const hm__piece_state *to, hm_out *out)
 {
-    hm__state top = *to;
+    hm__piece_state top = *to;
     bool base = to->attr.side == HM__BASE;
 
     top.attr.side = base ? HM__TOP : to->attr.side;
-    if (!hm__tell_same_look(&lang->table->pieces[piece].is, &top)) {
+    if (!hm__same_but_place(&lang->table->pieces[piece].is, &top)) {
         put_id(lang, piece, out);
         hm_out_char(out, '=');
-        HM_TRY(hm__tell_spec(lang, &top, out));
+        HM_TRY(hm__write_spec(lang, &top, out));
         hm_out_puts(out, base ? " " : "");
     }
     if (base) {
@@ -313,34 +317,34 @@ static hm_status tell_look(hm__lang *lang, uint32_t piece, const hm__state *to,
 }
 
 /* A piece that is there before and after: changed, moved, or both. */
-static hm_status tell_change(hm__lang *lang, const hm__note *next, hm_out *out)
+static hm_status write_change(hm__lang *lang, const hm__note *next, hm_out *out)
 {
     const hm__piece *p = &lang->table->pieces[next->piece];
     spot_in_order order = order_of(lang->table, next->piece, next->below);
-    bool looks = !hm__tell_same_look(&p->is, &next->was);
+    bool looks = !hm__same_but_place(&p->is, &next->was);
     bool moves = p->is.x != next->was.x || p->is.y != next->was.y ||
                  p->link[HM__LANE_ORDER].below != next->below;
 
     if (looks)
-        HM_TRY(tell_look(lang, next->piece, &next->was, out));
+        HM_TRY(write_update(lang, next->piece, &next->was, out));
     if (!moves)
         return HM_OK;
     hm_out_puts(out, looks ? " " : "");
     put_id(lang, next->piece, out);
     hm_out_char(out, order.bottom ? '_' : '-');
-    hm__tell_place(lang, next->was.x, next->was.y, out);
+    hm__write_place(lang, next->was.x, next->was.y, out);
     return put_target(lang, order, out);
 }
 
-hm_status hm__tell_same(hm__lang *lang, uint32_t piece, hm_out *out)
+hm_status hm__write_same(hm__lang *lang, uint32_t piece, hm_out *out)
 {
     put_id(lang, piece, out);
     hm_out_char(out, '=');
-    return hm__tell_spec(lang, &lang->table->pieces[piece].is, out);
+    return hm__write_spec(lang, &lang->table->pieces[piece].is, out);
 }
 
 /* Tells the note that comes next; it holds how the piece will be. */
-static hm_status tell_note(hm__lang *lang, hm_out *out)
+static hm_status write_note(hm__lang *lang, hm_out *out)
 {
     const hm__note *next = &lang->table->notes[lang->table->note_count];
     bool here = lang->table->pieces[next->piece].is.present;
@@ -348,15 +352,15 @@ static hm_status tell_note(hm__lang *lang, hm_out *out)
     if (!here && !next->was.present)
         return HM_OK;
     if (!here)
-        return tell_drop(lang, next, out);
+        return write_drop(lang, next, out);
     if (next->was.present)
-        return tell_change(lang, next, out);
+        return write_change(lang, next, out);
     hm_out_char(out, '*');
     put_id(lang, next->piece, out);
     return HM_OK;
 }
 
-hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
+hm_status hm__write_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
 {
     hm_out *word = NULL;
     bool first = true;
@@ -368,7 +372,7 @@ hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
     while (lang->table->note_count < to) {
         hm_out_clear(word);
         if (st == HM_OK)
-            st = tell_note(lang, word);
+            st = write_note(lang, word);
         if (hm_out_text(word).len) {
             hm_out_puts(out, first ? "" : " ");
             hm_out_put(out, hm_out_text(word));
@@ -382,22 +386,22 @@ hm_status hm__tell_changes(hm__lang *lang, size_t from, size_t to, hm_out *out)
     return st == HM_OK ? hm_out_status(out) : st;
 }
 
-hm_status hm__tell_pieces(hm__lang *lang, hm_out *out)
+hm_status hm__write_pieces(hm__lang *lang, hm_out *out)
 {
     const hm_table *t = lang->table;
 
     for (uint32_t at = t->order.bottom; at != HM__NONE;
          at = t->pieces[at].link[HM__LANE_ORDER].above) {
-        const hm__state *is = &t->pieces[at].is;
+        const hm__piece_state *is = &t->pieces[at].is;
 
         if (at != t->order.bottom)
             hm_out_char(out, ' ');
-        HM_TRY(hm__tell_spec(lang, is, out));
+        HM_TRY(hm__write_spec(lang, is, out));
         hm_out_char(out, '@');
-        hm__tell_place(lang, is->x, is->y, out);
+        hm__write_place(lang, is->x, is->y, out);
         if (is->attr.side == HM__BASE) {
             hm_out_puts(out, " +");
-            hm__tell_place(lang, is->x, is->y, out);
+            hm__write_place(lang, is->x, is->y, out);
         }
     }
     return hm_out_status(out);

@@ -1,6 +1,6 @@
 /*
- * test_raise.c - games go down to the table and come up again: PAN to PPN and
- * back, PPN to PAN, shogi to PAN and back.
+ * test_interpret.c - games go down to the table and come up again: PAN to PPN
+ * and back, PPN to PAN, shogi to PAN and back.
  */
 #include "support.h"
 

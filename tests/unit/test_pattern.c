@@ -1,5 +1,5 @@
 /*
- * test_sketch.c - moves of PSN that tell less than a whole move.
+ * test_pattern.c - moves of PSN that tell less than a whole move.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -122,13 +122,13 @@ static const char *read_move(const meaning *m, bool strict,
 {
     hm__shogi p = position_of(m);
     hm_str text = hm_str_of(m->text);
-    hm__psn_move told;
+    hm__psn_move stated;
     hm__shogi_move move;
     hm_fault why = {0};
 
-    if (!hm__psn_move_read(text, &told) || (strict && told.odd))
+    if (!hm__psn_move_read(text, &stated) || (strict && stated.odd))
         return none;
-    if (hm__shogi_find(&p, &told.sketch, text, &move, &why) != HM_OK)
+    if (hm__shogi_find(&p, &stated.pattern, text, &move, &why) != HM_OK)
         return strcmp(why.id, "shogi-ambiguous") == 0 ? both : none;
     if ((strict && why.id) || hm__shogi_judge(&p, move, text, &why) != HM_OK)
         return none;
@@ -153,13 +153,13 @@ static void an_ambiguous_move_lists_what_it_could_be(void **state)
 {
     hm_fault why = {0};
     hm__shogi p = position_of(&(meaning){.sfen = START});
-    hm__psn_move told;
+    hm__psn_move stated;
     hm__shogi_move move;
 
     (void)state;
-    assert_true(hm__psn_move_read(HM_STR("G5h"), &told));
+    assert_true(hm__psn_move_read(HM_STR("G5h"), &stated));
     assert_int_equal(
-        hm__shogi_find(&p, &told.sketch, HM_STR("G5h"), &move, &why),
+        hm__shogi_find(&p, &stated.pattern, HM_STR("G5h"), &move, &why),
         HM_EINPUT);
     assert_non_null(strstr(why.message, "4i5h, 6i5h"));
 }
@@ -168,10 +168,10 @@ static void an_ambiguous_move_lists_what_it_could_be(void **state)
  */
 
 /* A short move as the grammar has it; 0: not told. */
-typedef struct told {
+typedef struct stated {
     bool taker, plus;
     char letter, from_file, from_rank, op, to_file, to_rank, suffix;
-} told;
+} stated;
 
 /* How a search through all legal moves goes. */
 typedef struct round {
@@ -196,7 +196,7 @@ static bool is_at(int square, char file, char rank)
 }
 
 /* The squares that are told; without a sign, part of one may be either's. */
-static bool squares_fit(const told *t, hm__shogi_move m)
+static bool squares_fit(const stated *t, hm__shogi_move m)
 {
     bool drop = m.drop != 0;
     bool from = t->from_file || t->from_rank;
@@ -209,7 +209,7 @@ static bool squares_fit(const told *t, hm__shogi_move m)
            is_at(m.to, t->to_file, t->to_rank);
 }
 
-static bool suffix_fits(const hm__shogi *p, const told *t, hm__shogi_move m,
+static bool suffix_fits(const hm__shogi *p, const stated *t, hm__shogi_move m,
                         bool strict)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
@@ -225,7 +225,7 @@ static bool suffix_fits(const hm__shogi *p, const told *t, hm__shogi_move m,
     return m.promote ? must && !strict : true;
 }
 
-static bool fits(const hm__shogi *p, const told *t, hm__shogi_move m, round r)
+static bool fits(const hm__shogi *p, const stated *t, hm__shogi_move m, round r)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
     bool takes = p->board[m.to] != 0;
@@ -244,7 +244,7 @@ static bool fits(const hm__shogi *p, const told *t, hm__shogi_move m, round r)
     return squares_fit(t, m) && suffix_fits(p, t, m, r.strict);
 }
 
-static bool count(const hm__shogi *p, const told *t, round r, tally *out)
+static bool count(const hm__shogi *p, const stated *t, round r, tally *out)
 {
     hm__shogi_move legal[HM__SHOGI_MOVES];
     size_t n = hm__shogi_legal(p, legal);
@@ -260,7 +260,7 @@ static bool count(const hm__shogi *p, const told *t, round r, tally *out)
 }
 
 /* The plain piece, else the promoted one; what moved last, else the rest. */
-static bool count_in_rounds(const hm__shogi *p, const told *t, bool strict,
+static bool count_in_rounds(const hm__shogi *p, const stated *t, bool strict,
                             tally *out)
 {
     bool last = t->taker || (t->op == 'x' && !t->to_file && !t->to_rank);
@@ -280,7 +280,7 @@ static bool count_in_rounds(const hm__shogi *p, const told *t, bool strict,
 }
 
 /* The verdict by trying all legal moves. */
-static const char *try_all(const hm__shogi *p, const told *t, bool strict,
+static const char *try_all(const hm__shogi *p, const stated *t, bool strict,
                            char usi[HM__USI_ROOM])
 {
     tally found;
@@ -297,15 +297,15 @@ static const char *try_all(const hm__shogi *p, const told *t, bool strict,
 }
 
 /* As much of a legal move as chance tells, and now and then what is wrong. */
-static told some_told(const hm__shogi *p, uint32_t *seed)
+static stated some_told(const hm__shogi *p, uint32_t *seed)
 {
     hm__shogi_move legal[HM__SHOGI_MOVES];
     hm__shogi_move m = legal[roll(seed, (uint32_t)hm__shogi_legal(p, legal))];
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
-    told t = {.letter = hm__psn_letter(kind),
-              .taker = roll(seed, 6) == 0,
-              .plus = hm__shogi_is_promoted(kind) && roll(seed, 3),
-              .suffix = "\0\0+="[roll(seed, 4)]};
+    stated t = {.letter = hm__psn_letter(kind),
+                .taker = roll(seed, 6) == 0,
+                .plus = hm__shogi_is_promoted(kind) && roll(seed, 3),
+                .suffix = "\0\0+="[roll(seed, 4)]};
 
     t.op = t.taker ? '\0' : "\0\0-xx*"[roll(seed, 6)];
     if (!m.drop && t.op != '*' && roll(seed, 3) == 0)
@@ -323,7 +323,7 @@ static told some_told(const hm__shogi *p, uint32_t *seed)
  * Whether the text of it says it all again: without a sign, parts of squares
  * run into each other.
  */
-static bool is_clear(const told *t)
+static bool is_clear(const stated *t)
 {
     bool from = t->from_file || t->from_rank;
     bool to = t->to_file || t->to_rank;
@@ -333,7 +333,7 @@ static bool is_clear(const told *t)
     return to && (!from || (t->to_file && t->to_rank));
 }
 
-static void spell(const told *t, char text[16])
+static void spell(const stated *t, char text[16])
 {
     const char parts[] = {t->taker ? 'x' : '\0',
                           t->plus ? '+' : '\0',
@@ -353,7 +353,7 @@ static void spell(const told *t, char text[16])
     text[n] = '\0';
 }
 
-static void compare(const hm__shogi *p, const told *t)
+static void compare(const hm__shogi *p, const stated *t)
 {
     char sfen[HM__SFEN_ROOM];
     char text[16];
@@ -394,7 +394,7 @@ static void any_short_move_means_what_trying_all_moves_finds(void **state)
         for (int ply = 0; ply < 200 && (n = hm__shogi_legal(&p, legal));
              ply++) {
             for (int i = 0; i < 8; i++) {
-                told t = some_told(&p, &seed);
+                stated t = some_told(&p, &seed);
 
                 if (is_clear(&t))
                     compare(&p, &t);

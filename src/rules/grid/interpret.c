@@ -1,5 +1,5 @@
 /*
- * raise.c - games of other rules as actions.
+ * interpret.c - games of other rules as actions.
  */
 #include <string.h>
 
@@ -8,28 +8,29 @@
 
 enum { MOST_CHANGES = 1000 }; // in one ply
 
-hm_status hm__interpret_ply(hm__interpreter *g)
+hm_status hm__grid_interpret_ply(hm__grid_interpreter *g)
 {
-    HM_TRY(hm__climb_next(g->climb));
-    if (g->table->note_count - g->climb->notes > MOST_CHANGES)
-        return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-action",
-                         "more than %d things happen in this move",
-                         MOST_CHANGES);
+    HM_TRY(hm__interpret_next(g->interpreter));
+    if (g->table->note_count - g->interpreter->notes > MOST_CHANGES)
+        return hm__fault(
+            &g->interpreter->why, (hm_str){NULL, 0}, "pan-no-action",
+            "more than %d things happen in this move", MOST_CHANGES);
     return HM_OK;
 }
 
 /* ---- nodes --------------------------------------------------------------- */
 
 /* Where a ply stands in the source. */
-static hm_span span_of(const hm__climb *climb)
+static hm_span span_of(const hm__interpreter *interpreter)
 {
-    return (hm_span){climb->first->span.start, climb->last->span.end};
+    return (hm_span){interpreter->first->span.start,
+                     interpreter->last->span.end};
 }
 
-static hm_status add_node(hm__interpreter *g, const hm__grid_action *action,
-                          bool joins)
+static hm_status add_node(hm__grid_interpreter *g,
+                          const hm__grid_action *action, bool joins)
 {
-    hm_record *record = g->climb->record;
+    hm_record *record = g->interpreter->record;
     hm__arena *arena = &record->arena;
     hm__grid_action *ply = hm__arena_alloc(arena, sizeof(*ply));
     hm_node *node = hm__record_add(record);
@@ -40,25 +41,26 @@ static hm_status add_node(hm__interpreter *g, const hm__grid_action *action,
     ply->joins = joins;
     ply->source = record->source.text.ptr;
     for (int i = 0; i < HM__GRID_PARTS; i++)
-        ply->span[i] = span_of(g->climb);
+        ply->span[i] = span_of(g->interpreter);
     if (action->actor.len) {
         ply->actor = hm__arena_str(arena, action->actor);
         if (!ply->actor.ptr)
             return HM_ENOMEM;
     }
     node->ply = ply;
-    node->span = span_of(g->climb);
+    node->span = span_of(g->interpreter);
     return HM_OK;
 }
 
 /* Comments of all nodes of the ply go to its last one. */
-static hm_status add_comments(hm__climb *climb)
+static hm_status add_comments(hm__interpreter *interpreter)
 {
-    for (const hm_node *n = climb->first;; n = n->child) {
+    for (const hm_node *n = interpreter->first;; n = n->child) {
         for (size_t i = 0; i < n->comment_count; i++)
-            HM_TRY(hm__node_add_comment(&climb->record->arena,
-                                        climb->record->last, n->comments[i]));
-        if (n == climb->last)
+            HM_TRY(hm__node_add_comment(&interpreter->record->arena,
+                                        interpreter->record->last,
+                                        n->comments[i]));
+        if (n == interpreter->last)
             return HM_OK;
     }
 }
@@ -66,12 +68,13 @@ static hm_status add_comments(hm__climb *climb)
 /* ---- plies --------------------------------------------------------------- */
 
 /* What is dropped must be in hand: it was there from the start, then. */
-static hm_status provide(hm__interpreter *g, const hm__grid_action *action)
+static hm_status provide(hm__grid_interpreter *g, const hm__grid_action *action)
 {
     uint32_t name;
     size_t old = g->first_count;
 
-    HM_TRY(hm__grid_name_of(&g->grid, action->actor, &name, &g->climb->why));
+    HM_TRY(
+        hm__grid_name_of(&g->grid, action->actor, &name, &g->interpreter->why));
     HM_TRY(hm__reserve(g->ctx, &g->first, &g->first_room, g->grid.name_count,
                        sizeof(*g->first)));
     for (; old < g->grid.name_count; old++)
@@ -86,9 +89,9 @@ static hm_status provide(hm__interpreter *g, const hm__grid_action *action)
 }
 
 /* Plays the draft: each action must be possible. */
-static hm_status commit(hm__interpreter *g)
+static hm_status commit(hm__grid_interpreter *g)
 {
-    hm_fault *why = &g->climb->why;
+    hm_fault *why = &g->interpreter->why;
 
     for (size_t i = 0; i < g->draft_count; i++) {
         hm__grid_action *action = &g->draft[i];
@@ -106,31 +109,31 @@ static hm_status commit(hm__interpreter *g)
     }
     if (g->draft_count == 0)
         HM_TRY(add_node(g, &(hm__grid_action){.verb = HM__GRID_PASS}, false));
-    return add_comments(g->climb);
+    return add_comments(g->interpreter);
 }
 
-static hm_status raise_ply(hm__interpreter *g)
+static hm_status interpret_ply(hm__grid_interpreter *g)
 {
     bool done;
 
     g->draft_count = 0;
-    HM_TRY(hm__interpret_steps(g, &done));
+    HM_TRY(hm__grid_interpret_steps(g, &done));
     if (!done)
-        HM_TRY(hm__interpret_plan(g));
+        HM_TRY(hm__grid_interpret_plan(g));
     HM_TRY(commit(g));
     if (!done && memcmp(g->grid.cells, g->now.name,
                         g->grid.squares * sizeof(*g->grid.cells)) != 0)
-        return hm__fault(&g->climb->why, (hm_str){NULL, 0}, "pan-no-action",
-                         "no actions say what this move does");
+        return hm__fault(&g->interpreter->why, (hm_str){NULL, 0},
+                         "pan-no-action", "no actions say what this move does");
     return HM_OK;
 }
 
 /* ---- the game ------------------------------------------------------------ */
 
 /* Goes back to the start, with all names and hands that were needed. */
-static hm_status keep_start(hm__interpreter *g)
+static hm_status keep_start(hm__grid_interpreter *g)
 {
-    hm_record *record = g->climb->record;
+    hm_record *record = g->interpreter->record;
     hm__grid_start *start;
 
     hm__grid_undo(&g->grid, 0);
@@ -146,46 +149,46 @@ static hm_status keep_start(hm__interpreter *g)
     return HM_OK;
 }
 
-static hm_status warn_beside(const hm__interpreter *g)
+static hm_status warn_beside(const hm__grid_interpreter *g)
 {
     if (!g->beside)
         return HM_OK;
     return hm__report(
-        g->climb->diags, &g->climb->source->source,
+        g->interpreter->diags, &g->interpreter->source->source,
         (hm__problem){.severity = HM_WARNING, .id = "lossy-beside"},
         "what happens beside the board is not written");
 }
 
-static hm_status interpret_game(hm__interpreter *g)
+static hm_status interpret_game(hm__grid_interpreter *g)
 {
     hm_status st;
 
-    HM_TRY(hm__interpret_board(g));
-    while ((st = hm__interpret_ply(g)) == HM_OK)
-        HM_TRY(raise_ply(g));
+    HM_TRY(hm__grid_interpret_board(g));
+    while ((st = hm__grid_interpret_ply(g)) == HM_OK)
+        HM_TRY(interpret_ply(g));
     if (st != HM_END)
         return st;
     HM_TRY(warn_beside(g));
     return keep_start(g);
 }
 
-static void free_view(hm_ctx *ctx, hm__interpret_view *view)
+static void free_view(hm_ctx *ctx, hm__grid_interpret_view *view)
 {
     hm__free(ctx, view->low);
     hm__free(ctx, view->height);
     hm__free(ctx, view->name);
 }
 
-hm_status hm__grid_raise(hm__climb *climb)
+hm_status hm__grid_interpret(hm__interpreter *interpreter)
 {
-    hm__interpreter g = {.climb = climb,
-                         .ctx = climb->ctx,
-                         .table = hm_replay_table(climb->replay)};
+    hm__grid_interpreter g = {.interpreter = interpreter,
+                              .ctx = interpreter->ctx,
+                              .table = hm_replay_table(interpreter->replay)};
     hm_status st;
 
-    hm__table_init(&g.own, climb->ctx);
-    hm__lang_init(&g.lang, climb->ctx, &g.own);
-    hm__grid_init(&g.grid, climb->ctx);
+    hm__table_init(&g.own, interpreter->ctx);
+    hm__lang_init(&g.lang, interpreter->ctx, &g.own);
+    hm__grid_init(&g.grid, interpreter->ctx);
     hm__actors_init(&g.actors, &g.lang, &g.grid);
     st = interpret_game(&g);
     free_view(g.ctx, &g.now);

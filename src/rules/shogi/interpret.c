@@ -1,11 +1,11 @@
 /*
- * raise.c - moves of shogi, by what happens on a table.
+ * interpret.c - moves of shogi, by what happens on a table.
  *
  * Pieces on the board stand where docs/setups.md says; whatever lies beside it
  * is in hand, and belongs to the side whose colour it has. A ply is raised to
  * the move that makes the same change, and judged as any other.
  */
-#include "raise.h"
+#include "interpret.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "setups/values.h"
 
 typedef struct raising {
-    hm__climb *climb;
+    hm__interpreter *interpreter;
     hm__shogi_game *game;
     hm__shogi position;              // before the ply
     uint8_t then[HM__SHOGI_SQUARES]; // the board after it
@@ -22,13 +22,14 @@ typedef struct raising {
 
 static hm_status fail(raising *r, const char *id, const char *message)
 {
-    return hm__fault(&r->climb->why, (hm_str){NULL, 0}, id, "%s", message);
+    return hm__fault(&r->interpreter->why, (hm_str){NULL, 0}, id, "%s",
+                     message);
 }
 
 /* ---- positions ----------------------------------------------------------- */
 
 /* A piece of the table; 0: none of shogi. */
-static uint8_t piece_of(const hm__state *is)
+static uint8_t piece_of(const hm__piece_state *is)
 {
     bool back = is->attr.side == HM__BACK;
     int kind = is->attr.rank;
@@ -44,7 +45,7 @@ static uint8_t piece_of(const hm__state *is)
 }
 
 /* The square that a piece stands on; none if it is beside the board. */
-static int square_of(const hm__state *is)
+static int square_of(const hm__piece_state *is)
 {
     double file = 10 - is->x;
     double rank = 10 - is->y;
@@ -71,12 +72,12 @@ static hm_status add_to_hand(raising *r, int piece)
 /* Reads the board; with `hands` also what lies beside it. */
 static hm_status read_table(raising *r, bool hands)
 {
-    const hm_table *table = hm_replay_table(r->climb->replay);
+    const hm_table *table = hm_replay_table(r->interpreter->replay);
 
     memset(r->then, 0, sizeof(r->then));
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above) {
-        const hm__state *is = &table->pieces[at].is;
+        const hm__piece_state *is = &table->pieces[at].is;
         uint8_t piece = piece_of(is);
         int square = square_of(is);
 
@@ -117,8 +118,8 @@ static int find_target(const raising *r)
 /* Nothing tells whose turn it is but the first move: looks at it. */
 static hm_status find_side(raising *r)
 {
-    hm__climb *climb = r->climb;
-    hm_status st = hm__climb_next(climb);
+    hm__interpreter *interpreter = r->interpreter;
+    hm_status st = hm__interpret_next(interpreter);
     int to;
 
     if (st == HM_END)
@@ -128,8 +129,8 @@ static hm_status find_side(raising *r)
     to = find_target(r);
     if (to != HM__SHOGI_NOWHERE)
         r->position.side = HM__SHOGI_COLOR(r->then[to]);
-    climb->first = climb->last = NULL;
-    return hm_replay_seek(climb->replay, climb->start);
+    interpreter->first = interpreter->last = NULL;
+    return hm_replay_seek(interpreter->replay, interpreter->start);
 }
 
 static hm_status read_start(raising *r)
@@ -142,7 +143,7 @@ static hm_status read_start(raising *r)
             hm__shogi_put(&r->position, s, r->then[s]);
     }
     HM_TRY(find_side(r));
-    return hm__shogi_validate(&r->position, nowhere, &r->climb->why);
+    return hm__shogi_validate(&r->position, nowhere, &r->interpreter->why);
 }
 
 /* The one square that was left; nowhere if none or several were. */
@@ -171,8 +172,8 @@ static hm_status find_move(raising *r, hm__shogi_move *out)
     if (to == HM__SHOGI_NOWHERE || left > 1 ||
         (left == 0 && r->position.board[to]))
         return fail(r, "shogi-no-move",
-                    r->climb->notes ==
-                            hm_replay_table(r->climb->replay)->note_count
+                    r->interpreter->notes ==
+                            hm_replay_table(r->interpreter->replay)->note_count
                         ? "shogi has no passes"
                         : "this is not one move of shogi");
     kind = HM__SHOGI_KIND(r->then[to]);
@@ -195,11 +196,12 @@ static hm_status check_board(raising *r)
 
 static hm_status add_ply(raising *r, hm__shogi_move move)
 {
-    hm__climb *climb = r->climb;
-    hm_record *record = climb->record;
+    hm__interpreter *interpreter = r->interpreter;
+    hm_record *record = interpreter->record;
     hm__shogi_ply *ply = hm__arena_zero(&record->arena, 1, sizeof(*ply));
-    hm_str text = hm__str_part(record->source.text, climb->first->span.start,
-                               climb->last->span.end);
+    hm_str text =
+        hm__str_part(record->source.text, interpreter->first->span.start,
+                     interpreter->last->span.end);
     hm_node *node;
 
     if (!ply)
@@ -208,37 +210,37 @@ static hm_status add_ply(raising *r, hm__shogi_move move)
     node = hm__shogi_add(record, text, ply);
     if (!node)
         return HM_ENOMEM;
-    node->comments = climb->last->comments;
-    node->comment_count = climb->last->comment_count;
+    node->comments = interpreter->last->comments;
+    node->comment_count = interpreter->last->comment_count;
     return HM_OK;
 }
 
-static hm_status raise_ply(raising *r)
+static hm_status interpret_ply(raising *r)
 {
     hm_str nowhere = {NULL, 0};
     hm__shogi_move move;
 
     HM_TRY(read_table(r, false));
     HM_TRY(find_move(r, &move));
-    HM_TRY(hm__shogi_judge(&r->position, move, nowhere, &r->climb->why));
+    HM_TRY(hm__shogi_judge(&r->position, move, nowhere, &r->interpreter->why));
     hm__shogi_play(&r->position, move);
     HM_TRY(check_board(r));
     return add_ply(r, move);
 }
 
-hm_status hm__shogi_raise(hm__climb *climb)
+hm_status hm__shogi_interpret_table(hm__interpreter *interpreter)
 {
-    raising r = {.climb = climb, .position = HM__SHOGI_EMPTY};
+    raising r = {.interpreter = interpreter, .position = HM__SHOGI_EMPTY};
     hm_status st;
 
-    r.game = hm__arena_zero(&climb->record->arena, 1, sizeof(*r.game));
+    r.game = hm__arena_zero(&interpreter->record->arena, 1, sizeof(*r.game));
     if (!r.game)
         return HM_ENOMEM;
     HM_TRY(read_start(&r));
     r.game->position = r.position;
     r.game->end_ms = HM_NO_TIME;
-    climb->record->start = r.game;
-    while ((st = hm__climb_next(climb)) == HM_OK)
-        HM_TRY(raise_ply(&r));
+    interpreter->record->start = r.game;
+    while ((st = hm__interpret_next(interpreter)) == HM_OK)
+        HM_TRY(interpret_ply(&r));
     return st == HM_END ? HM_OK : st;
 }

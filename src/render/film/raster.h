@@ -1,0 +1,70 @@
+/*
+ * raster.h - a picture that is drawn again only where it changes.
+ */
+#ifndef HM_RENDER_FILM_RASTER_H
+#define HM_RENDER_FILM_RASTER_H
+
+#include "rects.h"
+#include "render/cairo.h"
+
+/* A pose on the raster, and the pixels that it covers. */
+typedef struct hm__raster_figure {
+    hm__pose pose;
+    hm__rect rect;
+} hm__raster_figure;
+
+typedef struct hm__raster {
+    hm_ctx *ctx;
+    int width, height;
+    cairo_surface_t *surface;
+    cairo_t *cr;
+    cairo_surface_t *sheet; // where positions are drawn before
+    cairo_t *sheet_cr;
+    hm__raster_figure *figures; // in the order of drawing
+    size_t count, room;
+    hm__rects outdated; // where figures are that the next frame moves
+    hm__rects dirty;    // drawn since the last image
+    hm__rects rough;    // drawn since the last position
+    uint32_t *before;   // pixels of that image
+    size_t stride;      // pixels from one row to the next
+    bool image;         // there was one
+} hm__raster;
+
+/* Gets ready for views of this size; close it whatever comes back. */
+hm_status hm__raster_open(hm__raster *raster, hm_ctx *ctx,
+                          const hm__view *view);
+void hm__raster_close(hm__raster *raster);
+
+/* Begins a frame without figures. What moved in the last one is dirty. */
+void hm__raster_clear(hm__raster *raster);
+
+/* Adds an figure above the others; `moves` if it was not so, or will not be. */
+hm_status hm__raster_add(hm__raster *raster, const hm__view *view,
+                         const hm__pose *pose, bool moves);
+
+/* The pixels that a pose covers in a view. */
+hm__rect hm__pose_rect(const hm__view *view, const hm__pose *pose);
+
+/* Below the table, where captions stand. */
+hm__rect hm__caption_rect(const hm__view *view);
+
+/*
+ * Draws what is dirty, quickly: at the edges of rectangles a pixel may be a
+ * little off, for cairo does not cut shapes exactly.
+ */
+hm_status hm__raster_draw(hm__raster *raster, const hm__view *view);
+
+/*
+ * Draws what is dirty, and what was drawn quickly since the last time, just as
+ * it is in a picture of its own.
+ */
+hm_status hm__raster_draw_exactly(hm__raster *raster, const hm__view *view);
+
+/*
+ * Describes what stands there now, but for the time; then hm__raster_keep()
+ * makes it the last image.
+ */
+hm__film_image hm__raster_image(hm__raster *raster);
+void hm__raster_keep(hm__raster *raster, const hm__film_image *image);
+
+#endif
