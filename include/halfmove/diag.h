@@ -2,7 +2,7 @@
  * diag.h - diagnostics: what is wrong with an input, and where.
  *
  * Whoever finds a fault adds one diagnostic to a list that the caller made; a
- * status tells everybody above. Nothing is ever printed by the library.
+ * status says so to everybody above. Nothing is ever printed by the library.
  *
  *     hm_diags *diags;
  *     hm_reader_options options = {.size = sizeof(options)};
@@ -39,7 +39,7 @@ typedef enum hm_severity {
 typedef struct hm_diag {
     hm_severity severity;
     const char *id;    /**< stable name, as "ppn-no-piece" */
-    hm_str file;       /**< name of the source, as the reader was told */
+    hm_str file;       /**< name of the source, as the reader was given it */
     size_t game;       /**< 1-based number of the game; 0 if none */
     size_t line;       /**< 1-based; 0 if the problem has no place */
     size_t column;     /**< 1-based, in code points */

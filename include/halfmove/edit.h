@@ -135,7 +135,7 @@ HM_API hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
 /**
  * Set a tag of the metadata; a new one becomes the last.
  *
- * Where tags tell the start, as in PPN, the start changes with them: HM_EINPUT
+ * Where tags give the start, as in PPN, the start changes with them: HM_EINPUT
  * if then something cannot be played.
  */
 HM_API hm_status hm_edit_set_tag(hm_edit *edit, hm_str key, hm_str value);

@@ -174,7 +174,7 @@ typedef struct hm_slice {
 /** Options of a reader; zero the struct, set `size`. */
 typedef struct hm_reader_options {
     size_t size;
-    const char *from; /**< notation; NULL: told by the content */
+    const char *from; /**< notation; NULL: the content decides */
     const char *name; /**< of the source, in diagnostics; NULL: "<input>" */
     hm_diags *diags;  /**< where problems go; NULL: nowhere; borrowed */
     const char *const *settings; /**< "key=value" for the notation */
@@ -269,7 +269,7 @@ HM_API hm_status hm_reader_stream(hm_reader *reader,
  * source ends. HM_END after the last; HM_ESUPPORT if the next game cannot be
  * cut out, because it is large, something is wrong with the input, or the
  * notation does not say where games end: hm_reader_next() reads it, and
- * splitting may go on behind it. HM_ENOMEM, and other statuses of `bytes`.
+ * splitting may go on after it. HM_ENOMEM, and other statuses of `bytes`.
  */
 HM_API hm_status hm_reader_split(hm_reader *reader, size_t wanted,
                                  hm_out *bytes, hm_slice *slice);

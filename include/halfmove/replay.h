@@ -31,11 +31,11 @@ typedef struct hm_replay_options {
     size_t size;
     hm_diags *diags; /**< where problems go; NULL: nowhere; borrowed */
     bool keep_going; /**< skip what cannot be played, to find every problem */
-    bool paths;      /**< states tell the moves from the start, as "path" */
+    bool paths;      /**< states list the moves from the start, as "path" */
     bool phases; /**< a step is one phase of a node, see hm_replay_phase() */
     bool force;  /**< play illegal moves too, where the board allows */
-    bool table;  /**< states tell the pieces on the table, of any game */
-    bool errors_only; /**< tell no warnings */
+    bool table;  /**< states list the pieces on the table, of any game */
+    bool errors_only; /**< report no warnings */
     bool bare;        /**< nobody looks at the table: it may stay empty */
     bool keys;        /**< states have the key of the position, as "key" */
 } hm_replay_options;

@@ -179,7 +179,7 @@ static void put_lacking(hm_str character, hm_out *out,
                         hm__encoding_losses losses)
 {
     hm_out_puts(out, "\x81\xac"); // 〓
-    losses.hear(losses.user, character);
+    losses.on_loss(losses.user, character);
 }
 
 /* Text without twins. */

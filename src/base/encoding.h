@@ -28,7 +28,7 @@ hm_status hm__decode_japanese(hm__arena *arena, hm_str bytes, hm_str *out,
 
 /* Hears of each character that CP932 lacks. */
 typedef struct hm__encoding_losses {
-    void (*hear)(void *user, hm_str character);
+    void (*on_loss)(void *user, hm_str character);
     void *user;
 } hm__encoding_losses;
 

@@ -161,12 +161,12 @@ static hm_status over_limit(hm__json *json, size_t length, const char *id,
 {
     size_t start = offset_of(json, json->at);
     hm__json_fault fault = {id, message, {start, start + length}};
-    hm_status told;
+    hm_status reported;
 
     if (json->status != HM_OK)
         return json->status;
-    told = hm__json_report(json, fault);
-    return stop(json, told == HM_EINPUT ? HM_ELIMIT : told);
+    reported = hm__json_report(json, fault);
+    return stop(json, reported == HM_EINPUT ? HM_ELIMIT : reported);
 }
 
 static hm_status too_long(hm__json *json)

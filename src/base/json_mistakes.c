@@ -32,7 +32,8 @@ typedef struct scanner {
     size_t depth, room;
 } scanner;
 
-static hm_status tell(scanner *s, size_t at, size_t length, const char *message)
+static hm_status report(scanner *s, size_t at, size_t length,
+                        const char *message)
 {
     hm_status st;
 
@@ -55,11 +56,11 @@ static bool in_object(const scanner *s)
 static hm_status begin_value(scanner *s)
 {
     if (s->last == VALUE && s->depth > 0)
-        HM_TRY(tell(s, s->at, 1,
-                    in_object(s) ? "expected a comma or }"
-                                 : "expected a comma or ]"));
+        HM_TRY(report(s, s->at, 1,
+                      in_object(s) ? "expected a comma or }"
+                                   : "expected a comma or ]"));
     if (s->last == KEY)
-        HM_TRY(tell(s, s->at, 1, "expected a colon"));
+        HM_TRY(report(s, s->at, 1, "expected a colon"));
     s->last = in_object(s) && s->last != KEY && s->last != COLON ? KEY : VALUE;
     return HM_OK;
 }
@@ -70,7 +71,7 @@ static hm_status scan_string(scanner *s, char quote)
     size_t end = s->at + 1;
 
     if (quote == '\'')
-        HM_TRY(tell(s, s->at, 1, "expected a string in double quotes"));
+        HM_TRY(report(s, s->at, 1, "expected a string in double quotes"));
     while (end < s->text.len && s->text.ptr[end] != quote &&
            s->text.ptr[end] != '\n')
         end += s->text.ptr[end] == '\\' && end + 1 < s->text.len ? 2 : 1;
@@ -84,7 +85,7 @@ static hm_status scan_comment(scanner *s)
     bool line = s->text.ptr[s->at + 1] == '/';
     size_t end = 0;
 
-    HM_TRY(tell(s, s->at, 2, "JSON has no comments; leave this out"));
+    HM_TRY(report(s, s->at, 2, "JSON has no comments; leave this out"));
     while (end < rest.len &&
            (line ? rest.ptr[end] != '\n'
                  : !hm__str_starts(hm__str_part(rest, end, rest.len),
@@ -109,11 +110,11 @@ static hm_status scan_open(scanner *s, char closer)
 static hm_status scan_close(scanner *s, char closer)
 {
     if (s->depth == 0 || s->closers[s->depth - 1] != closer)
-        return HM_END; // nobody can tell what was meant
+        return HM_END; // nobody can say what was meant
     if (s->last == COMMA)
-        HM_TRY(tell(s, s->comma, 1,
-                    closer == '}' ? "leave out the comma before }"
-                                  : "leave out the comma before ]"));
+        HM_TRY(report(s, s->comma, 1,
+                      closer == '}' ? "leave out the comma before }"
+                                    : "leave out the comma before ]"));
     s->depth--;
     s->last = VALUE;
     s->at++;
@@ -123,7 +124,7 @@ static hm_status scan_close(scanner *s, char closer)
 static hm_status scan_comma(scanner *s)
 {
     if (s->last == COMMA || s->last == OPEN)
-        HM_TRY(tell(s, s->at, 1, "leave out this comma"));
+        HM_TRY(report(s, s->at, 1, "leave out this comma"));
     s->comma = s->at++;
     s->last = COMMA;
     return HM_OK;
@@ -137,7 +138,7 @@ static hm_status scan_word(scanner *s)
 
     HM_TRY(begin_value(s));
     if (s->last == KEY && name)
-        HM_TRY(tell(s, s->at, 1, "expected a key in double quotes"));
+        HM_TRY(report(s, s->at, 1, "expected a key in double quotes"));
     do
         s->at++;
     while (s->at < s->text.len && !strchr(ends, s->text.ptr[s->at]));

@@ -24,7 +24,7 @@ void hm__window_free(hm__window *window);
 /* What is in view. */
 hm_str hm__window_text(const hm__window *window);
 
-/* Reads more behind what is in view; HM_END when the input is used up. */
+/* Reads more after what is in view; HM_END when the input is used up. */
 hm_status hm__window_more(hm__window *window);
 
 /* Moves on over `count` bytes, counting their lines. */

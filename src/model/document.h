@@ -20,7 +20,7 @@ typedef struct hm__parts {
                    // blank lines and remarks are before it
     hm_span meta;  // YAML
     hm_span tail;  // the line of "..." without its end; may be empty
-    hm_span moves; // everything behind
+    hm_span moves; // everything after
 } hm__parts;
 
 hm__parts hm__document_split(hm_str game);

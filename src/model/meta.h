@@ -24,7 +24,7 @@ struct hm_meta {
     size_t count;
 };
 
-/* Hangs `item` behind the others. */
+/* Adds `item` after the others. */
 void hm__meta_add(hm_meta *parent, hm_meta *item);
 
 /* Adds a text to a map; NULL when out of memory. Its spans are yours to set. */

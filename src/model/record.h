@@ -28,7 +28,7 @@ typedef struct hm__comment {
     hm_str text; // as written between the braces
     hm_span span;
     size_t at;
-    bool line; // of a notation whose comments are lines: told as it stands
+    bool line; // of a notation whose comments are lines: given as it stands
 } hm__comment;
 
 /* How the move number of a node was written. */
@@ -110,7 +110,7 @@ hm_node *hm__node_new(hm__arena *arena);
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 
 /*
- * Adds a node behind any other, as its first child or the last variation, or to
+ * Adds a node after any other, as its first child or the last variation, or to
  * the end of the main line; NULL when out of memory.
  */
 hm_node *hm__record_add_to(hm_record *record, hm_node *parent);
@@ -120,7 +120,7 @@ hm_node *hm__record_add(hm_record *record);
 hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
                             hm_span span);
 
-/* Adds a comment behind the others. */
+/* Adds a comment after the others. */
 hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,
                                hm__comment comment);
 

@@ -99,7 +99,7 @@ static void choose(opinions o, hm_str head, hm__detected *out)
     hm__foreign_text(head, &out->foreign);
     if (o.hint && (o.hinted > 0 || !out->foreign.name)) {
         out->notation = o.hint;
-        out->why = "its name says so, and its content does not tell";
+        out->why = "its name says so, and its content does not say";
     } else if (!out->foreign.name && o.most >= POSSIBLE) {
         out->notation = o.best;
         out->why = "it could be, and nothing else is likelier";

@@ -170,7 +170,7 @@ static hm_status move_tag(hm_edit *edit, hm_meta *item, size_t index)
     return hm__meta_attach(map, item, after, &edit->journal);
 }
 
-/* Tags may tell the start: then everything is played again. */
+/* Tags may give the start: then everything is played again. */
 static hm_status finish_tags(hm_edit *edit, hm_status st)
 {
     hm__edit_step step = stay(edit);

@@ -269,7 +269,7 @@ static bool is_fen(hm_str text)
            strchr("wb", text.ptr[end + 1]);
 }
 
-/* An object, a list or a string, as far as its first bytes tell. */
+/* An object, a list or a string, as far as its first bytes say. */
 static bool is_json(hm_str text)
 {
     hm_str rest;

@@ -135,7 +135,7 @@ static hm_status add_name(maker *m, const char *key, const char *name,
     return hm__meta_finish(map, &m->record->arena, &twice);
 }
 
-/* Where tags tell the start they stay; elsewhere they only say it to begin().
+/* Where tags give the start they stay; elsewhere they only say it to begin().
  */
 static hm_status add_start(maker *m)
 {

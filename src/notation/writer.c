@@ -8,7 +8,7 @@
 #include "notation.h"
 #include "rules/rules.h"
 
-/* A record of other rules is raised to those of the notation first. */
+/* A record of other rules is interpreted by those of the notation first. */
 static hm_status write_record(const hm_notation *notation, hm_writer *writer,
                               const hm_record *record)
 {
@@ -51,7 +51,7 @@ hm_status hm__writer_lossy_tree(const hm_writer *w, const hm_record *record)
     return HM_OK;
 }
 
-enum { LISTED = 16 }; // different characters that are told of
+enum { LISTED = 16 }; // different characters that are reported
 
 /* The characters of a record that its encoding lacks. */
 typedef struct losses {
@@ -72,7 +72,7 @@ static hm_span span_of(hm_str text, hm_str character)
     return (hm_span){0, 0};
 }
 
-/* Tells of each character once. */
+/* Reports each character once. */
 static void on_lost_character(void *user, hm_str character)
 {
     losses *l = user;

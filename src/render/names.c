@@ -70,7 +70,7 @@ static void put_own_rank(const subject *s, hm_out *out)
 /* ---- kinds ----------------------------------------------------------------
  */
 
-/* A tile, card, saucer and the like: only its face tells what it is. */
+/* A tile, card, saucer and the like: only its face shows what it is. */
 static void put_hidden(const subject *s, hm_out *out)
 {
     if (!s->back) {

@@ -10,7 +10,7 @@
 
 /*
  * Writes what can be seen of a piece and where it lies: "Suns coin, back, at
- * b4". What its side hides is not told.
+ * b4". What its side hides is left out.
  */
 void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 

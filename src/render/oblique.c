@@ -2,7 +2,7 @@
  * oblique.c - pieces with their heights: side faces below, tops lifted.
  *
  * An inch of height is drawn `scale` inches in the direction `angle`. stack.c
- * tells how high pieces lie and in which order they are painted.
+ * says how high pieces lie and in which order they are painted.
  */
 #include <math.h>
 

@@ -107,7 +107,7 @@ static bool same_drawing(const hm__scene *scene, const hm__drawing *a,
 
 /*
  * Drops the last look again if another is just like it: sides that hide what
- * a piece is do not tell it in the file either.
+ * a piece is do not show it in the file either.
  */
 static hm_status share_drawing(hm__scene *scene, size_t ops, size_t *out)
 {

@@ -126,7 +126,7 @@ void hm__scene_reach(hm__scene *scene);
 /* Begins a look that is no piece's, to be drawn by the caller. */
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);
 
-/* Adds an item behind those that there are; HM_ELIMIT if it is one too many. */
+/* Adds an item after those that there are; HM_ELIMIT if it is one too many. */
 hm_status hm__scene_add(hm__scene *scene, hm__item item);
 
 /* Takes the items out, to be put back in another order; yours to free. */

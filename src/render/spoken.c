@@ -1,8 +1,8 @@
 /*
  * spoken.c - moves in words: one phrase for each piece that changed.
  *
- * The table tells them, not the notation, so all games are told alike. A move
- * that changes very much, such as a deal, is not told to its end.
+ * They come from the table, not the notation, so all games are described alike.
+ * A move that changes very much, such as a deal, is not described to its end.
  */
 #include "spoken.h"
 
@@ -45,7 +45,7 @@ static bool same_angle(const hm_change *c)
     return fabs(remainder(c->before.angle - c->after.angle, 360)) < 0.001;
 }
 
-/* What cannot be seen counts, too, though it is not told. */
+/* What cannot be seen counts, too, though it is not described. */
 static bool same_kind(const hm_change *c)
 {
     return hm__str_eq(c->before.system, c->after.system) &&

@@ -39,7 +39,7 @@ static void on_fault(void *user, const hm_fault *fault)
         interpreter->out_of_memory = true;
 }
 
-/* Tells of what the table does not carry over. */
+/* Reports what the table does not carry over. */
 static hm_status report_losses(hm__interpreter *interpreter)
 {
     const hm_rules *rules = hm__rules_find(interpreter->source->rules);
@@ -59,7 +59,7 @@ static hm_status report_losses(hm__interpreter *interpreter)
                       "the end of the game cannot be written in this notation");
 }
 
-/* ---- raising ------------------------------------------------------------- */
+/* ---- interpreting -------------------------------------------------------- */
 
 /* Points at the ply that cannot be said. */
 static hm_status report(const hm__interpreter *interpreter)

@@ -436,7 +436,7 @@ size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
     first = replay->path[replay->depth - 1].notes;
     for (size_t i = first; i < table->note_count; i++) {
         if (table->notes[i].earlier > first)
-            continue; // an earlier note of the step tells how it was
+            continue; // an earlier note of the step says how it was
         if (count < room)
             out[count] = change_of(table, &table->notes[i]);
         count++;
@@ -587,7 +587,7 @@ hm_status hm__replay_write_table(hm_replay *replay, hm_out *out)
     return replay->rules->write_changes(replay->state, HM__WRITE_ALL, out);
 }
 
-/* ---- raising ------------------------------------------------------------- */
+/* ---- interpreting -------------------------------------------------------- */
 
 hm_status hm__replay_annotate(hm_replay *replay, hm_out *out)
 {

@@ -22,10 +22,10 @@ typedef struct hm_state hm_state;
 typedef struct hm__listener {
     void (*on_fault)(void *user, const hm_fault *fault);
     void *user;
-    bool skips;  // faulty parts of a ply are heard of and skipped
+    bool skips;  // faulty parts of a ply are reported and skipped
     bool phases; // lower() plays only the first phase of a node
-    bool forces; // illegal moves are heard of and played
-    bool strict; // of extensions is heard, too
+    bool forces; // illegal moves are reported and played
+    bool strict; // extensions are reported too
     bool bare;   // nobody looks at the table: it may stay empty
 } hm__listener;
 
@@ -49,8 +49,8 @@ typedef struct hm__phases {
 } hm__phases;
 
 /*
- * A game that other rules replay, and that is being raised: said in the plies
- * of rules that know more than the table.
+ * A game that other rules replay, and that is being interpreted: said in the
+ * plies of rules that know more than the table.
  */
 typedef struct hm__interpreter {
     hm_ctx *ctx;
@@ -62,7 +62,7 @@ typedef struct hm__interpreter {
     const hm_node *first, *last; // nodes of the ply that was played last
     size_t notes;                // of the table before it
     hm_fault why;                // what cannot be said
-    bool out_of_memory;          // there was no memory to tell of a loss
+    bool out_of_memory;          // there was no memory to report a loss
 } hm__interpreter;
 
 /*
@@ -78,9 +78,9 @@ typedef struct hm__ply_parts {
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
-    bool describes_table;    // describe() tells the pieces
+    bool describes_table;    // describe() lists the pieces
     bool numbered;           // moves are counted, from 1 on
-    bool worded; // plies are words, with comments between them; tags tell the
+    bool worded; // plies are words, with comments between them; tags give the
                  // start
 
     /* Makes and frees a state that can play many games. */
@@ -115,7 +115,7 @@ struct hm_rules {
     const hm_table *(*table)(const hm_state *state);
 
     /*
-     * Tells in PPN what changed since note `from`; HM__WRITE_ALL: every piece
+     * Writes in PPN what changed since note `from`; HM__WRITE_ALL: every piece
      * that lies on the table.
      */
     hm_status (*write_changes)(hm_state *state, size_t from, hm_out *out);
@@ -126,7 +126,7 @@ struct hm_rules {
     /*
      * Fills in a record of these rules, by what happens on the table of
      * others. HM_EINPUT and `why` about the present ply, if it cannot be said.
-     * NULL: nothing can be raised to these rules.
+     * NULL: these rules cannot interpret other games.
      */
     hm_status (*interpret)(hm__interpreter *interpreter);
 
@@ -143,15 +143,15 @@ struct hm_rules {
     /* What players call a place, in inches; NULL: by its file and rank. */
     void (*place)(double x, double y, hm_out *out);
 
-    /* The members of the state's JSON object, behind the common ones. */
+    /* The members of the state's JSON object, after the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 
-    /* The moves from the start, parted by blanks; NULL: as written. */
+    /* The moves from the start, separated by blanks; NULL: as written. */
     void (*path)(const hm_state *state, hm_out *out);
 
     /*
-     * Tells what of a record its table cannot show, each as a warning whose id
-     * is lossy-...; NULL: it shows everything.
+     * Reports what of a record its table cannot show, each as a warning whose
+     * id is lossy-...; NULL: it shows everything.
      */
     void (*losses)(const hm_record *record, const hm__listener *listener);
 
@@ -168,8 +168,8 @@ struct hm_rules {
     hm_outcome (*outcome)(const hm_state *state, const hm_node *node);
 
     /*
-     * Legal plies: counts them, and tells one of them. Both are asked for in
-     * the same position. NULL: rules don't know what is legal.
+     * Legal plies: counts them, and describes one of them. Both are asked for
+     * in the same position. NULL: rules don't know what is legal.
      */
     hm_status (*legal)(hm_state *state, size_t *count);
     void (*legal_at)(hm_state *state, size_t index, hm_out *texts,
@@ -243,11 +243,11 @@ hm__arena *hm__replay_arena(hm_replay *replay);
 hm_diags *hm__replay_diags(const hm_replay *replay);
 void hm__replay_set_diags(hm_replay *replay, hm_diags *diags);
 
-/* Tells the last step of a replay, or the table as it stands, in PPN. */
+/* Writes the last step of a replay, or the table as it stands, in PPN. */
 hm_status hm__replay_write_step(hm_replay *replay, hm_out *out);
 hm_status hm__replay_write_table(hm_replay *replay, hm_out *out);
 
-/* Writes the metadata that a game needs to be raised from its table. */
+/* Writes the metadata that a game needs to be read back from its table. */
 hm_status hm__replay_annotate(hm_replay *replay, hm_out *out);
 
 /* Whether the next node goes on with the ply of the present one. */
@@ -262,7 +262,7 @@ hm_status hm__interpret_next(hm__interpreter *interpreter);
 /*
  * Raises a record to the rules of a name. What gets lost, and what cannot be
  * said, is in the diagnostics. The new record, yours to free, borrows the
- * texts of the old one. HM_ESUPPORT if nothing can be raised to them.
+ * texts of the old one. HM_ESUPPORT if they cannot interpret other games.
  */
 hm_status hm__interpret(hm_ctx *ctx, const hm_record *source, const char *to,
                         hm_diags *diags, hm_record **out);

@@ -342,7 +342,7 @@ static hm_status build_coin_collectors(hm__setup_job *job)
 
 /*
  * A player's side of the table in Desfases: six coins in a row, and a die two
- * steps behind the last. The coin that the die shows lies under it.
+ * steps after the last. The coin that the die shows lies under it.
  */
 typedef struct seat {
     double x, y, dx, dy; // of the null, and the steps to the die

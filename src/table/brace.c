@@ -304,7 +304,7 @@ static hm_status open_brace(stack *s, hm_str word, size_t open)
               HM_QUOTE(hm__str_part(word, open, close + 1)));
     return hm__fault_hint(s->expansion->why,
                           "a comment needs white space before its { and "
-                          "behind its }");
+                          "after its }");
 }
 
 /* Takes the escapes off a finished word. */

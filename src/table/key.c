@@ -3,7 +3,7 @@
  *
  * The key is a sum over neighbours in the order of the table: so a change costs
  * what its neighbours cost. Equal pieces that lie at one place are numbered
- * from the bottom, which makes all of them different; then the neighbours tell
+ * from the bottom, which makes all of them different; then the neighbours show
  * the whole order. Numbers of systems may change, so their names are hashed.
  */
 #include "key.h"

@@ -159,8 +159,8 @@ typedef struct hm__submove {
     hm__token token;
     hm_str text;
     hm_str left, right; // of the token
-    hm_str target;      // behind "%"; ptr is NULL if there is none
-    bool direct;        // "%" right behind the token
+    hm_str target;      // after "%"; ptr is NULL if there is none
+    bool direct;        // "%" right after the token
 } hm__submove;
 
 /* Cuts the next submove off `*word`; false when nothing is left. */

@@ -232,10 +232,10 @@ hm_status hm__locate_spot(hm__lang *lang, hm_str text, hm__spot *out)
             continue;
         }
         if (mark < rest.len) {
-            hm_str behind = hm__str_part(rest, mark + 1, rest.len);
+            hm_str after = hm__str_part(rest, mark + 1, rest.len);
 
-            HM_TRY(rest.ptr[mark] == '$' ? spot_of_id(lang, behind, &anchor)
-                                         : read_anchor(lang, behind, &anchor));
+            HM_TRY(rest.ptr[mark] == '$' ? spot_of_id(lang, after, &anchor)
+                                         : read_anchor(lang, after, &anchor));
         }
         *out =
             (hm__spot){spot.x + anchor.x, spot.y + anchor.y, anchor.relative};

@@ -410,7 +410,7 @@ static hm_status play_change(hm__lang *lang, const hm__submove *move)
     HM_TRY(hm__spec_read(lang, move->right, &spec));
     if (move->right.len == 0)
         return hm__fault(lang->why, move->text, "ppn-bad-piece",
-                         "change it to what? expected a piece behind the "
+                         "change it to what? expected a piece after the "
                          "token");
     for (size_t i = 0; i < picked.count; i++) {
         uint32_t piece = picked_piece(lang, &picked, i);

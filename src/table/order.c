@@ -1,5 +1,5 @@
 /*
- * order.c - tags that tell the order of two pieces in one comparison.
+ * order.c - tags that give the order of two pieces in one comparison.
  *
  * A piece put on top or at the bottom gets a tag far beyond the last one. One
  * put between two others gets the middle. Where no number is left between

@@ -201,7 +201,7 @@ static hm_status pick_nearest(hm__lang *lang, const hm__spot *spot, size_t most)
     return HM_OK;
 }
 
-/* "2b4": the count, and the location behind it. */
+/* "2b4": the count, and the location after it. */
 static hm_status pick_count(hm__lang *lang, hm_str id, size_t digits,
                             hm__picked *out)
 {
@@ -430,7 +430,7 @@ static hm_status pick_search(hm__lang *lang, hm_str id)
     HM_TRY(hm__spec_read(lang, hm__str_part(id, 1, id.len), &spec));
     if (id.len == 1)
         return hm__fault(lang->why, id, "ppn-bad-piece",
-                         "search for what? expected a piece behind %.*s",
+                         "search for what? expected a piece after %.*s",
                          HM_ARG(id));
     if (id.ptr[0] == '?')
         return pick_one(lang, id, &spec);

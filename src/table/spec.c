@@ -244,7 +244,7 @@ static hm_status read_glyph(scanner *s, uint16_t system, const hm__glyph *g,
     return HM_OK;
 }
 
-/* A direction behind a glyph that has one itself: both count. */
+/* A direction after a glyph that has one itself: both count. */
 static bool add_direction(scanner *s, const meaning *m, size_t len)
 {
     unsigned both = HM__HAS_GLYPH | HM__HAS_ANGLE;
@@ -293,7 +293,7 @@ static hm_status read_simple(scanner *s)
     return fail(s, len, "this says nothing about a piece");
 }
 
-/* ---- elements behind a comma --------------------------------------------- */
+/* ---- elements after a comma --------------------------------------------- */
 
 static hm_status read_integer(scanner *s, hm_str digits, size_t len,
                               int16_t *out)

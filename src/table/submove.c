@@ -2,8 +2,8 @@
  * submove.c - cutting words into submoves, and submoves at their token.
  *
  * "b5-c5*b4+" is three submoves: "*", "+" and "!" begin a new one wherever they
- * stand, and so does a "=" behind another token ("b7-b8=Q"). Brackets, offsets
- * and elements behind a comma are stepped over whole, so that a sign or a
+ * stand, and so does a "=" after another token ("b7-b8=Q"). Brackets, offsets
+ * and elements after a comma are stepped over whole, so that a sign or a
  * colon inside them is no token.
  */
 #include <string.h>
@@ -163,7 +163,7 @@ static bool takes_target(hm__token token)
            token == HM__MOVE_UNDER;
 }
 
-/* Whether a token found behind the first one begins another submove. */
+/* Whether a token found after the first one begins another submove. */
 static bool begins_another(hm__token first, hm__token token)
 {
     if (is_prefix(token))

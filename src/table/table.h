@@ -111,7 +111,7 @@ uint32_t hm__table_top(const hm_table *table);
 void hm__table_undo(hm_table *table, size_t from);
 void hm__table_redo(hm_table *table, size_t to);
 
-/* Forgets all notes: nothing goes back behind the present. */
+/* Forgets all notes: nothing goes back to before now. */
 void hm__table_forget(hm_table *table);
 
 /* The piece numbered `piece`, which must exist. */

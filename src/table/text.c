@@ -137,7 +137,7 @@ static hm_status read_brace(hm_str text, size_t start, hm__element *out,
     if (blanks)
         return hm__fault(why, hm__str_part(text, start, close + 1),
                          "ppn-comment-space",
-                         "a comment needs white space behind its }");
+                         "a comment needs white space after its }");
     set_braced(out, text, start);
     return HM_OK;
 }
@@ -146,7 +146,7 @@ static hm_status read_brace(hm_str text, size_t start, hm__element *out,
 
 /*
  * A run that holds braces. Where none can be expanded, a comment may begin
- * behind a semicolon; otherwise the expansion will say what is wrong.
+ * after a semicolon; otherwise the expansion will say what is wrong.
  */
 static void read_braced_run(hm_str text, size_t start, size_t end, size_t brace,
                             hm__element *out)

@@ -22,8 +22,8 @@ typedef struct hm__element {
 } hm__element;
 
 /*
- * Reads the element at or after `*at`, and moves `*at` behind it. HM_END at
- * the end of the text. On HM_EINPUT `*at` is behind what is wrong.
+ * Reads the element at or after `*at`, and moves `*at` after it. HM_END at
+ * the end of the text. On HM_EINPUT `*at` is after what is wrong.
  */
 hm_status hm__text_next(hm_str text, size_t *at, hm__element *out,
                         hm_fault *why);

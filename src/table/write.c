@@ -1,7 +1,7 @@
 /*
  * write.c - writing changes of the table as plain PPN moves.
  *
- * Every change is told with the table as it was just before it: then "b4" is
+ * Every change is written with the table as it was just before it: then "b4" is
  * the piece to name if it is the top one there, and "b4[2]" if it is not. A
  * spelling that people like is tried first and read back; the one that spells
  * everything out is the fallback.
@@ -343,7 +343,7 @@ hm_status hm__write_same(hm__lang *lang, uint32_t piece, hm_out *out)
     return hm__write_spec(lang, &lang->table->pieces[piece].is, out);
 }
 
-/* Tells the note that comes next; it holds how the piece will be. */
+/* Writes the note that comes next; it holds how the piece will be. */
 static hm_status write_note(hm__lang *lang, hm_out *out)
 {
     const hm__note *next = &lang->table->notes[lang->table->note_count];

@@ -1,5 +1,5 @@
 /*
- * loss.c - names as they are written, and telling about losses.
+ * loss.c - names as they are written, and reporting losses.
  */
 #include "loss.h"
 

@@ -211,11 +211,10 @@ static hm_status skip_to(parser *p, bool (*fits)(const parser *p))
 /* A number and its period; a mistake within a round may look like one. */
 static bool at_round(const parser *p)
 {
-    size_t behind = skip_while(p, p->at, is_blank);
+    size_t after = skip_while(p, p->at, is_blank);
     size_t number;
 
-    return is(p, NUMBER) && behind < p->text.len &&
-           p->text.ptr[behind] == '.' &&
+    return is(p, NUMBER) && after < p->text.len && p->text.ptr[after] == '.' &&
            (p->round == 0 ||
             (hm__str_size(p->next.text, &number) && number == p->round + 1));
 }
@@ -317,7 +316,7 @@ static hm_status read_segment(parser *p)
         HM_TRY(unexpected(p, "expected a field, as b2"));
     while (is(p, FIELD))
         HM_TRY(read_board_name(p));
-    HM_TRY(expect_mark(p, ']', "expected a field, or ] behind the last one"));
+    HM_TRY(expect_mark(p, ']', "expected a field, or ] after the last one"));
     if (!p->lost)
         return HM_OK;
     p->draft.no_board = true; // nobody knows what is missing
@@ -456,7 +455,7 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
 static hm_status no_placement(parser *p)
 {
     if (is(p, OTHER) && p->next.text.ptr[0] == ';')
-        return unexpected(p, "a height stands behind a colon, as in b2:3");
+        return unexpected(p, "a height stands after a colon, as in b2:3");
     return unexpected(p, "expected more stones, or the name, as (Joe)");
 }
 
@@ -532,7 +531,7 @@ static hm_status read_turn(parser *p, hm_str label)
         turn.comment_span = p->next.span;
         HM_TRY(take_string(p, &turn.comment));
     }
-    HM_TRY(expect_mark(p, '.', "expected a period behind the turn"));
+    HM_TRY(expect_mark(p, '.', "expected a period after the turn"));
     if (!p->lost)
         return hm__atl_draft_turn_add(&p->draft, &turn);
     HM_TRY(skip_to(p, at_turn_end));
@@ -608,7 +607,7 @@ static hm_status read_round(parser *p)
     HM_TRY(check_round(p));
     HM_TRY(make_label(p, &label));
     HM_TRY(advance(p));
-    HM_TRY(expect_mark(p, '.', "expected a period behind the number"));
+    HM_TRY(expect_mark(p, '.', "expected a period after the number"));
     p->lost = false; // a turn may follow all the same
     do {
         HM_TRY(check_turn(p));

@@ -86,7 +86,7 @@ const hm__csa_field *hm__csa_field_at(size_t index)
     return index < HM_COUNT(fields) ? &fields[index] : NULL;
 }
 
-/* ---- telling it apart ---------------------------------------------------- */
+/* ---- recognising it --------------------------------------------------- */
 
 static bool is_move(hm_str line)
 {

@@ -11,7 +11,7 @@
 const char *hm__csa_code(int kind);
 int hm__csa_kind(const char *code);
 
-/* The word behind "%" for an end; NULL if there is none. */
+/* The word after "%" for an end; NULL if there is none. */
 const char *hm__csa_end_word(hm__shogi_end end);
 hm__shogi_end hm__csa_end(hm_str word);
 

@@ -55,7 +55,7 @@ static hm_status take_game(parse *p)
 
 /* ---- comments and metadata ----------------------------------------------- */
 
-/* comment = "'" ["*"] text; the line that tells the encoding is none */
+/* comment = "'" ["*"] text; the line with the encoding is none */
 static hm_status read_comment(parse *p, hm_str line)
 {
     if (hm__str_starts(line, HM_STR("'CSA encoding=")))

@@ -6,7 +6,7 @@
 
 #include "notation/kifu/kifu.h"
 
-/* A move as it is told. */
+/* A move as it is given. */
 typedef struct hm__ki2_move {
     hm__kifu_square square;
     hm__shogi_ply ply;

@@ -66,7 +66,7 @@ static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
     bool odd = false;
     int side = 0;
     bool sided = hm__ki2_take_side(line, at, &side, &odd);
-    size_t behind = *at; // the sign
+    size_t after = *at; // the sign
     hm_str bad;
 
     if (sided && hm__ki2_take_move(line, at, &m)) {
@@ -75,7 +75,7 @@ static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
         m.ply.side = (uint8_t)side;
         return add_move(k, hm__str_part(line, start, *at), &m);
     }
-    *at = behind;
+    *at = after;
     if (hm__kifu_take_end(line, at, hm__kifu_mover(k), &end))
         return read_end(k, hm__str_part(line, start, *at), end);
     bad = bad_part(line, start);

@@ -3,7 +3,7 @@
  */
 #include "kif.h"
 
-/* ---- telling it apart ---------------------------------------------------- */
+/* ---- recognising it --------------------------------------------------- */
 
 /* "   1 ７六歩(77)", or an end in the place of the move */
 static bool is_numbered(hm_str line)

@@ -6,7 +6,7 @@
 
 #include "notation/kifu/kifu.h"
 
-/* A move as a line tells it. */
+/* A move as a line has it. */
 typedef struct hm__kif_move {
     hm__kifu_square square;
     hm__shogi_ply ply;

@@ -93,7 +93,7 @@ bool hm__kifu_take_end(hm_str text, size_t *at, int mover, hm__shogi_end *out)
     return take_foul(text, at, mover, out);
 }
 
-/* A foul is told from the side of the mover, whoever made it. */
+/* A foul is given from the side of the mover, whoever made it. */
 static const ending *ending_of(hm__shogi_end end, int mover)
 {
     if (end == HM__SHOGI_WHITE_FOULED || end == HM__SHOGI_BLACK_FOULED)

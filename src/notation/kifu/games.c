@@ -1,7 +1,7 @@
 /*
  * games.c - where a game of KIF or KI2 begins and ends in its file.
  *
- * A file holds one game, but games are also put one behind the other: a line
+ * A file holds one game, but games are also put one after the other: a line
  * of the header after moves begins the next.
  */
 #include <string.h>

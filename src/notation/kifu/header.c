@@ -83,7 +83,7 @@ static bool is_side(hm_str line, int *side)
     return *side || hm_str_is(line, "先手番") || hm_str_is(line, "下手番");
 }
 
-/* Where the move of a text goes, if it tells: "▲７六歩  まで" */
+/* Where the move of a text goes, if it says so: "▲７六歩  まで" */
 static void read_last(hm__kifu *k, hm_str text)
 {
     hm__kifu_square square;
@@ -162,7 +162,7 @@ hm_status hm__kifu_read_header(hm__kifu *k, hm_str line)
     return read_other(k, text);
 }
 
-/* ---- telling it apart ---------------------------------------------------- */
+/* ---- recognising it --------------------------------------------------- */
 
 /* A key that other texts of Japanese do not have. */
 static bool is_own_key(hm_str key)

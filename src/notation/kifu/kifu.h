@@ -136,9 +136,9 @@ struct hm__kifu {
     hm__kifu_board board;
     const hm__shogi_handicap *handicap;
     hm_str board_line;  // the last row of the diagram
-    uint32_t start_ply; // 0: not told
+    uint32_t start_ply; // 0: not given
     uint8_t start_last; // where the move before the start went, or NOWHERE
-    int side;           // told by the diagram; -1: not told
+    int side;           // given by the diagram; -1: not given
     bool begun;         // the start is known
     bool table;         // its line has come
     hm__shogi_ply *ply; // of the last node; NULL at the start
@@ -193,7 +193,7 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text);
 hm_status hm__kifu_refuse(hm__kifu *k, hm_str text, const char *id,
                           const char *message);
 
-/* Notes a move that is not written in the usual way; one warning tells all. */
+/* Notes a move that is not written in the usual way; one warning names all. */
 void hm__kifu_note_odd(hm__kifu *k, hm_str text);
 
 /* Adds a move that goes to `square`; the ply `stated` is copied. */
@@ -227,7 +227,7 @@ struct hm__kifu_writer {
     hm__shogi_walk walk;
     const hm__shogi_handicap *handicap; // of the start; NULL: none
     size_t on_line, columns; // moves on the line, and width of the last
-    bool lost_time;          // told of
+    bool lost_time;          // reported
 };
 
 /* Whether White has left pieces out, which gives the sides other names. */

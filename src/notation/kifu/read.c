@@ -92,7 +92,7 @@ hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
     return HM_OK;
 }
 
-/* A sealed move is no end if play goes on behind it. */
+/* A sealed move is no end if play goes on after it. */
 hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
 {
     bool sealed = !k->variation && k->game->end == HM__SHOGI_SEALED;
@@ -110,7 +110,7 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
 
 /* ---- variations ---------------------------------------------------------- */
 
-/* The digits at `*at`, which moves behind them. */
+/* The digits at `*at`, which moves after them. */
 static hm_str take_digits(hm_str text, size_t *at)
 {
     size_t start = *at;
@@ -186,7 +186,7 @@ static hm_status check_count(hm__kifu *k, hm_str line, size_t at)
                           "this is not the number of the last move");
 }
 
-/* "まで58手で先手の勝ち": tells the end if no word in a move's place did */
+/* "まで58手で先手の勝ち": says the end if no word in a move's place did */
 static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
 {
     hm__shogi_end end;

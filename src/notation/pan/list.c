@@ -34,7 +34,7 @@ static void report_loss(hm__pan_list_writer *list,
                    "a flat list has no passes");
     else if (action->joins && !list->lost)
         list->lose(list->user, action, "lossy-plies",
-                   "a flat list does not tell which actions are one ply");
+                   "a flat list does not say which actions are one ply");
     list->lost |= action->joins;
 }
 

@@ -238,7 +238,7 @@ static hm_status skip_twin(object *o)
     hm__json_token first;
 
     hm__pan_broken(o->text, HM_EINPUT);
-    json->fault.id = NULL; // so that one of the text can be told from it
+    json->fault.id = NULL; // so that it is not taken for one of the text
     HM_TRY(hm__json_next(json, &first));
     HM_TRY(hm__json_skip(json, &first));
     return HM_EINPUT;

@@ -66,7 +66,7 @@ static hm_status show_state(void *user, hm__grid *grid,
 /* ---- PAN ------------------------------------------------------------------
  */
 
-/* Tells of a loss once; its place is gone. */
+/* Reports a loss once; its place is gone. */
 static void lose(void *user, const hm__grid_action *action, const char *id,
                  const char *message)
 {

@@ -94,7 +94,7 @@ static hm_status copy_value(const layout *l, hm_str value)
     return st == HM_END ? HM_OK : st;
 }
 
-/* Members that this writer puts itself, or that only a raise needs. */
+/* Members that this writer puts itself, or that only interpreting needs. */
 static bool is_own_member(hm_str key)
 {
     static const char *const own[] = {"startpos", "moves",     "indexes",

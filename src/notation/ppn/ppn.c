@@ -8,7 +8,7 @@
 #include "base/str.h"
 #include "table/lang.h"
 
-/* ---- telling it apart ---------------------------------------------------- */
+/* ---- recognising it --------------------------------------------------- */
 
 /* Whether a line begins with a word. */
 static bool has_line(hm_str text, hm_str word)
@@ -34,7 +34,7 @@ static bool is_place(hm_str text)
     return memchr("(<^&?[{", text.ptr[0], 7);
 }
 
-/* A piece is told by its place, or by its number. */
+/* A piece is given by its place, or by its number. */
 static bool is_piece(hm_str text)
 {
     return is_place(text) || (text.len && hm__is_digit(text.ptr[0]));

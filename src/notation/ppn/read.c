@@ -77,7 +77,7 @@ static hm_span yaml_part(hm_reader *r, const hm_record *record)
     return part;
 }
 
-/* "..." ends the metadata; anything behind it on its line is not read. */
+/* "..." ends the metadata; anything after it on its line is not read. */
 static void check_tail(hm_reader *r, const hm_record *record)
 {
     hm_span tail = record->parts.tail;
@@ -92,7 +92,7 @@ static void check_tail(hm_reader *r, const hm_record *record)
                              .id = "ppn-end-line",
                              .span = tail,
                              .hint = "moves begin on the next line"},
-               "what stands behind \"...\" on its line is not read");
+               "what stands after \"...\" on its line is not read");
 }
 
 static hm_status read_meta(hm_reader *r, hm_record *record)

@@ -197,7 +197,7 @@ static bool begins_number_line(const layout *l, const hm_node *node)
     return label.len < 3 || memcmp(label.ptr + label.len - 3, "...", 3) != 0;
 }
 
-/* Puts ";": behind a plain word directly, else as a token of its own. */
+/* Puts ";": after a plain word directly, else as a token of its own. */
 static void put_semicolon(layout *l)
 {
     if (l->number.ptr || !l->glued || l->column + 1 > COLUMNS) {
@@ -357,7 +357,7 @@ static hm_status put_node(hm_writer *w, layout *l, const hm_node *node)
 /* ---- spelled out ----------------------------------------------------------
  */
 
-/* Puts words that are parted by single blanks. */
+/* Puts words that are separated by single blanks. */
 static void put_words(layout *l, hm_str words)
 {
     size_t at = 0;
@@ -407,7 +407,7 @@ static void put_new_key(hm_writer *w, const hm_record *record, const char *key,
         hm_out_printf(w->out, "%s: %s\n", key, value);
 }
 
-/* How the game ended, which moves of pieces do not tell. */
+/* How the game ended, which moves of pieces do not say. */
 static hm_status put_outcome(hm_writer *w, const hm_record *record)
 {
     static const char *const results[] = {"1/2-1/2", "1-0", "0-1"};
@@ -428,7 +428,7 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
         put_new_key(w, record, "Termination", end.reason);
     }
     hm_replay_free(ahead);
-    return st == HM_ENOMEM ? st : HM_OK; // faults are told by the other replay
+    return st == HM_ENOMEM ? st : HM_OK; // the other replay reports faults
 }
 
 /* The metadata of a game whose start is written out as moves. */
@@ -567,7 +567,7 @@ static hm_status find_refused(hm_writer *w, const hm_record *record, bool *out)
     *out = st == HM_END && hm_diags_total(options.diags, HM_ERROR) > 0;
     hm_replay_free(replay);
     hm_diags_free(options.diags);
-    return st == HM_ENOMEM ? st : HM_OK; // faults are told by the other replay
+    return st == HM_ENOMEM ? st : HM_OK; // the other replay reports faults
 }
 
 static hm_status write_plain(hm_writer *w, const hm_record *record, bool moves)

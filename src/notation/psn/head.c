@@ -6,7 +6,7 @@
 #include "notation/shogi/handicap.h"
 #include "parse.h"
 
-/* What is told around the game has no place in its text. */
+/* What stands around the game has no place in its text. */
 static hm_str place_of(const hm__psn_parse *p, hm_str where)
 {
     uintptr_t start = (uintptr_t)hm__psn_text(p).ptr;
@@ -182,7 +182,7 @@ static hm_status use_handicap(hm__psn_parse *p)
     return HM_OK;
 }
 
-/* A position that is told counts more than a handicap. */
+/* A position that is given counts more than a handicap. */
 static hm_status use_sfen(hm__psn_parse *p)
 {
     hm__shogi handicap = p->game->position;
@@ -198,11 +198,11 @@ static hm_status use_sfen(hm__psn_parse *p)
     if (differ)
         return hm__psn_warn(
             p, p->handicap, "psn-two-starts",
-            "SFEN tells of another start, and is the one that counts");
+            "SFEN gives another start, and is the one that counts");
     return HM_OK;
 }
 
-/* Metadata around a game may tell what its properties do not. */
+/* Metadata around a game may hold what its properties do not. */
 static void use_outer(hm__psn_parse *p, const hm_meta *outer)
 {
     const hm_meta *handicap = hm_meta_get(outer, "Handicap");

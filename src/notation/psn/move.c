@@ -70,7 +70,7 @@ static hm_str take_coords(hm_str word, size_t *at)
 
 /*
  * Coordinates without a sign: if they end in a square, the move goes there, and
- * what is before tells where it begins. Else any way to part them may be meant.
+ * what is before says where it begins. Else any way to part them may be meant.
  */
 static bool read_coords(hm_str coords, hm__shogi_pattern *s)
 {
@@ -131,7 +131,7 @@ static bool read_taker(hm_str word, size_t *at, hm__psn_move *m)
     hm_str from = take_coords(word, at);
 
     if (from.len)
-        m->odd = "expected nothing behind the piece that captures";
+        m->odd = "expected nothing after the piece that captures";
     m->pattern.manner = HM__SHOGI_TAKES;
     m->pattern.last = m->pattern.first = true;
     return add_hint(&m->pattern, from, HM_STR(""));
@@ -200,7 +200,7 @@ bool hm__psn_move_read(hm_str word, hm__psn_move *out)
     *out = (hm__psn_move){0};
     out->mark = take_mark(&word);
     if (out->mark.len)
-        out->odd = "expected nothing behind the move";
+        out->odd = "expected nothing after the move";
     else
         out->mark.ptr = NULL;
     if (word.len && is_file(word.ptr[0]) && hm__usi_read(word, &out->usi)) {

@@ -20,7 +20,7 @@ typedef struct hm__psn_numbers {
 void hm__psn_numbers_pass(hm__psn_numbers *numbers);
 
 /*
- * Looks at the number in the first `digits` of a word, of the move behind
+ * Looks at the number in the first `digits` of a word, of the move after
  * `depth` others; `side` had the first. True, once, if it fits in no way.
  */
 bool hm__psn_numbers_check(hm__psn_numbers *numbers, hm_str word, size_t digits,

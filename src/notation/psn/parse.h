@@ -9,7 +9,7 @@
 #include "numbers.h"
 #include "psn.h"
 
-/* A variation being read, and where the line goes on behind it. */
+/* A variation being read, and where the line goes on after it. */
 typedef struct hm__psn_branch {
     struct hm__psn_branch *outer;
     hm_node *node;
@@ -37,7 +37,7 @@ typedef struct hm__psn_parse {
     bool null;    // "..." stands for a move of Black's
     bool ended;   // a word ended the line
     bool unknown; // the last word was none of PSN
-    bool lost;    // a move could not be read, so those behind mean nothing
+    bool lost;    // a move could not be read, so those after mean nothing
     bool times, variations, usi; // were warned of
 } hm__psn_parse;
 

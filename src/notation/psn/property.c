@@ -59,7 +59,7 @@ static size_t find_border(hm_str line)
     return line.len;
 }
 
-/* A bracket right behind a quote; line.len if there is none. */
+/* A bracket right after a quote; line.len if there is none. */
 static size_t find_quoted_end(hm_str line)
 {
     for (size_t i = 1; i < line.len; i++) {
@@ -83,8 +83,8 @@ static size_t find_end(hm_str line, hm__psn_property_text *out)
     end = find_quoted_end(line);
     if (end == line.len)
         end = hm__str_find(line, ']', 0);
-    out->odd = end < line.len ? "expected a new line behind the property"
-                              : "expected ] behind the property";
+    out->odd = end < line.len ? "expected a new line after the property"
+                              : "expected ] after the property";
     return end;
 }
 

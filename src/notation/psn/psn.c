@@ -61,9 +61,9 @@ const char *hm__psn_property(hm_str name)
     return NULL;
 }
 
-/* ---- telling it apart ---------------------------------------------------- */
+/* ---- recognising it --------------------------------------------------- */
 
-/* Whether a word is a move that tells where it goes. */
+/* Whether a word is a move that says where it goes. */
 static bool is_clear_move(hm_str word)
 {
     hm__psn_move m;

@@ -16,12 +16,12 @@ const char *hm__psn_property(hm_str name);
 /* ---- move.c ---------------------------------------------------------------
  */
 
-/* A move as a word tells it. */
+/* A move as a word has it. */
 typedef struct hm__psn_move {
     hm__shogi_pattern pattern;
     hm__shogi_move usi; // the move, if `is_usi`
     bool is_usi;
-    hm_str mark;       // "!?" behind it
+    hm_str mark;       // "!?" after it
     const char *odd;   // what is not allowed, but can be read; or NULL
     const char *wrong; // what was expected, if it cannot be read
 } hm__psn_move;

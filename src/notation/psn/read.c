@@ -175,7 +175,7 @@ static hm_status read_end(hm__psn_parse *p, hm_str word)
     }
     return hm__psn_warn(
         p, word, "psn-end-word",
-        "expected no word here: the property Result tells the end");
+        "expected no word here: the property Result gives the end");
 }
 
 /* "--Black Won--", as old files end. */
@@ -195,7 +195,7 @@ static hm_status read_trailer(hm__psn_parse *p, size_t start)
     p->ended = true;
     return hm__psn_warn(
         p, line, "psn-end-word",
-        "expected no word here: the property Result tells the end");
+        "expected no word here: the property Result gives the end");
 }
 
 /* What the properties and the words say about the end. */
@@ -262,7 +262,7 @@ static hm_status read_comment(hm__psn_parse *p)
     if (open)
         HM_TRY(hm__psn_warn(p, hm__str_part(text, start, start + 1),
                             "psn-open-comment",
-                            "expected } behind this comment"));
+                            "expected } after this comment"));
     else
         HM_TRY(check_comment(p, hm__str_part(text, start, p->at), p->at));
     p->word_end = 0;
@@ -401,7 +401,7 @@ static size_t take_dots(hm_str word, size_t *at)
     }
 }
 
-/* Most files that have one have many, so one warning tells of all. */
+/* Most files that have one have many, so one warning names all. */
 static void note_alone(hm__psn_parse *p, hm_str number)
 {
     if (!p->alone_count++)
@@ -554,7 +554,7 @@ static hm_status read_items(hm__psn_parse *p)
     HM_TRY(report_alone(p));
     if (p->branch)
         return hm__psn_fail(p, p->branch->bracket, "psn-variation",
-                            "expected ) behind this variation");
+                            "expected ) after this variation");
     return worst;
 }
 

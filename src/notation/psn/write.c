@@ -24,11 +24,11 @@ typedef struct psn_writer {
     hm_out *out;
     size_t column;
     size_t first;       // number of the first move
-    bool start;         // is told by what was put
+    bool start;         // is given by what was put
     hm_str termination; // that was put
     bool any;           // property was put
     bool glued;         // the next word follows without a blank
-    bool lost_parts;    // of seconds, and told
+    bool lost_parts;    // of seconds, and reported
 } psn_writer;
 
 /* ---- properties ---------------------------------------------------------- */
@@ -163,7 +163,7 @@ static void put_meta(psn_writer *w, const hm_meta *m)
     put_property(w, name_of(w, m), m->text, m->span);
 }
 
-/* The start, unless what was put tells it. */
+/* The start, unless what was put gives it. */
 static void put_start(psn_writer *w, const hm__shogi_handicap *handicap)
 {
     char sfen[HM__SFEN_ROOM];
@@ -190,7 +190,7 @@ static const char *end_word(const psn_writer *w)
     return hm__shogi_word_of_end(hm__shogi_game_of(w->walk.record)->end);
 }
 
-/* The end, unless what is written already tells it. */
+/* The end, unless what is written already gives it. */
 static void put_result(psn_writer *w)
 {
     const hm_record *record = w->walk.record;
@@ -211,7 +211,7 @@ static void put_result(psn_writer *w)
                      hm_str_of(hm__shogi_end_name(end)), (hm_span){0, 0});
 }
 
-/* The day of 開始日時 or $START_TIME, if nothing else tells it. */
+/* The day of 開始日時 or $START_TIME, if nothing else gives it. */
 static void put_date(psn_writer *w)
 {
     hm_str start = text_of(w, "StartTime");
@@ -240,7 +240,7 @@ static void put_header(psn_writer *w)
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Goes on behind a blank, or on the next line. */
+/* Goes on after a blank, or on the next line. */
 static void put_gap(psn_writer *w, size_t width)
 {
     bool glued = w->glued;

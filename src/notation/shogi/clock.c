@@ -44,7 +44,7 @@ bool hm__clock_read(hm_str text, size_t *at, int64_t *ms)
     if (*at < text.len && text.ptr[*at] == '/') {
         ++*at;
         hm__clock_skip_blanks(text, at);
-        read_clock(text, at, &total); // the sum can be told without it
+        read_clock(text, at, &total); // the sum can be given without it
         hm__clock_skip_blanks(text, at);
     }
     if (*at >= text.len || text.ptr[*at] != ')')

@@ -15,7 +15,7 @@
  */
 bool hm__clock_read(hm_str text, size_t *at, int64_t *ms);
 
-/* Moves behind blanks and tabs. */
+/* Moves after blanks and tabs. */
 void hm__clock_skip_blanks(hm_str text, size_t *at);
 
 /* Puts a group for `ms` of thinking, and `total` of all that a side has had. */

@@ -63,7 +63,7 @@ hm__shogi_score hm__shogi_score_of(hm_str result)
     return HM__SHOGI_NO_SCORE;
 }
 
-/* Who fouled is told by who lost. */
+/* Who fouled is given by who lost. */
 static hm__shogi_end foul(hm__shogi_score score, int mover)
 {
     int loser =

@@ -12,7 +12,7 @@ bool hm__shogi_end_word(hm_str word, hm__shogi_end *out);
 /* Such a word for an end, or NULL. */
 const char *hm__shogi_word_of_end(hm__shogi_end end);
 
-/* Points as a property or a word tells them. */
+/* Points as a property or a word says them. */
 typedef enum hm__shogi_score {
     HM__SHOGI_NO_SCORE,
     HM__SHOGI_BLACK_WINS,
@@ -23,7 +23,7 @@ typedef enum hm__shogi_score {
 
 hm__shogi_score hm__shogi_score_of(hm_str result);
 
-/* The end that the properties Result and Termination tell of. */
+/* The end that the properties Result and Termination give. */
 hm__shogi_end hm__shogi_stated_end(hm_str result, hm_str termination,
                                    int mover);
 

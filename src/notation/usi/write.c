@@ -8,7 +8,7 @@
 #include "notation/shogi/walk.h"
 #include "usi.h"
 
-/* Tells once a game of each thing that is left behind. */
+/* Reports each thing that is left out, once a game. */
 static void warn_losses(const hm__shogi_walk *walk)
 {
     const hm_record *record = walk->record;

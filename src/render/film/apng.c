@@ -18,7 +18,7 @@ typedef struct apng {
     uint32_t sequence;
     z_stream zlib;
     bool open;     // the stream
-    uint8_t *rows; // of a frame, each behind a byte that tells its filter
+    uint8_t *rows; // of a frame, each after a byte that says its filter
     uint8_t *packed;
     size_t room; // of `packed`, four bytes for a number included
 } apng;

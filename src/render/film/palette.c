@@ -1,5 +1,5 @@
 /*
- * palette.c - colours are parted into boxes, where they differ most.
+ * palette.c - colours are divided into boxes, where they differ most.
  *
  * The box with the greatest error is cut in two until there are enough. A
  * colour that covers much of the picture stays exactly what it is, so plain

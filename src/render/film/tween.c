@@ -203,7 +203,7 @@ static void chain_vanishing(hm__tween *w, size_t *chain)
         chain[i] = none;
     for (size_t i = 0; i < w->from->item_count; i++)
         after[i] = none;
-    // For a while it tells which item of `to` an item has become.
+    // For a while it says which item of `to` an item has become.
     for (size_t i = 0; i < w->to->item_count; i++) {
         if (w->plan[i].from != none)
             after[w->plan[i].from] = i;

@@ -5,7 +5,7 @@
 #include "page.h"
 #include "render/plain.h"
 
-enum { MOST_LOSSES = 5 }; // that are told
+enum { MOST_LOSSES = 5 }; // that are listed
 
 static bool is_empty(const hm_meta *value)
 {

@@ -1,5 +1,5 @@
 /*
- * game.c - all of one game: measured, drawn, told, and written when whole.
+ * game.c - all of one game: measured, drawn, described, and written when whole.
  */
 #include <halfmove/json.h>
 #include <string.h>
@@ -340,7 +340,7 @@ static hm_status build_game(hm__page_game *game, hm_status *fault)
                             .branch = branch};
     hm_status st = hm_replay_load(game->page->ahead, game->record);
 
-    if (st == HM_EINPUT || st == HM_ELIMIT) // the other one tells why
+    if (st == HM_EINPUT || st == HM_ELIMIT) // the other one says why
         return hm_replay_load(game->page->replay, game->record);
     HM_TRY(st);
     HM_TRY(choose_colors(game));

@@ -119,7 +119,7 @@ static const hm_node *after_line(const hm_node *last, size_t *depth,
             open_line(depth, out);
             return head->sibling;
         }
-        last = head->parent->child; // all its variations have been told
+        last = head->parent->child; // all its variations have been written
         if (last->child)
             return last->child;
     }

@@ -1,9 +1,9 @@
 /*
  * page.h - inside a page that replays games.
  *
- * Looks of pieces are defined once for the whole page. A game is told three
- * times: as a list of moves in words; as data for the script, each state by
- * what it changes; and as stills, pictures that links step through, for
+ * Drawings of pieces are defined once for the whole page. A game is described
+ * three times: as a list of moves in words; as data for the script, each state
+ * by what it changes; and as stills, pictures that links step through, for
  * readers without scripts. All that a game needs is built in memory and
  * written when it is whole.
  */
@@ -32,7 +32,7 @@ struct hm_page {
     size_t games;
     bool ended;
     hm_replay *replay;
-    hm_replay *ahead; // plays ahead and tells nobody about problems
+    hm_replay *ahead; // plays ahead and reports no problems
 };
 
 /* One thing that is drawn; `what` and `place` are names of pieces. */
@@ -124,7 +124,7 @@ hm_status hm__page_walk_go(hm__page_walk *walk);
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
-/* Tells in the data of each view how `before` becomes `now`. */
+/* Writes in the data of each view how `before` becomes `now`. */
 hm_status hm__sheet_write(hm__page_game *game);
 
 void hm__sheet_free(hm__page_game *game);

@@ -19,7 +19,7 @@ typedef struct hm__pool {
 void hm__pool_init(hm__pool *pool, hm_ctx *ctx);
 void hm__pool_free(hm__pool *pool);
 
-/* The number of a text, from 0 on. `*fresh` tells whether it came just now. */
+/* The number of a text, from 0 on. `*fresh` says whether it came just now. */
 hm_status hm__pool_take(hm__pool *pool, hm_str text, uint32_t *out,
                         bool *fresh);
 

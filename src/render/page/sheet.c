@@ -1,9 +1,9 @@
 /*
  * sheet.c - states as lists of figures, and what changes from one to the next.
  *
- * A figure that was there before and is the same now is not told again. The
- * others are told from the bottom to the top, each with the figure right below
- * it, so that the order of the whole can be made up again.
+ * A figure that was there before and is the same now is not written again. The
+ * others are written from the bottom to the top, each with the figure right
+ * below it, so that the order of the whole can be made up again.
  */
 #include <math.h>
 #include <string.h>

@@ -32,7 +32,7 @@ hm_status hm__draw_color_mark(hm__canvas *c, int32_t size)
 
 /*
  * What stands on a disc: the rank; but of a system "actor_abc" what stands
- * behind "actor_", in capitals if it is white, with a "+" if it is promoted.
+ * after "actor_", in capitals if it is white, with a "+" if it is promoted.
  */
 static void make_label(const hm__canvas *c, char *out, size_t room)
 {

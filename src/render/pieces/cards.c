@@ -317,7 +317,7 @@ static hm_status draw_white_joker(const face *f, hm__place_at at)
     return HM_OK;
 }
 
-/* The sign of its suit tells which joker it is; the white one has none. */
+/* The sign of its suit shows which joker it is; the white one has none. */
 static hm_status draw_joker(face *f)
 {
     hm__place_at corner = {.x = -CORNER_X, .y = 1440, .scale = 1};

@@ -1,5 +1,5 @@
 /*
- * disc.c - the colours of pieces that are told apart by colour, and discs.
+ * disc.c - the colours of pieces distinguished by colour, and discs.
  *
  * White and black ones have colours of their own, for in dark themes the
  * suit called black is light.

@@ -1,5 +1,5 @@
 /*
- * disc.h - the colours of pieces that are told apart by colour, and discs.
+ * disc.h - the colours of pieces distinguished by colour, and discs.
  */
 #ifndef HM_RENDER_PIECES_DISC_H
 #define HM_RENDER_PIECES_DISC_H

@@ -81,7 +81,7 @@ static const struct {
 
 /*
  * The face shows rank and suit, the back the rank, the others the suit; a dot
- * tells left from right.
+ * makes left and right differ.
  */
 static hm_status draw_side(const hm__pack *pack, hm__side side, form f,
                            hm__place_at tip)

@@ -1,7 +1,7 @@
 /*
  * diagram.c - text diagrams for terminals, mail and web pages.
  *
- * docs/formats/text.md tells users how they are made.
+ * docs/formats/text.md shows users how they are made.
  */
 #include "diagram.h"
 

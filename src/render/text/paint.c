@@ -122,7 +122,7 @@ static bool is_blank(const hm__cell *cell)
     return cell->arms == 0 && cell->symbol.code[0] <= ' ';
 }
 
-/* Terminals are told the colour of every cell, browsers of every run. */
+/* Terminals are given the colour of every cell, browsers of every run. */
 static void paint_row(const hm__cell *cells, int width, bool wide,
                       const hm_diagram_options *options, hm_out *out)
 {

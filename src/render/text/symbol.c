@@ -98,7 +98,7 @@ static hm__symbol turned(const hm__text_item *item, uint32_t code)
     return turn_quarter(code, item->turn / 2);
 }
 
-/* Adds a mark behind a symbol. */
+/* Adds a mark after a symbol. */
 static hm__symbol with(hm__symbol symbol, uint32_t mark)
 {
     size_t at = symbol.code[1] ? 2 : 1;

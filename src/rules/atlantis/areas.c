@@ -214,7 +214,7 @@ static bool has_way(const hm__atl_position *p)
 /* ---- the end -------------------------------------------------------------
  */
 
-/* The owner of all stones of an area, if its numbers tell the truth. */
+/* The owner of all stones of an area, if its numbers are right. */
 static int32_t only_owner(const hm__atl_area *area)
 {
     return (int32_t)(area->sum / area->count) - 1;

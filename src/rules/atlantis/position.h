@@ -2,7 +2,7 @@
  * position.h - a position of Atlantis: its cells, its areas, and a journal.
  *
  * Whatever changes a cell goes through the journal, so turns can be taken
- * back, and the journal tells what happened in each of them. A turn costs
+ * back, and the journal says what happened in each of them. A turn costs
  * what it changes: fields that may explode wait in a list of their owner, and
  * whether the game is over follows from sums that every change keeps or, once
  * fields have closed, from one way that leads from player to player.

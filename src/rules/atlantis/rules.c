@@ -250,7 +250,7 @@ static const hm__phases phases = {
     .write_changes = hm__atl_put_phase,
 };
 
-/* ---- telling -------------------------------------------------------------
+/* ---- writing -------------------------------------------------------------
  */
 
 static const hm_table *atlantis_table(const hm_state *s)

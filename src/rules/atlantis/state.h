@@ -41,7 +41,7 @@ typedef struct hm__atl_standing {
 struct hm_state {
     hm_ctx *ctx;
     hm_table table;
-    hm__lang lang; // of the table, to tell about it
+    hm__lang lang; // of the table, to describe it
     hm__atl_position position;
     hm__listener listener;  // a copy that outlives start()
     hm__arena arena;        // what one game needs beside its position

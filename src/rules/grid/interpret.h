@@ -1,5 +1,5 @@
 /*
- * interpret.h - raising to the grid: what other rules did on a table, as
+ * interpret.h - the grid: what other rules did on a table, as
  * actions.
  *
  * Men are all pieces but boards and tiles. A square of the grid holds one

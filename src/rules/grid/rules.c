@@ -23,7 +23,7 @@ typedef struct moment {
 struct hm_state {
     hm_ctx *ctx;
     hm_table table;
-    hm__lang lang; // to tell what happened
+    hm__lang lang; // to say what happened
     hm__grid grid;
     hm__grid_pieces pieces;
     const hm_record *record;
@@ -284,7 +284,7 @@ static hm_status grid_position(hm_state *s, hm_out *out)
     return hm__grid_put_position(&s->grid, out);
 }
 
-/* ---- for raising --------------------------------------------------------- */
+/* ---- for interpreting ---------------------------------------------------- */
 
 static bool grid_joins(const hm_node *node)
 {

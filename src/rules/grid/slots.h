@@ -6,7 +6,7 @@
 
 #include "rules/rules.h"
 
-/* hm_rules.raise of the grid. */
+/* hm_rules.interpret of the grid. */
 hm_status hm__grid_interpret(hm__interpreter *interpreter);
 
 /* hm_rules.begin of the grid. */

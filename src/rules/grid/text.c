@@ -136,7 +136,7 @@ static hm_status bad_rank(const hm__grid *grid, hm_str at, hm_fault *why)
 static hm_status read_ranks(hm__grid *grid, hm_str ranks, hm_fault *why)
 {
     size_t square = 0;
-    bool parted = true;
+    bool ended = true;
 
     for (size_t at = 0; at < ranks.len;) {
         size_t row = grid->sizes[grid->dims - 1];
@@ -144,16 +144,16 @@ static hm_status read_ranks(hm__grid *grid, hm_str ranks, hm_fault *why)
 
         HM_TRY(next_item(ranks, &at, &i, why));
         if (i.kind == ITEM_SLASHES) {
-            if (parted || square >= grid->squares ||
+            if (ended || square >= grid->squares ||
                 slashes_before(grid, square) != i.count)
                 return bad_rank(grid, i.text, why);
-            parted = true;
+            ended = true;
             continue;
         }
-        if ((!parted && square % row == 0) || square % row + i.count > row ||
+        if ((!ended && square % row == 0) || square % row + i.count > row ||
             square + i.count > grid->squares)
             return bad_rank(grid, i.text, why);
-        parted = false;
+        ended = false;
         if (i.kind == ITEM_ACTOR)
             HM_TRY(hm__grid_name_of(grid, i.text, &grid->cells[square], why));
         square += i.count;

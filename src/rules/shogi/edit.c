@@ -34,7 +34,7 @@ hm_str *hm__shogi_note(hm_record *record, hm_node *node, const char *name)
     return strcmp(name, "mark") == 0 ? &ply->mark : NULL;
 }
 
-/* Points tell who resigned, if it is the side to move that lost. */
+/* Points say who resigned, if it is the side to move that lost. */
 static bool read_points(const char *text, int mover, hm__shogi_end *out)
 {
     if (strcmp(text, "1/2-1/2") == 0)

@@ -270,7 +270,7 @@ static void say_outcome(const hm__shogi *p, const hm_outcome *o, char *out,
                                                      : "cannot move");
 }
 
-/* A fault if what is told and what the board shows name different winners. */
+/* A fault if what is given and what the board shows name different winners. */
 static hm_status compare(const hm__shogi *p, const hm_outcome *board,
                          int winner, hm_str at, hm_fault *why)
 {

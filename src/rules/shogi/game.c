@@ -1,5 +1,5 @@
 /*
- * game.c - plies as notations tell them, and as the rules need them.
+ * game.c - plies as notations give them, and as the rules need them.
  */
 #include "board.h"
 

@@ -2,7 +2,7 @@
  * interpret.c - moves of shogi, by what happens on a table.
  *
  * Pieces on the board stand where docs/setups.md says; whatever lies beside it
- * is in hand, and belongs to the side whose colour it has. A ply is raised to
+ * is in hand, and belongs to the side whose colour it has. A ply is read as
  * the move that makes the same change, and judged as any other.
  */
 #include "interpret.h"
@@ -13,14 +13,14 @@
 #include "board.h"
 #include "setups/values.h"
 
-typedef struct raising {
+typedef struct interpreting {
     hm__interpreter *interpreter;
     hm__shogi_game *game;
     hm__shogi position;              // before the ply
     uint8_t then[HM__SHOGI_SQUARES]; // the board after it
-} raising;
+} interpreting;
 
-static hm_status fail(raising *r, const char *id, const char *message)
+static hm_status fail(interpreting *r, const char *id, const char *message)
 {
     return hm__fault(&r->interpreter->why, (hm_str){NULL, 0}, id, "%s",
                      message);
@@ -56,7 +56,7 @@ static int square_of(const hm__piece_state *is)
     return ((int)file - 1) * 9 + (int)rank - 1;
 }
 
-static hm_status add_to_hand(raising *r, int piece)
+static hm_status add_to_hand(interpreting *r, int piece)
 {
     int kind = hm__shogi_base(HM__SHOGI_KIND(piece));
     hm__shogi *p = &r->position;
@@ -70,7 +70,7 @@ static hm_status add_to_hand(raising *r, int piece)
 }
 
 /* Reads the board; with `hands` also what lies beside it. */
-static hm_status read_table(raising *r, bool hands)
+static hm_status read_table(interpreting *r, bool hands)
 {
     const hm_table *table = hm_replay_table(r->interpreter->replay);
 
@@ -101,7 +101,7 @@ static hm_status read_table(raising *r, bool hands)
 /* ---- moves --------------------------------------------------------------- */
 
 /* The one square where a piece is that was not there; or nowhere. */
-static int find_target(const raising *r)
+static int find_target(const interpreting *r)
 {
     int found = HM__SHOGI_NOWHERE;
 
@@ -115,8 +115,8 @@ static int find_target(const raising *r)
     return found;
 }
 
-/* Nothing tells whose turn it is but the first move: looks at it. */
-static hm_status find_side(raising *r)
+/* Nothing says whose turn it is but the first move: looks at it. */
+static hm_status find_side(interpreting *r)
 {
     hm__interpreter *interpreter = r->interpreter;
     hm_status st = hm__interpret_next(interpreter);
@@ -133,7 +133,7 @@ static hm_status find_side(raising *r)
     return hm_replay_seek(interpreter->replay, interpreter->start);
 }
 
-static hm_status read_start(raising *r)
+static hm_status read_start(interpreting *r)
 {
     hm_str nowhere = {NULL, 0};
 
@@ -147,7 +147,7 @@ static hm_status read_start(raising *r)
 }
 
 /* The one square that was left; nowhere if none or several were. */
-static int find_origin(const raising *r, size_t *count)
+static int find_origin(const interpreting *r, size_t *count)
 {
     int found = HM__SHOGI_NOWHERE;
 
@@ -162,7 +162,7 @@ static int find_origin(const raising *r, size_t *count)
 }
 
 /* The move that was played, whether it is legal or not. */
-static hm_status find_move(raising *r, hm__shogi_move *out)
+static hm_status find_move(interpreting *r, hm__shogi_move *out)
 {
     size_t left;
     int to = find_target(r);
@@ -187,14 +187,14 @@ static hm_status find_move(raising *r, hm__shogi_move *out)
     return HM_OK;
 }
 
-static hm_status check_board(raising *r)
+static hm_status check_board(interpreting *r)
 {
     if (memcmp(r->then, r->position.board, sizeof(r->then)) != 0)
         return fail(r, "shogi-no-move", "this is not one move of shogi");
     return HM_OK;
 }
 
-static hm_status add_ply(raising *r, hm__shogi_move move)
+static hm_status add_ply(interpreting *r, hm__shogi_move move)
 {
     hm__interpreter *interpreter = r->interpreter;
     hm_record *record = interpreter->record;
@@ -215,7 +215,7 @@ static hm_status add_ply(raising *r, hm__shogi_move move)
     return HM_OK;
 }
 
-static hm_status interpret_ply(raising *r)
+static hm_status interpret_ply(interpreting *r)
 {
     hm_str nowhere = {NULL, 0};
     hm__shogi_move move;
@@ -230,7 +230,7 @@ static hm_status interpret_ply(raising *r)
 
 hm_status hm__shogi_interpret_table(hm__interpreter *interpreter)
 {
-    raising r = {.interpreter = interpreter, .position = HM__SHOGI_EMPTY};
+    interpreting r = {.interpreter = interpreter, .position = HM__SHOGI_EMPTY};
     hm_status st;
 
     r.game = hm__arena_zero(&interpreter->record->arena, 1, sizeof(*r.game));

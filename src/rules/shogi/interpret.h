@@ -6,7 +6,7 @@
 
 #include "rules/rules.h"
 
-/* hm_rules.raise of shogi. */
+/* hm_rules.interpret of shogi. */
 hm_status hm__shogi_interpret_table(hm__interpreter *interpreter);
 
 #endif

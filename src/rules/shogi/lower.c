@@ -203,7 +203,7 @@ static hm_status shogi_start(hm_state *s, const hm_record *record,
     s->unclear = NULL;
     if (!s->bare)
         HM_TRY(place_all(s));
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back to before the start
     check_ends(s, &record->root);
     return HM_OK;
 }
@@ -460,7 +460,7 @@ static void report_loss(const hm__listener *listener, hm_str at, const char *id,
     listener->on_fault(listener->user, &why);
 }
 
-/* Each kind is told once, where it first stands. */
+/* Each kind is reported once, where it first stands. */
 static void shogi_losses(const hm_record *record, const hm__listener *listener)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);

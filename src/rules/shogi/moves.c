@@ -112,7 +112,7 @@ static hm__shogi_fan piece_moves(const scene *s, int from)
     };
 }
 
-/* Every pawn has a square of its own to go to, so one set tells all. */
+/* Every pawn has a square of its own to go to, so one set is enough. */
 static hm__shogi_fan pawn_moves(const scene *s)
 {
     hm__squares pawns = s->p->kinds[HM__SHOGI_PAWN] & s->own;

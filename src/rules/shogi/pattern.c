@@ -1,5 +1,5 @@
 /*
- * pattern.c - moves that a notation tells in part, found among the legal ones.
+ * pattern.c - moves that a notation gives in part, found among the legal ones.
  *
  * Candidates are looked for in rounds, from the plain meaning to the less
  * likely: first the piece as it is named, then its promoted form; first what
@@ -147,7 +147,7 @@ static void add_steps(search *s, hm__shogi_hint hint)
     }
 }
 
-/* Drops are told by where they go, and by nothing else. */
+/* Drops are given by where they go, and by nothing else. */
 static void add_drops(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
@@ -266,7 +266,7 @@ static hm_status say_ambiguous(const search *s, hm_str at, hm_fault *why)
                      list);
 }
 
-/* "a gold to 5h", as far as it is told */
+/* "a gold to 5h", as far as it is given */
 static hm_status say_none(const search *s, hm_str at, hm_fault *why)
 {
     const char *side = s->p->side == HM__SHOGI_BLACK ? "Black" : "White";
@@ -287,7 +287,7 @@ static hm_status say_none(const search *s, hm_str at, hm_fault *why)
                      "no %s of %s's can move like this", name, side);
 }
 
-/* A move of which both squares are told, so that a judge can look at it. */
+/* A move of which both squares are given, so that a judge can look at it. */
 static hm_status as_written(const search *s, hm_str at, hm__shogi_move *out,
                             hm_fault *why)
 {

@@ -53,7 +53,7 @@ static unsigned way_of(const goal *g, int from)
                     : HM__SHOGI_BACK;
 }
 
-/* The pieces that go in the way that marks tell. */
+/* The pieces that go in the way that marks ask for. */
 static hm__squares by_way(const goal *g, unsigned marks)
 {
     hm__squares rest = g->from;

@@ -111,7 +111,7 @@ int hm__shogi_missing(const hm__shogi *p, hm__shogi_kind kind);
 /* Whether a move could have promoted a piece, and does not. */
 bool hm__shogi_declines(const hm__shogi *p, hm__shogi_move move);
 
-/* What a move does not tell, for taking it back. */
+/* What a move does not hold, for taking it back. */
 typedef struct hm__shogi_undo {
     uint8_t captured; // a piece, or 0
     uint8_t last;
@@ -152,10 +152,11 @@ bool hm__usi_read(hm_str text, hm__shogi_move *out);
 /* The usual start. */
 void hm__shogi_start(hm__shogi *out);
 
-/* ---- moves that are told in part: pattern.c, relative.c --------------------
+/* ---- moves that are listed in part: pattern.c, relative.c
+ * --------------------
  */
 
-/* What is told of the squares, 1 to 9 each; 0: not told. */
+/* What is given of the squares, 1 to 9 each; 0: not given. */
 typedef struct hm__shogi_hint {
     uint8_t from_file, from_rank, to_file, to_rank;
 } hm__shogi_hint;
@@ -176,7 +177,7 @@ typedef enum hm__shogi_suffix {
 enum { HM__SHOGI_HINTS = 5 };
 
 /*
- * A move as it is told. If `kind` is not promoted and no such piece fits, the
+ * A move as it is given. If `kind` is not promoted and no such piece fits, the
  * promoted one is meant.
  */
 typedef struct hm__shogi_pattern {
@@ -250,16 +251,16 @@ const char *hm__shogi_end_name(hm__shogi_end end);
 
 enum { HM__SHOGI_NOBODY = 2, HM__SHOGI_UNSTATED = 3 };
 
-/* Who wins, if it is `mover`'s turn then: a color, nobody, or untold. */
+/* Who wins, if it is `mover`'s turn then: a color, nobody, or not stated. */
 int hm__shogi_winner(hm__shogi_end end, int mover);
 
 /* hm_record.start of a game of shogi. */
 typedef struct hm__shogi_game {
     hm__shogi position; // with no more pieces than a set has
-    hm_str start_text;  // the part of the source that tells it; or NULL
+    hm_str start_text;  // the part of the source that says it; or NULL
     hm__shogi_end end;  // of the main line
     hm_str end_text;    // its part of the source
-    hm_str summary;     // a line that tells the end to people; or NULL
+    hm_str summary;     // a line that gives the end for people; or NULL
     int64_t end_ms;     // thought before it, or HM_NO_TIME
     hm_str bookmark;    // of the start; ptr is NULL: none
 } hm__shogi_game;
@@ -267,18 +268,18 @@ typedef struct hm__shogi_game {
 /*
  * hm_node.ply of a game of shogi; the text is the node's only word.
  *
- * Notations tell more than a move needs, or less. What they tell is checked,
+ * Notations give more than a move needs, or less. What they give is checked,
  * and what they leave out is found when the ply is resolved.
  */
 typedef struct hm__shogi_ply {
     hm__shogi_move move; // `to` may be HM__SHOGI_NOWHERE: where the last went
     bool resolved;       // `move` is legal where it stands; nothing is open
     uint8_t named;       // kind that is said to move; 0: not said
-    bool after;          // `named` is what it is then, and tells if it promotes
+    bool after;          // `named` is what it is then, and says if it promotes
     bool sided;          // `side` is said to move
     uint8_t side;
-    const hm__shogi_pattern *pattern; // the move is told in part; or NULL
-    bool loose;        // only `named`, `marks` and parts of `move` are told
+    const hm__shogi_pattern *pattern; // the move is given in part; or NULL
+    bool loose;        // only `named`, `marks` and parts of `move` are given
     uint8_t marks;     // of a loose ply, by relative.h
     hm_str bookmark;   // ptr is NULL: none
     hm_str mark;       // what somebody thinks of it, as "!?"
@@ -313,7 +314,7 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record);
  */
 hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
 
-/* The same behind any node: as its first child, or the last variation. */
+/* The same after any node: as its first child, or the last variation. */
 hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
                           hm__shogi_ply *ply);
 

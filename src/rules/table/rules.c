@@ -26,7 +26,7 @@ struct hm_state {
     hm__start start;
     moment *moments;
     size_t moment_room;
-    uint32_t *store; // active pieces of all moments, one behind the other
+    uint32_t *store; // active pieces of all moments, one after the other
     size_t store_count, store_room;
     size_t depth; // steps played
 };
@@ -65,7 +65,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
     s->lang.user = listener->user;
     s->store_count = s->depth = 0;
     HM_TRY(hm__start_game(&s->start, &s->lang, record, why));
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing goes back to before the start
     s->lang.active_count = 0;
     s->lang.strict = listener->strict;
     return HM_OK;
