@@ -164,6 +164,7 @@ int main(void)
     hm_ctx *ctx;
 
     NEED(hm_ctx_new(NULL, &ctx));
+    NEED(hm_ctx_use(ctx, hm_draw()));
     bench_memory(ctx, "gif"); // before anything larger sets the peak
     bench_memory(ctx, "apng");
     bench_memory(ctx, "webp");

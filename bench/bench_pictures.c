@@ -82,6 +82,7 @@ int main(void)
     hm_ctx *ctx;
 
     NEED(hm_ctx_new(NULL, &ctx));
+    NEED(hm_ctx_use(ctx, hm_draw()));
     bench_setup(ctx, "International Chess", "system=chess");
     bench_setup(ctx, "International Chess", "system=piecepack");
     printf("peak %.1f MB\n", peak_memory());

@@ -18,14 +18,19 @@ int main(void)
     hm_notation_info notation = {.size = sizeof(notation)};
     hm_renderer_info format = {.size = sizeof(format)};
     hm_system_info system = {.size = sizeof(system)};
+    hm_ctx *ctx;
+
+    if (hm_ctx_new(NULL, &ctx) != HM_OK || hm_ctx_use(ctx, hm_draw()) != HM_OK)
+        return 1;
 
     for (size_t i = 0; hm_notation_at(i, &notation); i++)
         printf("notation %s %s\n", notation.name,
                notation.rules ? notation.rules : "any");
-    for (size_t i = 0; hm_renderer_at(i, &format); i++)
+    for (size_t i = 0; hm_renderer_at(ctx, i, &format); i++)
         printf("format %s %s\n", format.name, kinds[format.kind]);
     for (size_t i = 0; hm_system_at(i, &system); i++)
         printf("system %s %s\n", system.name,
                system.setups[0] ? system.setups : "none");
+    hm_ctx_free(ctx);
     return 0;
 }

@@ -274,6 +274,23 @@ HM_API void hm_ctx_free(hm_ctx *ctx);
 /** The limits in force, complete; borrowed from the context. */
 HM_API const hm_limits *hm_ctx_limits(const hm_ctx *ctx);
 
+/* ---- parts ------------------------------------------------------------- */
+
+/**
+ * A part of the library that is linked on its own, with libraries that not
+ * every program wants. hm_draw() in <halfmove/draw.h> is one.
+ */
+typedef struct hm_part hm_part;
+
+/**
+ * Let a context use what a part adds, as more formats of pictures.
+ *
+ * A part that it uses already changes nothing. The part must outlive the
+ * context. HM_ENOMEM; HM_ESUPPORT if the part is of another version than this
+ * library: both come from one build.
+ */
+HM_API hm_status hm_ctx_use(hm_ctx *ctx, const hm_part *part);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
  * them: how large the table becomes, which colours there are, how many frames
  * there will be. The second draws them.
  *
+ *     hm_ctx_use(ctx, hm_draw()); // of <halfmove/draw.h>
  *     hm_film_new(ctx, "gif", &film);
  *     do
  *         hm_film_measure(film, hm_replay_table(replay), NULL);
@@ -52,7 +53,8 @@ typedef struct hm_film hm_film;
  * Make a film: "gif", "apng", "webp", or "pam" for frames one after another.
  *
  * On HM_OK `*out` is yours: free it with hm_film_free(). Otherwise it is NULL:
- * HM_EUSAGE if there is no such format of films; HM_ENOMEM.
+ * HM_EUSAGE if there is no such format of films, as without hm_draw();
+ * HM_ENOMEM.
  */
 HM_API hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out);
 

@@ -84,6 +84,9 @@
 /* Games as moving pictures: GIF, APNG, WebP, raw frames. */
 #include <halfmove/film.h>
 
+/* The part that draws PNG, PDF and films, linked with -lhalfmove-draw. */
+#include <halfmove/draw.h>
+
 /* Games as a page that replays them in a browser. */
 #include <halfmove/page.h>
 

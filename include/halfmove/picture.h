@@ -81,7 +81,7 @@ typedef struct hm_picture_options {
 } hm_picture_options;
 
 /**
- * Write a table as a picture: "svg", "png" or "pdf".
+ * Write a table as a picture: "svg"; with hm_draw() also "png" or "pdf".
  *
  * A format of films, as "gif", makes one that stands still. hm_renderer_at()
  * lists all. `options` may be NULL.
@@ -129,8 +129,9 @@ typedef struct hm_book hm_book;
  *
  * `options` may be NULL. Their texts are copied; the list of diagnostics in
  * `picture` must outlive the book. On HM_OK `*book` is yours, free it with
- * hm_book_free(). Otherwise it is NULL: HM_EUSAGE if the numbers make no sense
- * (20 by 20 pictures are the most); else as hm_picture_write().
+ * hm_book_free(). Otherwise it is NULL: HM_ESUPPORT unless the context uses
+ * hm_draw(); HM_EUSAGE if the numbers make no sense (20 by 20 pictures are the
+ * most); else as hm_picture_write().
  */
 HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                                hm_out *out, hm_book **book);

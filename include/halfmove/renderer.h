@@ -6,8 +6,11 @@
  *
  *     hm_renderer_info info = {.size = sizeof(info)};
  *
- *     for (size_t i = 0; hm_renderer_at(i, &info); i++)
+ *     for (size_t i = 0; hm_renderer_at(ctx, i, &info); i++)
  *         printf("%s: %s\n", info.name, info.title);
+ *
+ * The library itself has text, SVG and pages. A context that uses hm_draw(),
+ * of <halfmove/draw.h>, also has PNG, PDF and films.
  */
 #ifndef HALFMOVE_RENDERER_H
 #define HALFMOVE_RENDERER_H
@@ -28,7 +31,8 @@ typedef enum hm_renderer_kind {
     HM_RENDERER_TEXT,    /**< a position: hm_diagram_write() */
 } hm_renderer_kind;
 
-/** A format; its texts live as long as the library. Set `size` before. */
+/** A format; its texts live as long as the library
+ * or the part. Set `size` before. */
 typedef struct hm_renderer_info {
     size_t size;
     const char *name;            /**< as "png" */
@@ -42,20 +46,25 @@ typedef struct hm_renderer_info {
 } hm_renderer_info;
 
 /**
- * Describe format `index`, the usual ones first; false after the last.
+ * Describe format `index`; false after the last.
  *
- * Also false, with `*out` untouched, if out->size makes no sense.
+ * Those of the library come first, then those of the parts that the context
+ * uses; NULL in place of a context has only the former. Also false, with `*out`
+ * untouched, if out->size makes no sense.
  */
-HM_API bool hm_renderer_at(size_t index, hm_renderer_info *out);
+HM_API bool hm_renderer_at(const hm_ctx *ctx, size_t index,
+                           hm_renderer_info *out);
 
 /** Describe the format of a name; false if there is none. */
-HM_API bool hm_renderer_find(const char *name, hm_renderer_info *out);
+HM_API bool hm_renderer_find(const hm_ctx *ctx, const char *name,
+                             hm_renderer_info *out);
 
 /**
  * Describe the format that a file has by its name, as "game.svg.gz"; false if
  * it ends in the suffix of none. Case does not matter.
  */
-HM_API bool hm_renderer_of_path(const char *path, hm_renderer_info *out);
+HM_API bool hm_renderer_of_path(const hm_ctx *ctx, const char *path,
+                                hm_renderer_info *out);
 
 #ifdef __cplusplus
 }

@@ -17,8 +17,8 @@ typedef struct hm__arena {
     char *next, *end;
 } hm__arena;
 
-void hm__arena_init(hm__arena *arena, hm_ctx *ctx);
-void hm__arena_free(hm__arena *arena);
+HM_PART void hm__arena_init(hm__arena *arena, hm_ctx *ctx);
+HM_PART void hm__arena_free(hm__arena *arena);
 void hm__arena_reset(hm__arena *arena);
 
 /* Uninitialised memory, aligned for anything; NULL when out. */

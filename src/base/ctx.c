@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "limits.h"
+#include "part.h"
 
 static void *malloc_resize(void *user, void *ptr, size_t size)
 {
@@ -18,13 +19,9 @@ static void *malloc_resize(void *user, void *ptr, size_t size)
     return realloc(ptr, size);
 }
 
-#define TEXT_OF(number) #number
-#define VERSION(major, minor, patch)                                           \
-    TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
-
 const char *hm_version(void)
 {
-    return VERSION(HM_VERSION_MAJOR, HM_VERSION_MINOR, HM_VERSION_PATCH);
+    return HM__VERSION;
 }
 
 const char *hm_status_text(hm_status status)
@@ -94,12 +91,27 @@ void hm_ctx_free(hm_ctx *ctx)
     if (ctx->c_locale)
         freelocale(ctx->c_locale);
     hm__free(ctx, ctx->setup_folders);
+    hm__free(ctx, ctx->parts);
     ctx->allocator.resize(ctx->allocator.user, ctx, 0);
 }
 
 const hm_limits *hm_ctx_limits(const hm_ctx *ctx)
 {
     return &ctx->limits;
+}
+
+hm_status hm_ctx_use(hm_ctx *ctx, const hm_part *part)
+{
+    for (size_t i = 0; i < ctx->part_count; i++) {
+        if (ctx->parts[i] == part)
+            return HM_OK;
+    }
+    if (strcmp(part->version, HM__VERSION) != 0)
+        return HM_ESUPPORT;
+    HM_TRY(hm__reserve(ctx, &ctx->parts, &ctx->part_room, ctx->part_count + 1,
+                       sizeof(ctx->parts[0])));
+    ctx->parts[ctx->part_count++] = part;
+    return HM_OK;
 }
 
 bool hm__heap_has(uint64_t bytes)

@@ -21,17 +21,18 @@ typedef struct hm__known_settings {
 } hm__known_settings;
 
 /* The value of a key, the last one given; ptr is NULL if there is none. */
-hm_str hm__settings_get(hm__settings given, const char *key);
+HM_PART hm_str hm__settings_get(hm__settings given, const char *key);
 
 /* Whether a key has the value "yes". */
 bool hm__settings_ask(hm__settings given, const char *key);
 
 /* Reports the first setting that is not known; HM_EUSAGE, or HM_OK. */
-hm_status hm__settings_check(hm__settings given,
-                             const hm__known_settings *known, hm_diags *diags);
+HM_PART hm_status hm__settings_check(hm__settings given,
+                                     const hm__known_settings *known,
+                                     hm_diags *diags);
 
 /* Reports a value that makes no sense; HM_EUSAGE. */
-hm_status hm__settings_misfit(hm_str value, const char *message,
-                              hm_diags *diags);
+HM_PART hm_status hm__settings_misfit(hm_str value, const char *message,
+                                      hm_diags *diags);
 
 #endif

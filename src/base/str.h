@@ -31,7 +31,7 @@ static inline char hm__lower(char c)
     return hm__is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-bool hm__str_eq(hm_str a, hm_str b);
+HM_PART bool hm__str_eq(hm_str a, hm_str b);
 bool hm__str_eq_nocase(hm_str a, hm_str b);
 bool hm__str_starts(hm_str text, hm_str prefix);
 
@@ -48,7 +48,7 @@ hm_str hm__str_trim(hm_str text);
  * A decimal number: [+-] digits [. digits], at least one digit. False unless
  * the whole text is one and it is finite.
  */
-bool hm__str_number(hm_ctx *ctx, hm_str text, double *out);
+HM_PART bool hm__str_number(hm_ctx *ctx, hm_str text, double *out);
 
 /* A run of digits as a number; false if empty, not all digits, or too big. */
 bool hm__str_size(hm_str text, size_t *out);

@@ -216,6 +216,31 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target));
 /* The worse of two ends. */
 int worse(int a, int b);
 
+/* ---- parts.c --------------------------------------------------------------
+ */
+
+typedef struct cli_part cli_part;
+
+extern const cli_part part_screen;
+
+/*
+ * Loads a part that `wanted` needs, and returns the address of what it exports;
+ * NULL after a complaint on `err` that says what is missing.
+ */
+void *part_load(const cli_part *part, const char *wanted, hm_out *err);
+
+/* Format `index` of libhalfmove-draw, or NULL after the last. */
+const char *part_format(size_t index);
+
+/* The one with a name, in any case; NULL if it has none of that name. */
+const char *part_format_find(const char *name, size_t len);
+
+/*
+ * Loads libhalfmove-draw, which `wanted` needs, for the context; false after a
+ * complaint.
+ */
+bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
+
 /* ---- position.c -----------------------------------------------------------
  */
 

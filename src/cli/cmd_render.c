@@ -73,7 +73,7 @@ static int run_render(cli *c)
 {
     render_work work = {.c = c};
     hm_status st = hm_out_new(c->ctx, &work.path);
-    int end = CLI_USAGE;
+    int end;
 
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &work.title);
@@ -81,9 +81,8 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &work.caption);
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &work.theme);
-    if (st != HM_OK)
-        end = complain(c, "starting", st);
-    else if (render_choose(&work))
+    end = st == HM_OK ? render_choose(&work) : complain(c, "starting", st);
+    if (end == CLI_FINE)
         end = render_options(&work);
     if (end == CLI_FINE)
         end = render_all(&work);

@@ -3,7 +3,6 @@
  *
  * The keys are a table, which also makes the page that explains them.
  */
-#include <curses.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -298,19 +297,19 @@ typedef struct binding {
 } binding;
 
 static const binding bindings[] = {
-    {KEY_RIGHT, true, false, go_forward, "Right, Space", "the next move"},
+    {VIEW_RIGHT, true, false, go_forward, "Right, Space", "the next move"},
     {' ', false, false, go_forward, NULL, NULL},
-    {KEY_LEFT, true, false, go_back, "Left, Backspace", "the move before"},
-    {KEY_BACKSPACE, true, false, go_back, NULL, NULL},
+    {VIEW_LEFT, true, false, go_back, "Left, Backspace", "the move before"},
+    {VIEW_BACKSPACE, true, false, go_back, NULL, NULL},
     {127, false, false, go_back, NULL, NULL},
     {'\b', false, false, go_back, NULL, NULL},
-    {KEY_DOWN, true, false, go_down, "Down",
+    {VIEW_DOWN, true, false, go_down, "Down",
      "the next row of the list, into variations too"},
-    {KEY_UP, true, false, go_up, "Up", "the row before"},
-    {KEY_HOME, true, false, go_first, "Home", "the start"},
-    {KEY_END, true, false, go_last, "End", "the end of the line"},
-    {KEY_NPAGE, true, false, go_page_down, "Page Down", "ten moves on"},
-    {KEY_PPAGE, true, false, go_page_up, "Page Up", "ten moves back"},
+    {VIEW_UP, true, false, go_up, "Up", "the row before"},
+    {VIEW_HOME, true, false, go_first, "Home", "the start"},
+    {VIEW_END, true, false, go_last, "End", "the end of the line"},
+    {VIEW_PAGE_DOWN, true, false, go_page_down, "Page Down", "ten moves on"},
+    {VIEW_PAGE_UP, true, false, go_page_up, "Page Up", "ten moves back"},
     {'v', false, false, go_aside, "v", "another move instead of this one"},
     {'g', false, true, view_go_to, "g",
      "go to a move by its place (12) or its number (5...), to the last, "
@@ -332,7 +331,7 @@ static const binding bindings[] = {
     {'!', false, true, show_problems, "!", "what is wrong with this game"},
     {'s', false, true, view_save, "s", "save the picture: SVG, PNG or PDF"},
     {'?', false, true, show_keys, "?", "these keys"},
-    {KEY_RESIZE, true, true, NULL, NULL, NULL},
+    {VIEW_RESIZED, true, true, NULL, NULL, NULL},
     {'q', false, true, quit, "q", "the end"},
 };
 
@@ -411,7 +410,7 @@ static void loop(view *v)
     while (!v->quit && v->status == HM_OK) {
         view_draw(v);
         if (v->status == HM_OK)
-            act(v, screen_key(v->screen));
+            act(v, v->curses->key(v->screen));
     }
 }
 
@@ -466,14 +465,14 @@ static bool wants_colors(const cli_args *args)
 /* Characters and colours are those that the terminal has. */
 static void choose_drawing(view *v)
 {
-    bool ascii = !screen_unicode(v->screen);
+    bool ascii = !v->curses->unicode(v->screen);
 
     v->diagram = draw_options(v->c, v->book.source.name);
     v->diagram.legend = false;
     if (ascii && !v->c->args->style)
         v->diagram.style = HM_STYLE_ASCII;
     v->diagram.color =
-        screen_color(v->screen) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
+        v->curses->color(v->screen) ? HM_COLOR_ANSI256 : HM_COLOR_NONE;
     v->line.ascii = v->page.ascii = v->board.ascii = ascii;
     v->board.escape = true;
 }
@@ -484,7 +483,7 @@ static int run_screen(view *v)
                                      v->book.source.path[0] == '\0',
                       .color = wants_colors(v->c->args)};
     const char *why = NULL;
-    hm_status st = screen_open(&wish, &v->screen, &why);
+    hm_status st = v->curses->open(&wish, &v->screen, &why);
 
     if (st == HM_ESUPPORT)
         return no_terminal(v, why);
@@ -493,13 +492,14 @@ static int run_screen(view *v)
         loop(v);
         st = v->status;
     }
-    screen_close(v->screen);
+    v->curses->close(v->screen);
     return st == HM_OK ? CLI_FINE : complain(v->c, v->book.source.name, st);
 }
 
-static int view_target(cli *c, const char *target, int *ended)
+static int view_target(cli *c, const view_curses *curses, int *ended)
 {
-    view v = {.c = c};
+    const char *target = target_at(c->args, 0);
+    view v = {.c = c, .curses = curses};
     int end = book_open(&v.book, c, target);
 
     if (end == CLI_FINE) {
@@ -514,6 +514,7 @@ static int view_target(cli *c, const char *target, int *ended)
 
 static int run_view(cli *c)
 {
+    const view_curses *curses;
     int ended = 0;
     int end;
 
@@ -521,7 +522,10 @@ static int run_view(cli *c)
         hm_out_puts(c->err, "halfmove view: one file at a time\n");
         return CLI_USAGE;
     }
-    end = view_target(c, target_at(c->args, 0), &ended);
+    curses = part_load(&part_screen, "view", c->err);
+    if (!curses)
+        return CLI_IO;
+    end = view_target(c, curses, &ended);
     if (ended) { // as if nobody had caught it
         hm_out_flush(c->err);
         signal(ended, SIG_DFL); // curses had set it

@@ -71,18 +71,26 @@ void render_players(render_work *work, const cli_walk *walk);
 /* ---- render_format.c: what the library can draw, and what we can. ---------
  */
 
-/* The name of format `index`, or NULL after the last. */
+/*
+ * The name of format `index`, or NULL after the last: all that there may be,
+ * those of parts that are not loaded too.
+ */
 const char *render_format_name(size_t index);
 
 /* The format of a name, in any case, or of a file; false if there is none. */
-bool render_format_find(const char *name, size_t len, render_format *out);
-bool render_format_of_path(const char *path, render_format *out);
+bool render_format_find(const hm_ctx *ctx, const char *name, size_t len,
+                        render_format *out);
+bool render_format_of_path(const hm_ctx *ctx, const char *path,
+                           render_format *out);
 
 /* ---- render_file.c: which format, which files. ----------------------------
  */
 
-/* Finds out what to make and where; false after a complaint. */
-bool render_choose(render_work *work);
+/*
+ * Finds out what to make and where; CLI_FINE, or how the program ends after a
+ * complaint.
+ */
+int render_choose(render_work *work);
 
 /* Opens what the next position goes to, unless it is open; sets `out`. */
 int render_open(render_work *work);

@@ -10,7 +10,7 @@
 
 #include "render.h"
 
-enum { MOST_FORMATS = 16 };
+enum { MOST_FORMATS = 24 };
 
 /* ---- patterns -------------------------------------------------------------
  */
@@ -130,16 +130,14 @@ static bool is_packed(const char *path)
            (len >= 4 && strcmp(path + len - 4, ".zst") == 0);
 }
 
-static bool unknown_format(render_work *work, const char *name)
+static int unknown_format(render_work *work, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};
     size_t count = 0;
     const char *near;
 
-    while (count < MOST_FORMATS && render_format_name(count)) {
+    for (; count < MOST_FORMATS && render_format_name(count); count++)
         names[count] = render_format_name(count);
-        count++;
-    }
     near = near_name(name, names, count);
     hm_out_printf(work->c->err,
                   "halfmove render: there is no picture format \"%s\"\n", name);
@@ -149,10 +147,27 @@ static bool unknown_format(render_work *work, const char *name)
     for (size_t i = 0; i < count; i++)
         hm_out_printf(work->c->err, " %s", names[i]);
     hm_out_char(work->c->err, '\n');
-    return false;
+    return CLI_USAGE;
 }
 
-static bool choose_format(render_work *work)
+static int find_format(render_work *work, const char *name, size_t len)
+{
+    const char *drawn = part_format_find(name, len);
+    bool found;
+
+    if (drawn && !part_use_draw(work->c->ctx, drawn, work->c->err))
+        return CLI_IO;
+    found = render_format_find(work->c->ctx, name, len, &work->format);
+    if (!found)
+        return unknown_format(work, name);
+    // A video is packed by others, but we draw its frames.
+    return work->format.video &&
+                   !part_use_draw(work->c->ctx, work->format.name, work->c->err)
+               ? CLI_IO
+               : CLI_FINE;
+}
+
+static int choose_format(render_work *work)
 {
     const cli_args *a = work->c->args;
     const char *name = a->to ? a->to : a->frames ? "pam" : "svg";
@@ -165,21 +180,19 @@ static bool choose_format(render_work *work)
                           "halfmove render: %s: the name does not tell the "
                           "format; say it with -t\n",
                           a->output);
-            return false;
+            return CLI_USAGE;
         }
-        if (render_format_of_path(a->output, &work->format))
-            return true;
+        if (render_format_of_path(work->c->ctx, a->output, &work->format))
+            return CLI_FINE;
     }
-    return render_format_find(name, len, &work->format) ||
-           unknown_format(work, name);
+    return find_format(work, name, len);
 }
 
-bool render_choose(render_work *work)
+/* Whether what is asked for goes together; complains if not. */
+static bool makes_sense(render_work *work)
 {
     const cli_args *a = work->c->args;
 
-    if (!choose_format(work) || !check_pattern(work))
-        return false;
     if (a->layout && (!work->format.books || work->pages)) {
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
@@ -206,6 +219,15 @@ bool render_choose(render_work *work)
         return false;
     }
     return true;
+}
+
+int render_choose(render_work *work)
+{
+    int end = choose_format(work);
+
+    if (end != CLI_FINE)
+        return end;
+    return check_pattern(work) && makes_sense(work) ? CLI_FINE : CLI_USAGE;
 }
 
 /* ---- files ----------------------------------------------------------------

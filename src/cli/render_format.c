@@ -60,16 +60,16 @@ static render_format format_of(const hm_renderer_info *info)
     return f;
 }
 
-static bool format_at(size_t index, render_format *out)
+static bool format_at(const hm_ctx *ctx, size_t index, render_format *out)
 {
     hm_renderer_info info = {.size = sizeof(info)};
     size_t count = 0;
 
-    if (hm_renderer_at(index, &info)) {
+    if (hm_renderer_at(ctx, index, &info)) {
         *out = format_of(&info);
         return true;
     }
-    while (hm_renderer_at(count, &info))
+    while (hm_renderer_at(ctx, count, &info))
         count++;
     if (index - count >= CLI_COUNT(own))
         return false;
@@ -79,25 +79,38 @@ static bool format_at(size_t index, render_format *out)
 
 const char *render_format_name(size_t index)
 {
-    render_format f;
+    hm_renderer_info info = {.size = sizeof(info)};
+    size_t i;
 
-    return format_at(index, &f) ? f.name : NULL;
+    for (i = 0; hm_renderer_at(NULL, i, &info); i++) {
+        if (i == index)
+            return info.name;
+    }
+    index -= i;
+    for (i = 0; part_format(i); i++) {
+        if (i == index)
+            return part_format(i);
+    }
+    index -= i;
+    return index < CLI_COUNT(own) ? own[index].name : NULL;
 }
 
-bool render_format_find(const char *name, size_t len, render_format *out)
+bool render_format_find(const hm_ctx *ctx, const char *name, size_t len,
+                        render_format *out)
 {
-    for (size_t i = 0; format_at(i, out); i++) {
+    for (size_t i = 0; format_at(ctx, i, out); i++) {
         if (strlen(out->name) == len && strncasecmp(out->name, name, len) == 0)
             return true;
     }
     return false;
 }
 
-bool render_format_of_path(const char *path, render_format *out)
+bool render_format_of_path(const hm_ctx *ctx, const char *path,
+                           render_format *out)
 {
     hm_renderer_info info = {.size = sizeof(info)};
 
-    if (!hm_renderer_of_path(path, &info))
+    if (!hm_renderer_of_path(ctx, path, &info))
         return false;
     *out = format_of(&info);
     return true;

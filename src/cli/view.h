@@ -50,13 +50,29 @@ void text_wrap(view_text *out, const view_text *text, int width);
 /* Whether `needle` stands in a text, whatever the case of its letters. */
 bool text_has(hm_str text, hm_str needle);
 
-/* ---- view_screen.c: the terminal. -----------------------------------------
+/* ---- screen/screen.c: the terminal. ----------------------------------------
  */
 
-/* A key: a character, or one of those that curses has names for. */
+/* Keys that are no characters. */
+typedef enum view_name {
+    VIEW_NO_KEY, // one that nobody asks for
+    VIEW_RIGHT,
+    VIEW_LEFT,
+    VIEW_DOWN,
+    VIEW_UP,
+    VIEW_HOME,
+    VIEW_END,
+    VIEW_PAGE_DOWN,
+    VIEW_PAGE_UP,
+    VIEW_BACKSPACE,
+    VIEW_ENTER,
+    VIEW_RESIZED, // the screen has another size now
+} view_name;
+
+/* A key: a character, or one with a name. */
 typedef struct view_key {
-    wint_t code;
-    bool named; // a KEY_ of curses
+    wint_t code; // a view_name if it is named
+    bool named;
     int signal; // not a key at all, but a signal that ends the program
 } view_key;
 
@@ -68,33 +84,12 @@ typedef struct view_wish {
     bool color;
 } view_wish;
 
-/* Takes the terminal over. HM_ESUPPORT with `*why` if that cannot be. */
-hm_status screen_open(const view_wish *wish, view_screen **out,
-                      const char **why);
-
-/* Gives the terminal back as it was; NULL is fine. */
-void screen_close(view_screen *screen);
-
-/* Whether the terminal shows more than ASCII. */
-bool screen_unicode(const view_screen *screen);
-bool screen_color(const view_screen *screen);
-
-/* Rows and columns as they are now. */
-int screen_rows(const view_screen *screen);
-int screen_columns(const view_screen *screen);
-
 /* A part of the screen. */
 typedef struct view_box {
     int y, x, rows, columns;
 } view_box;
 
 typedef enum view_face { VIEW_PLAIN, VIEW_BAR, VIEW_STRONG } view_face;
-
-void screen_erase(view_screen *screen);
-void screen_show(view_screen *screen);
-
-/* Fills a row of a box with a face. */
-void screen_bar(view_screen *screen, view_box box, view_face face);
 
 /* A line of a text, from column `skip` on. */
 typedef struct view_part {
@@ -104,21 +99,46 @@ typedef struct view_part {
     view_face face;
 } view_part;
 
-/* Puts it into the first row of a box. */
-void screen_line(view_screen *screen, view_box box, view_part part);
+/*
+ * What curses does for us. It is in a module of its own, halfmove-screen.so,
+ * so that only `view` loads curses.
+ */
+typedef struct view_curses {
+    /* Takes the terminal over. HM_ESUPPORT with `*why` if that cannot be. */
+    hm_status (*open)(const view_wish *wish, view_screen **out,
+                      const char **why);
 
-/* Puts plain text there. */
-void screen_text(view_screen *screen, view_box box, const char *utf8,
+    /* Gives the terminal back as it was; NULL is fine. */
+    void (*close)(view_screen *screen);
+
+    /* Whether the terminal shows more than ASCII. */
+    bool (*unicode)(const view_screen *screen);
+    bool (*color)(const view_screen *screen);
+
+    /* Rows and columns as they are now. */
+    int (*rows)(const view_screen *screen);
+    int (*columns)(const view_screen *screen);
+
+    void (*erase)(view_screen *screen);
+    void (*show)(view_screen *screen);
+
+    /* Fills a row of a box with a face. */
+    void (*bar)(view_screen *screen, view_box box, view_face face);
+
+    /* Puts a line into the first row of a box; plain text, too. */
+    void (*line)(view_screen *screen, view_box box, view_part part);
+    void (*text)(view_screen *screen, view_box box, const char *utf8,
                  view_face face);
 
-/* Where the cursor stands; nowhere if y is negative. */
-void screen_cursor(view_screen *screen, int y, int x);
+    /* Where the cursor stands; nowhere if y is negative. */
+    void (*cursor)(view_screen *screen, int y, int x);
 
-/* Waits for a key; the size of the screen may have changed before it. */
-view_key screen_key(view_screen *screen);
+    /* Waits for a key; the size of the screen may have changed before it. */
+    view_key (*key)(view_screen *screen);
 
-/* Whether a key was pressed that nobody has asked for; it is taken. */
-bool screen_pressed(view_screen *screen);
+    /* Whether a key was pressed that nobody has asked for; it is taken. */
+    bool (*pressed)(view_screen *screen);
+} view_curses;
 
 /* ---- view_book.c: the games of a file, read as they are asked for. ---------
  */
@@ -176,6 +196,7 @@ enum { VIEW_LINE = 256 }; // bytes of what is typed or told in a line
 
 typedef struct view {
     cli *c;
+    const view_curses *curses;
     view_screen *screen;
     view_book book;
     size_t game; // counted from 0

@@ -1,7 +1,6 @@
 /*
  * view_ask.c - pages of text over the whole screen, and questions below it.
  */
-#include <curses.h>
 #include <string.h>
 #include <wctype.h>
 
@@ -17,14 +16,14 @@ static bool turn_page(view_key key, int rows, int *top)
 
     if (key.signal)
         return false;
-    if (key.named && key.code == KEY_RESIZE)
+    if (key.named && key.code == VIEW_RESIZED)
         return true;
-    if (key.named && (key.code == KEY_DOWN || key.code == KEY_UP))
-        step = key.code == KEY_DOWN ? 1 : -1;
-    else if ((key.named && key.code == KEY_NPAGE) ||
+    if (key.named && (key.code == VIEW_DOWN || key.code == VIEW_UP))
+        step = key.code == VIEW_DOWN ? 1 : -1;
+    else if ((key.named && key.code == VIEW_PAGE_DOWN) ||
              (!key.named && key.code == ' '))
         step = rows;
-    else if (key.named && key.code == KEY_PPAGE)
+    else if (key.named && key.code == VIEW_PAGE_UP)
         step = -rows;
     *top += step;
     return step != 0;
@@ -36,8 +35,8 @@ void view_page(view *v, const char *title, hm_str text)
     view_key key;
 
     do {
-        int rows = screen_rows(v->screen);
-        int columns = screen_columns(v->screen);
+        int rows = v->curses->rows(v->screen);
+        int columns = v->curses->columns(v->screen);
         int most;
 
         text_clear(&v->line);
@@ -47,21 +46,21 @@ void view_page(view *v, const char *title, hm_str text)
         most = (int)v->page.line_count - (rows - 2);
         top = top > most ? most : top;
         top = top < 0 ? 0 : top;
-        screen_erase(v->screen);
-        screen_bar(v->screen, (view_box){0, 0, 1, columns}, VIEW_BAR);
-        screen_text(v->screen, (view_box){0, 1, 1, columns - 1}, title,
-                    VIEW_BAR);
+        v->curses->erase(v->screen);
+        v->curses->bar(v->screen, (view_box){0, 0, 1, columns}, VIEW_BAR);
+        v->curses->text(v->screen, (view_box){0, 1, 1, columns - 1}, title,
+                        VIEW_BAR);
         for (int i = 0; i < rows - 2; i++)
-            screen_line(
+            v->curses->line(
                 v->screen, (view_box){i + 1, 0, 1, columns},
                 (view_part){.text = &v->page, .line = (size_t)top + (size_t)i});
-        screen_text(v->screen, (view_box){rows - 1, 0, 1, columns},
-                    most > top ? "more below; any other key goes back"
-                               : "any key goes back",
-                    VIEW_PLAIN);
-        screen_show(v->screen);
-        key = screen_key(v->screen);
-    } while (turn_page(key, screen_rows(v->screen) - 2, &top));
+        v->curses->text(v->screen, (view_box){rows - 1, 0, 1, columns},
+                        most > top ? "more below; any other key goes back"
+                                   : "any key goes back",
+                        VIEW_PLAIN);
+        v->curses->show(v->screen);
+        key = v->curses->key(v->screen);
+    } while (turn_page(key, v->curses->rows(v->screen) - 2, &top));
     if (key.signal) {
         v->signal = key.signal;
         v->quit = true;
@@ -111,8 +110,8 @@ static void add_char(char answer[VIEW_LINE], wint_t code)
 /* Shows the question and what was typed, its end in sight. */
 static void draw_question(view *v, const char *question, const char *answer)
 {
-    int y = screen_rows(v->screen) - 1;
-    int columns = screen_columns(v->screen);
+    int y = v->curses->rows(v->screen) - 1;
+    int columns = v->curses->columns(v->screen);
     int width;
     int skip;
 
@@ -123,11 +122,11 @@ static void draw_question(view *v, const char *question, const char *answer)
     text_add(&v->line, hm_str_of(answer));
     width = text_line_width(&v->line, 0);
     skip = width >= columns ? width - columns + 1 : 0;
-    screen_bar(v->screen, (view_box){y, 0, 1, columns}, VIEW_PLAIN);
-    screen_line(v->screen, (view_box){y, 0, 1, columns},
-                (view_part){.text = &v->line, .skip = skip});
-    screen_cursor(v->screen, y, width - skip);
-    screen_show(v->screen);
+    v->curses->bar(v->screen, (view_box){y, 0, 1, columns}, VIEW_PLAIN);
+    v->curses->line(v->screen, (view_box){y, 0, 1, columns},
+                    (view_part){.text = &v->line, .skip = skip});
+    v->curses->cursor(v->screen, y, width - skip);
+    v->curses->show(v->screen);
 }
 
 /* What a key does to a line; 1: it is finished, -1: it is given up. */
@@ -138,9 +137,9 @@ static int edit(char answer[VIEW_LINE], view_key key)
     if (key.signal)
         return -1;
     if (key.named) {
-        if (key.code == KEY_BACKSPACE)
+        if (key.code == VIEW_BACKSPACE)
             drop_char(answer);
-        return key.code == KEY_ENTER;
+        return key.code == VIEW_ENTER;
     }
     if (key.code == '\n' || key.code == '\r')
         return 1;
@@ -163,14 +162,14 @@ bool view_ask(view *v, const char *question, char answer[VIEW_LINE])
         view_key key;
 
         draw_question(v, question, answer);
-        key = screen_key(v->screen);
+        key = v->curses->key(v->screen);
         done = edit(answer, key);
         if (key.signal) {
             v->signal = key.signal;
             v->quit = true;
         }
     }
-    screen_cursor(v->screen, -1, 0);
+    v->curses->cursor(v->screen, -1, 0);
     return done > 0;
 }
 

@@ -86,8 +86,8 @@ static bool fits_above(const view *v, view_box room)
 
 static layout place(const view *v)
 {
-    int rows = screen_rows(v->screen);
-    int columns = screen_columns(v->screen);
+    int rows = v->curses->rows(v->screen);
+    int columns = v->curses->columns(v->screen);
     view_box room = {1, 0, rows - 2, columns};
     layout l = {.bar = {0, 0, 1, columns}, .status = {rows - 1, 0, 1, columns}};
 
@@ -123,7 +123,7 @@ static void draw_bar(view *v, view_box box)
 {
     int width;
 
-    screen_bar(v->screen, box, VIEW_BAR);
+    v->curses->bar(v->screen, box, VIEW_BAR);
     hm_out_clear(v->scratch);
     if (!v->book.ended || v->book.count > 1)
         hm_out_printf(v->scratch, " game %zu", v->game + 1);
@@ -134,10 +134,11 @@ static void draw_bar(view *v, view_box box)
                       line_length(v));
     take_line(v);
     width = text_line_width(&v->line, 0);
-    screen_line(v->screen,
-                (view_box){box.y, box.columns > width ? box.columns - width : 0,
-                           1, box.columns},
-                (view_part){.text = &v->line, .face = VIEW_BAR});
+    v->curses->line(v->screen,
+                    (view_box){box.y,
+                               box.columns > width ? box.columns - width : 0, 1,
+                               box.columns},
+                    (view_part){.text = &v->line, .face = VIEW_BAR});
     hm_out_clear(v->scratch);
     hm_out_char(v->scratch, ' ');
     if (v->record) {
@@ -149,8 +150,8 @@ static void draw_bar(view *v, view_box box)
     }
     take_line(v);
     box.columns -= width;
-    screen_line(v->screen, box,
-                (view_part){.text = &v->line, .face = VIEW_BAR});
+    v->curses->line(v->screen, box,
+                    (view_part){.text = &v->line, .face = VIEW_BAR});
 }
 
 /* A board that fits stands on the same ground whatever is on top of it. */
@@ -175,10 +176,11 @@ static void draw_board(view *v, view_box box)
         int line = y + v->scroll_y - above;
 
         if (line >= 0)
-            screen_line(v->screen, (view_box){box.y + y, box.x, 1, box.columns},
-                        (view_part){.text = &v->board,
-                                    .line = (size_t)line,
-                                    .skip = v->scroll_x});
+            v->curses->line(v->screen,
+                            (view_box){box.y + y, box.x, 1, box.columns},
+                            (view_part){.text = &v->board,
+                                        .line = (size_t)line,
+                                        .skip = v->scroll_x});
     }
 }
 
@@ -230,8 +232,9 @@ static void draw_list(view *v, view_box box)
         put_row(v, &v->rows.rows[first + i]);
         take_line(v);
         if (face == VIEW_BAR)
-            screen_bar(v->screen, at, face);
-        screen_line(v->screen, at, (view_part){.text = &v->line, .face = face});
+            v->curses->bar(v->screen, at, face);
+        v->curses->line(v->screen, at,
+                        (view_part){.text = &v->line, .face = face});
     }
 }
 
@@ -248,13 +251,13 @@ static void draw_comment(view *v, view_box box)
         bool cut = i + 1 == box.rows && (int)v->page.line_count > box.rows;
         view_box row = {box.y + i, box.x, 1, box.columns - (cut ? MORE : 0)};
 
-        screen_line(v->screen, row,
-                    (view_part){.text = &v->page,
-                                .line = (size_t)i,
-                                .face = VIEW_STRONG});
+        v->curses->line(v->screen, row,
+                        (view_part){.text = &v->page,
+                                    .line = (size_t)i,
+                                    .face = VIEW_STRONG});
         if (cut)
-            screen_text(v->screen, (view_box){row.y, row.columns, 1, MORE},
-                        " (c more)", VIEW_BAR);
+            v->curses->text(v->screen, (view_box){row.y, row.columns, 1, MORE},
+                            " (c more)", VIEW_BAR);
     }
 }
 
@@ -296,7 +299,7 @@ static void draw_status(view *v, view_box box)
                  others, others == 1 ? "" : "s");
     else
         put_file(v->book.source.name, box.columns, line);
-    screen_text(v->screen, box, line, VIEW_PLAIN);
+    v->curses->text(v->screen, box, line, VIEW_PLAIN);
 }
 
 /* What is wrong with a game that cannot be shown. */
@@ -307,14 +310,14 @@ static void draw_problems(view *v, view_box box)
     text_clear(&v->page);
     text_wrap(&v->page, &v->line, box.columns);
     for (int i = 0; i < box.rows; i++)
-        screen_line(v->screen, (view_box){box.y + i, box.x, 1, box.columns},
-                    (view_part){.text = &v->page, .line = (size_t)i});
+        v->curses->line(v->screen, (view_box){box.y + i, box.x, 1, box.columns},
+                        (view_part){.text = &v->page, .line = (size_t)i});
 }
 
 static bool is_too_small(view *v)
 {
-    int rows = screen_rows(v->screen);
-    int columns = screen_columns(v->screen);
+    int rows = v->curses->rows(v->screen);
+    int columns = v->curses->columns(v->screen);
 
     if (rows >= LEAST_ROWS && columns >= LEAST_COLUMNS)
         return false;
@@ -325,8 +328,8 @@ static bool is_too_small(view *v)
     text_clear(&v->page);
     text_wrap(&v->page, &v->line, columns);
     for (int i = 0; i < rows; i++)
-        screen_line(v->screen, (view_box){i, 0, 1, columns},
-                    (view_part){.text = &v->page, .line = (size_t)i});
+        v->curses->line(v->screen, (view_box){i, 0, 1, columns},
+                        (view_part){.text = &v->page, .line = (size_t)i});
     return true;
 }
 
@@ -353,10 +356,10 @@ void view_draw(view *v)
         v->status = st;
     else if (st != HM_OK)
         view_say(v, "the board cannot be drawn: %s", hm_status_text(st));
-    screen_erase(v->screen);
+    v->curses->erase(v->screen);
     if (!is_too_small(v))
         draw_parts(v);
-    screen_show(v->screen);
+    v->curses->show(v->screen);
 }
 
 void view_scroll(view *v, int rows, int columns)

@@ -125,7 +125,7 @@ static void search_on(view *v)
 
     while (st == HM_OK && !found) {
         if (++game % OFTEN == 0) {
-            if (screen_pressed(v->screen)) {
+            if (v->curses->pressed(v->screen)) {
                 view_say(v, "stopped searching at game %zu", game);
                 return;
             }

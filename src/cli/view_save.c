@@ -30,11 +30,11 @@ static void suggest(const view *v, char out[VIEW_LINE])
 }
 
 /* The format of pictures that a name ends in, or NULL. */
-static const char *format_of(const char *path)
+static const char *format_of(const hm_ctx *ctx, const char *path)
 {
     hm_renderer_info info = {.size = sizeof(info)};
 
-    return hm_renderer_of_path(path, &info) &&
+    return hm_renderer_of_path(ctx, path, &info) &&
                    (info.kind == HM_RENDERER_PICTURE ||
                     info.kind == HM_RENDERER_FILM)
                ? info.name
@@ -93,6 +93,21 @@ static bool may_write(view *v, const char *path)
     return view_confirm(v, question);
 }
 
+/* Loads what a format needs; false once the user knows that it is missing. */
+static bool have_part(view *v, const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    const char *drawn = dot ? part_format_find(dot + 1, strlen(dot + 1)) : NULL;
+    hm_str why;
+
+    hm_out_clear(v->scratch);
+    if (!drawn || part_use_draw(v->c->ctx, drawn, v->scratch))
+        return true;
+    why = hm_out_text(v->scratch);
+    view_say(v, "not saved: %.*s", (int)strcspn(why.ptr, "\n"), why.ptr);
+    return false;
+}
+
 void view_save(view *v)
 {
     char path[VIEW_LINE];
@@ -105,7 +120,9 @@ void view_save(view *v)
     suggest(v, path);
     if (!view_ask(v, "Save the picture as: ", path) || !path[0])
         return;
-    format = format_of(path);
+    if (!have_part(v, path))
+        return;
+    format = format_of(v->c->ctx, path);
     if (!format)
         view_say(v, "not saved: expected a name with .svg, .png or .pdf");
     else if (may_write(v, path))

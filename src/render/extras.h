@@ -25,6 +25,6 @@ void hm__extras_skip(hm_str *text);
  * if it can. Neither begins with white space. Never empty, unless nothing is
  * left.
  */
-hm_str hm__extras_line(hm_str *caption, size_t width);
+HM_PART hm_str hm__extras_line(hm_str *caption, size_t width);
 
 #endif

@@ -77,21 +77,14 @@ static void list_names(hm_fault *why, const char *const *names, size_t count)
     hm__fault_hint(why, "there are %s", list);
 }
 
-/* One of the names that `name_of` gives; complains if `name` is none. */
-static hm_status check_name(const hm_picture_options *o, const char *what,
-                            const char *name,
-                            const char *(*name_of)(size_t index))
+/* Complains about a name that is none of those. */
+static hm_status unknown_name(const hm_picture_options *o, const char *what,
+                              const char *name, const char *const *names,
+                              size_t count)
 {
-    const char *names[MOST_NAMES];
-    size_t count = 0;
     const char *near;
     hm_fault why = {0};
 
-    for (; count < MOST_NAMES && name_of(count); count++) {
-        names[count] = name_of(count);
-        if (strcmp(names[count], name) == 0)
-            return HM_OK;
-    }
     hm__fault(&why, HM_STR(""), "picture-unknown",
               "there is no %s called \"%.*s\"", what,
               HM_QUOTE(hm_str_of(name)));
@@ -101,6 +94,33 @@ static hm_status check_name(const hm_picture_options *o, const char *what,
     else
         list_names(&why, names, count);
     return report(o, &why, HM_EUSAGE);
+}
+
+/* One of the names that `name_of` gives; complains if `name` is none. */
+static hm_status check_name(const hm_picture_options *o, const char *what,
+                            const char *name,
+                            const char *(*name_of)(size_t index))
+{
+    const char *names[MOST_NAMES];
+    size_t count = 0;
+
+    for (; count < MOST_NAMES && name_of(count); count++) {
+        names[count] = name_of(count);
+        if (strcmp(names[count], name) == 0)
+            return HM_OK;
+    }
+    return unknown_name(o, what, name, names, count);
+}
+
+static hm_status unknown_format(const hm_ctx *ctx, const hm_picture_options *o,
+                                const char *format)
+{
+    const char *names[MOST_NAMES];
+    size_t count = 0;
+
+    for (; count < MOST_NAMES && hm__picture_format(ctx, count); count++)
+        names[count] = hm__picture_format(ctx, count);
+    return unknown_name(o, "picture format", format, names, count);
 }
 
 /* ---- options --------------------------------------------------------------
@@ -423,19 +443,21 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                            const char *format,
                            const hm_picture_options *options, hm_out *out)
 {
+    const hm_renderer *renderer = hm__renderer_find(ctx, format);
     hm_picture_options o;
     hm__scene scene;
     hm__view view;
     hm_status st;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
-    HM_TRY(check_name(&o, "picture format", format, hm__picture_format));
-    if (!hm__renderer_find(format)->write)
+    if (!renderer)
+        return unknown_format(ctx, &o, format);
+    if (!renderer->write)
         return write_still(ctx, table, format, &o, out);
     hm__scene_init(&scene, ctx);
     st = hm__view_make(&scene, table, &o, &view);
     if (st == HM_OK)
-        st = hm__renderer_find(format)->write(ctx, &view, out);
+        st = renderer->write(ctx, &view, out);
     hm__scene_free(&scene);
     return st == HM_OK ? hm_out_status(out) : st;
 }

@@ -21,6 +21,6 @@ void hm__plain_text(hm_out *out, hm_str text);
 void hm__plain_value(hm_out *out, hm_str text);
 
 /* A terminated copy; `text` may be NULL. ptr is NULL when out of memory. */
-hm_str hm__plain_copy(hm__arena *arena, const char *text);
+HM_PART hm_str hm__plain_copy(hm__arena *arena, const char *text);
 
 #endif

@@ -4,47 +4,79 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/part.h"
 #include "registry.h"
 
-#define HM_RENDERERS                                                           \
-    X(svg) X(png) X(pdf) X(gif) X(apng) X(webp) X(pam) X(txt) X(html) X(js)
+#define HM_RENDERERS X(svg) X(txt) X(html) X(js)
 
 #define X(id) extern const hm_renderer hm__renderer_##id;
 HM_RENDERERS
 #undef X
 
-static const hm_renderer *const all[] = {
+static const hm_renderer *const own[] = {
 #define X(id) &hm__renderer_##id,
     HM_RENDERERS
 #undef X
 };
 
-static const hm_renderer *find(const char *name)
+/* Renderer `index`: ours, then those of the parts in use; or NULL. */
+static const hm_renderer *at(const hm_ctx *ctx, size_t index)
 {
-    for (size_t i = 0; i < HM_COUNT(all); i++) {
-        if (strcmp(all[i]->name, name) == 0)
-            return all[i];
+    if (index < HM_COUNT(own))
+        return own[index];
+    index -= HM_COUNT(own);
+    for (size_t i = 0; ctx && i < ctx->part_count; i++) {
+        const hm_renderer *const *r = ctx->parts[i]->renderers;
+
+        for (; r && *r; r++) {
+            if (index-- == 0)
+                return *r;
+        }
     }
     return NULL;
 }
 
-static bool draws(const hm_renderer *renderer)
+static const hm_renderer *find(const hm_ctx *ctx, const char *name)
 {
-    return renderer->write || renderer->frame;
+    const hm_renderer *r;
+
+    for (size_t i = 0; (r = at(ctx, i)); i++) {
+        if (strcmp(r->name, name) == 0)
+            break;
+    }
+    return r;
 }
 
-const hm_renderer *hm__renderer_find(const char *name)
+static bool draws(const hm_renderer *renderer)
 {
-    const hm_renderer *found = find(name);
+    return renderer->write || renderer->films;
+}
+
+const hm_renderer *hm__renderer_find(const hm_ctx *ctx, const char *name)
+{
+    const hm_renderer *found = find(ctx, name);
 
     return found && draws(found) ? found : NULL;
 }
 
-const char *hm__picture_format(size_t index)
+const hm_renderer *hm__renderer_of_books(const hm_ctx *ctx)
 {
-    for (size_t i = 0; i < HM_COUNT(all); i++) {
-        if (draws(all[i]) && index-- == 0)
-            return all[i]->name;
+    const hm_renderer *r;
+
+    for (size_t i = 0; (r = at(ctx, i)); i++) {
+        if (r->books)
+            break;
+    }
+    return r;
+}
+
+const char *hm__picture_format(const hm_ctx *ctx, size_t index)
+{
+    const hm_renderer *r;
+
+    for (size_t i = 0; (r = at(ctx, i)); i++) {
+        if (draws(r) && index-- == 0)
+            return r->name;
     }
     return NULL;
 }
@@ -62,32 +94,37 @@ static bool describe(const hm_renderer *r, hm_renderer_info *out)
         .suffixes = r->exts,
         .kind = r->kind,
         .binary = r->binary,
-        .books = r->books,
+        .books = r->books != NULL,
         .settings = r->settings ? r->settings : none,
     };
 
     return hm__info_copy(out, &info, sizeof(info));
 }
 
-bool hm_renderer_at(size_t index, hm_renderer_info *out)
+bool hm_renderer_at(const hm_ctx *ctx, size_t index, hm_renderer_info *out)
 {
-    return index < HM_COUNT(all) && describe(all[index], out);
+    const hm_renderer *r = at(ctx, index);
+
+    return r && describe(r, out);
 }
 
-bool hm_renderer_find(const char *name, hm_renderer_info *out)
+bool hm_renderer_find(const hm_ctx *ctx, const char *name,
+                      hm_renderer_info *out)
 {
-    const hm_renderer *found = find(name);
+    const hm_renderer *found = find(ctx, name);
 
     return found && describe(found, out);
 }
 
-bool hm_renderer_of_path(const char *path, hm_renderer_info *out)
+bool hm_renderer_of_path(const hm_ctx *ctx, const char *path,
+                         hm_renderer_info *out)
 {
     hm_str suffix = hm__file_suffix(hm_str_of(path));
+    const hm_renderer *r;
 
-    for (size_t i = 0; i < HM_COUNT(all); i++) {
-        if (hm__file_suffix_in(suffix, all[i]->exts))
-            return describe(all[i], out);
+    for (size_t i = 0; (r = at(ctx, i)); i++) {
+        if (hm__file_suffix_in(suffix, r->exts))
+            return describe(r, out);
     }
     return false;
 }

@@ -1,5 +1,6 @@
 /*
- * registry.h - looking outputs up.
+ * registry.h - looking outputs up: those of the library, and of the parts that
+ * a context uses.
  */
 #ifndef HM_RENDER_REGISTRY_H
 #define HM_RENDER_REGISTRY_H
@@ -7,9 +8,12 @@
 #include "renderer.h"
 
 /* What writes pictures or films in the format of a name; or NULL. */
-const hm_renderer *hm__renderer_find(const char *name);
+const hm_renderer *hm__renderer_find(const hm_ctx *ctx, const char *name);
 
-/* The name of format `index` among those; NULL after the last. */
-const char *hm__picture_format(size_t index);
+/* The first one that writes books; or NULL. */
+const hm_renderer *hm__renderer_of_books(const hm_ctx *ctx);
+
+/* The name of format `index` among pictures and films; NULL after the last. */
+const char *hm__picture_format(const hm_ctx *ctx, size_t index);
 
 #endif

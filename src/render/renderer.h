@@ -4,6 +4,7 @@
 #ifndef HM_RENDER_RENDERER_H
 #define HM_RENDER_RENDERER_H
 
+#include <halfmove/film.h>
 #include <halfmove/picture.h>
 #include <halfmove/renderer.h>
 
@@ -29,23 +30,25 @@ typedef struct hm__rect {
 } hm__rect;
 
 /* Pixels to a thousandth of an inch. */
-double hm__view_scale(const hm__view *view);
+HM_PART double hm__view_scale(const hm__view *view);
 
 /* Reports options that make no sense, and returns HM_EUSAGE. */
-hm_status hm__misuse(const hm_picture_options *options, const char *id,
-                     const char *message);
+HM_PART hm_status hm__misuse(const hm_picture_options *options, const char *id,
+                             const char *message);
 
 /* The theme that options ask for. */
-hm_status hm__theme_choose(const hm_picture_options *options, hm__theme *out);
+HM_PART hm_status hm__theme_choose(const hm_picture_options *options,
+                                   hm__theme *out);
 
 /* Fills a scene and decides how it is shown. `options` are complete. */
-hm_status hm__view_make(hm__scene *scene, const hm_table *table,
-                        const hm_picture_options *options, hm__view *out);
+HM_PART hm_status hm__view_make(hm__scene *scene, const hm_table *table,
+                                const hm_picture_options *options,
+                                hm__view *out);
 
 /* Fills a scene, and widens a frame so that it holds it. `out` has no size. */
-hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
-                           const hm_picture_options *options, hm_frame *frame,
-                           hm__view *out);
+HM_PART hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
+                                   const hm_picture_options *options,
+                                   hm_frame *frame, hm__view *out);
 
 /* A film on its way to a renderer. */
 typedef struct hm__encoder {
@@ -68,17 +71,48 @@ typedef struct hm__film_image {
     int ms;                 // how long it is shown
 } hm__film_image;
 
+typedef struct hm_renderer hm_renderer;
+
+/*
+ * What makes films of whatever format: the functions of film.h. An hm_film
+ * begins with a pointer to one.
+ */
+typedef struct hm__film_maker {
+    hm_status (*make)(hm_ctx *ctx, const hm_renderer *renderer, hm_film **out);
+    void (*free)(hm_film *film);
+    hm_status (*measure)(hm_film *film, const hm_table *table,
+                         const hm_picture_options *options);
+    hm_status (*begin)(hm_film *film, const hm_film_options *options,
+                       hm_out *out);
+    hm_status (*add)(hm_film *film, const hm_table *table,
+                     const hm_picture_options *options, double seconds);
+    hm_status (*end)(hm_film *film);
+    size_t (*frames)(const hm_film *film);
+    void (*size)(const hm_film *film, int *width, int *height);
+} hm__film_maker;
+
+/* What makes books; an hm_book begins with a pointer to one. */
+typedef struct hm__book_maker {
+    hm_status (*make)(hm_ctx *ctx, const hm_book_options *options, hm_out *out,
+                      hm_book **book);
+    void (*free)(hm_book *book);
+    hm_status (*add)(hm_book *book, const hm_table *table,
+                     const hm_picture_options *options);
+    hm_status (*end)(hm_book *book);
+} hm__book_maker;
+
 /*
  * What writes pictures, or films, which have frames in place of `write`: after
  * `begin`, whatever it returns, comes `drop`, which frees what there is. Pages
  * and texts have functions of their own; here they are only listed.
  */
-typedef struct hm_renderer {
+struct hm_renderer {
     const char *name, *title, *media_type;
     const char *const *exts; // file suffixes
     hm_renderer_kind kind;
-    bool binary; // not a text
-    bool books;  // hm_book writes it, too
+    bool binary;                 // not a text
+    const hm__book_maker *books; // hm_book writes it, too; or NULL
+    const hm__film_maker *films; // of those that have frames
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);
     unsigned pixel_bytes;       // that films need for each pixel, all in all
     bool indexed;               // takes the colours of a palette
@@ -90,6 +124,6 @@ typedef struct hm_renderer {
     hm_status (*frame)(hm__encoder *encoder, const hm__film_image *image);
     hm_status (*end)(hm__encoder *encoder);
     void (*drop)(hm__encoder *encoder);
-} hm_renderer;
+};
 
 #endif

@@ -105,8 +105,8 @@ typedef struct hm__canvas {
     hm__attr attr;        // of the piece
 } hm__canvas;
 
-void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
-void hm__scene_free(hm__scene *scene);
+HM_PART void hm__scene_init(hm__scene *scene, hm_ctx *ctx);
+HM_PART void hm__scene_free(hm__scene *scene);
 
 /*
  * Fills a scene with the pieces of a table, seen after so many quarter turns;
@@ -121,7 +121,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
 
 /* Finds out how far each look reaches, lines included. */
-void hm__scene_reach(hm__scene *scene);
+HM_PART void hm__scene_reach(hm__scene *scene);
 
 /* Begins a look that is no piece's, to be drawn by the caller. */
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);

@@ -29,14 +29,14 @@ typedef struct hm__index {
     size_t mask;     // slots - 1
 } hm__index;
 
-void hm__index_free(hm__index *index, hm_ctx *ctx);
-void hm__index_clear(hm__index *index);
+HM_PART void hm__index_free(hm__index *index, hm_ctx *ctx);
+HM_PART void hm__index_clear(hm__index *index);
 
 /* The group of a key, or UINT32_MAX. */
-uint32_t hm__index_find(const hm__index *index, hm__key key);
+HM_PART uint32_t hm__index_find(const hm__index *index, hm__key key);
 
 /* The group of a key, made if it is new. */
-hm_status hm__index_make(hm__index *index, hm_ctx *ctx, hm__key key,
-                         uint32_t *out);
+HM_PART hm_status hm__index_make(hm__index *index, hm_ctx *ctx, hm__key key,
+                                 uint32_t *out);
 
 #endif

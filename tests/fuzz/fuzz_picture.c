@@ -124,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
+    expect(hm_ctx_use(ctx, hm_draw()) == HM_OK);
     expect(hm_input_memory(ctx, (hm_str){(const char *)data + 1, size - 1},
                            &input) == HM_OK);
     expect(hm_reader_new(ctx, input, &ppn, &reader) == HM_OK);

@@ -3,7 +3,8 @@
  * fail, a context with diagnostics, and short ways to say things.
  *
  * A test that is listed with TEST() gets a fixture as its state. Whatever it
- * leaks fails it.
+ * leaks fails it. A file that defines UNIT_PART before it includes this one has
+ * contexts that use that part.
  */
 #ifndef HM_TESTS_UNIT_SUPPORT_H
 #define HM_TESTS_UNIT_SUPPORT_H
@@ -58,6 +59,9 @@ static inline void make_context(fixture *f, const hm_limits *limits)
         .size = sizeof(options), .allocator = &heap, .limits = limits};
 
     assert_int_equal(hm_ctx_new(&options, &f->ctx), HM_OK);
+#ifdef UNIT_PART
+    assert_int_equal(hm_ctx_use(f->ctx, UNIT_PART), HM_OK);
+#endif
     assert_int_equal(hm_diags_new(f->ctx, &f->diags), HM_OK);
 }
 

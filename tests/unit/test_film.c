@@ -1,6 +1,8 @@
 /*
  * test_film.c - whole films: frames, times, and that positions are exact.
  */
+#define UNIT_PART hm_draw()
+
 #include <cairo.h>
 
 #include <halfmove/film.h>

@@ -329,7 +329,10 @@ static hm_status run(fixture *f, stage work, char **text)
 
     if (st != HM_OK)
         return st;
-    st = hm_diags_new(f->ctx, &f->diags);
+    f->diags = NULL;
+    st = hm_ctx_use(f->ctx, hm_draw());
+    if (st == HM_OK)
+        st = hm_diags_new(f->ctx, &f->diags);
     if (st == HM_OK)
         st = hm_out_new(f->ctx, &out);
     if (st == HM_OK)

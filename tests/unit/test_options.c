@@ -5,6 +5,8 @@
  * nothing may be read behind, so that a library that looks further than `size`
  * is killed.
  */
+#define UNIT_PART hm_draw()
+
 #include "support.h"
 
 #include <sys/mman.h>
@@ -262,8 +264,8 @@ static void listings_fill_in_short_structs(void **state)
     edge e = open_edge();
     hm_notation_info notation = {.size = sizeof(notation)};
     hm_renderer_info renderer = {.size = sizeof(renderer)};
+    fixture *f = *state;
 
-    (void)state;
     for (size_t n = offsetof(hm_notation_info, title); n <= sizeof(notation);
          n += sizeof(size_t)) {
         hm_notation_info *info = at_edge(&e, &notation, n);
@@ -276,13 +278,13 @@ static void listings_fill_in_short_structs(void **state)
          n += sizeof(size_t)) {
         hm_renderer_info *info = at_edge(&e, &renderer, n);
 
-        assert_true(hm_renderer_find("png", info));
+        assert_true(hm_renderer_find(f->ctx, "png", info));
         assert_int_equal(info->size, n);
         assert_string_equal(info->name, "png");
     }
     notation.size = renderer.size = 3;
     assert_false(hm_notation_at(0, &notation));
-    assert_false(hm_renderer_at(0, &renderer));
+    assert_false(hm_renderer_at(f->ctx, 0, &renderer));
     close_edge(&e);
 }
 

@@ -1,7 +1,7 @@
 /*
  * test_palette.c - choosing few colours for many.
  */
-#include "render/film/palette.h"
+#include "draw/film/palette.h"
 #include "support.h"
 
 static void count_one(hm__histogram *histogram, uint32_t rgb, size_t times)

@@ -2,6 +2,8 @@
  * test_picture.c - sizes, parts, themes, formats and books; what is wrong with
  * options; running out of memory.
  */
+#define UNIT_PART hm_draw()
+
 #include "pictures.h"
 
 static const char words[] = "t@b2 t@d2 S@a1 M@c1 p@d3";
@@ -318,12 +320,12 @@ static void formats_begin_with_their_bytes(void **state)
     for (size_t i = 0; i < HM_COUNT(formats); i++) {
         hm_out *out = draw(f, &b.table, formats[i].format, NULL);
 
-        assert_string_equal(hm__picture_format(i), formats[i].format);
+        assert_string_equal(hm__picture_format(f->ctx, i), formats[i].format);
         assert_true(
             hm__str_starts(hm_out_text(out), hm_str_of(formats[i].bytes)));
         hm_out_free(out);
     }
-    assert_null(hm__picture_format(HM_COUNT(formats)));
+    assert_null(hm__picture_format(f->ctx, HM_COUNT(formats)));
     close_board(&b);
 }
 
@@ -338,9 +340,11 @@ static void the_same_bytes_come_every_time(void **state)
     board b;
 
     lay(&b, f, words);
-    for (size_t i = 0; hm__picture_format(i); i++) {
-        hm_out *once = draw(f, &b.table, hm__picture_format(i), &options);
-        hm_out *again = draw(f, &b.table, hm__picture_format(i), &options);
+    for (size_t i = 0; hm__picture_format(f->ctx, i); i++) {
+        hm_out *once =
+            draw(f, &b.table, hm__picture_format(f->ctx, i), &options);
+        hm_out *again =
+            draw(f, &b.table, hm__picture_format(f->ctx, i), &options);
 
         assert_true(hm__str_eq(hm_out_text(once), hm_out_text(again)));
         assert_false(holds(hm_out_text(once), "CreationDate"));
@@ -382,10 +386,11 @@ static void every_theme_is_drawn(void **state)
         hm__theme_find(hm_theme_name(i), &theme);
         snprintf(paper, sizeof(paper), "\"#%06x\"",
                  theme.colors[HM__COLOR_PAPER] >> 8);
-        for (size_t j = 0; hm__picture_format(j); j++) {
-            hm_out *out = draw(f, &b.table, hm__picture_format(j), &options);
+        for (size_t j = 0; hm__picture_format(f->ctx, j); j++) {
+            hm_out *out =
+                draw(f, &b.table, hm__picture_format(f->ctx, j), &options);
 
-            if (strcmp(hm__picture_format(j), "svg") == 0)
+            if (strcmp(hm__picture_format(f->ctx, j), "svg") == 0)
                 assert_true(holds(hm_out_text(out), paper));
             hm_out_free(out);
         }
@@ -469,8 +474,8 @@ static void texts_of_strangers_do_no_harm(void **state)
     board b;
 
     lay(&b, f, words);
-    for (size_t i = 0; hm__picture_format(i); i++)
-        hm_out_free(draw(f, &b.table, hm__picture_format(i), &options));
+    for (size_t i = 0; hm__picture_format(f->ctx, i); i++)
+        hm_out_free(draw(f, &b.table, hm__picture_format(f->ctx, i), &options));
     close_board(&b);
 }
 
@@ -571,12 +576,12 @@ static void formats_can_be_listed(void **state)
     };
     hm_renderer_info info = {.size = sizeof(info)};
     hm_renderer_info found = {.size = sizeof(found)};
+    fixture *f = *state;
     size_t count = 0;
 
-    (void)state;
-    for (; hm_renderer_at(count, &info); count++) {
+    for (; hm_renderer_at(f->ctx, count, &info); count++) {
         assert_true(info.title[0] && info.media_type[0] && info.suffixes[0]);
-        assert_true(hm_renderer_find(info.name, &found));
+        assert_true(hm_renderer_find(f->ctx, info.name, &found));
         assert_string_equal(found.name, info.name);
         assert_int_equal(info.books, strcmp(info.name, "pdf") == 0);
         assert_int_equal(info.settings[0].key != NULL,
@@ -584,13 +589,13 @@ static void formats_can_be_listed(void **state)
     }
     assert_int_equal(count, 10);
     for (size_t i = 0; i < HM_COUNT(cases); i++) {
-        assert_true(hm_renderer_of_path(cases[i].path, &info));
+        assert_true(hm_renderer_of_path(f->ctx, cases[i].path, &info));
         assert_string_equal(info.name, cases[i].name);
         assert_int_equal(info.kind, cases[i].kind);
     }
-    assert_false(hm_renderer_of_path("svg", &info));
-    assert_false(hm_renderer_find("jpg", &info));
-    assert_false(hm_renderer_at(SIZE_MAX, &info));
+    assert_false(hm_renderer_of_path(f->ctx, "svg", &info));
+    assert_false(hm_renderer_find(f->ctx, "jpg", &info));
+    assert_false(hm_renderer_at(f->ctx, SIZE_MAX, &info));
 }
 
 static void a_book_can_be_given_up(void **state)
@@ -673,13 +678,13 @@ static void a_failed_write_is_told(void **state)
     board b;
 
     lay(&b, f, "■,chess1'@(4.5,4.5) ♔@e1 ♕@d1 ♖@a1 ♗@c1 ♘@b1 ♙@a2");
-    for (size_t i = 0; hm__picture_format(i); i++) {
+    for (size_t i = 0; hm__picture_format(f->ctx, i); i++) {
         hm_out *out;
         hm_status st;
 
         assert_int_equal(hm_out_new_sink(f->ctx, broken, NULL, &out), HM_OK);
-        st = hm_picture_write(f->ctx, &b.table, hm__picture_format(i), NULL,
-                              out);
+        st = hm_picture_write(f->ctx, &b.table, hm__picture_format(f->ctx, i),
+                              NULL, out);
         if (st == HM_OK)
             st = hm_out_flush(out);
         assert_int_equal(st, HM_EIO);

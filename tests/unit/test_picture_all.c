@@ -5,6 +5,8 @@
  * kind of piece of every system, on every side, in every suit and rank, those
  * that the system does not have as well.
  */
+#define UNIT_PART hm_draw()
+
 #include "pictures.h"
 
 enum { SUITS = 13, RANKS = 26 };
@@ -42,14 +44,14 @@ static void draw_all(fixture *f, const hm_setup *setup, bool oblique)
     if (hm_diagram_write(table, NULL, text) != HM_OK)
         fail_msg("%s %s is no diagram", setup->system, setup->name);
     hm_out_free(text);
-    for (size_t i = 0; hm__picture_format(i); i++) {
+    for (size_t i = 0; hm__picture_format(f->ctx, i); i++) {
         hm_out *out = new_out(f);
-        hm_status st = hm_picture_write(f->ctx, table, hm__picture_format(i),
-                                        &options, out);
+        hm_status st = hm_picture_write(
+            f->ctx, table, hm__picture_format(f->ctx, i), &options, out);
 
         if (st != HM_OK || hm_out_text(out).len == 0)
             fail_msg("%s %s cannot be drawn as %s", setup->system, setup->name,
-                     hm__picture_format(i));
+                     hm__picture_format(f->ctx, i));
         hm_out_free(out);
     }
     hm_table_free(table);

@@ -38,6 +38,8 @@ static hm_status draw(const char *format, const char *caption)
     hm_status st = hm_ctx_new(NULL, &ctx);
 
     if (st == HM_OK)
+        st = hm_ctx_use(ctx, hm_draw());
+    if (st == HM_OK)
         st = hm_out_new(ctx, &out);
     if (st == HM_OK)
         st = hm_setup_build(ctx, &request, NULL, &table);

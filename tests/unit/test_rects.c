@@ -1,7 +1,7 @@
 /*
  * test_rects.c - rectangles of pixels.
  */
-#include "render/film/rects.h"
+#include "draw/film/rects.h"
 #include "support.h"
 
 static void what_is_far_apart_stays_apart(void **state)

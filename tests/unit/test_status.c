@@ -7,6 +7,8 @@
  * them keep.
  */
 #define _XOPEN_SOURCE 700 // nftw
+#define UNIT_PART hm_draw()
+
 #include "support.h"
 
 #include <ftw.h>

@@ -77,6 +77,8 @@ static void *run(void *user)
 
     o->status = hm_ctx_new(NULL, &ctx);
     if (o->status == HM_OK)
+        o->status = hm_ctx_use(ctx, hm_draw());
+    if (o->status == HM_OK)
         o->status = hm_out_new(ctx, &out);
     for (int i = 0; i < ROUNDS && o->status == HM_OK; i++) {
         o->status = work(ctx, game, out);

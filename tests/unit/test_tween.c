@@ -3,9 +3,9 @@
  */
 #include <math.h>
 
+#include "draw/film/tween.h"
 #include "pictures.h"
 #include "render/extras.h"
-#include "render/film/tween.h"
 
 /* Two positions of a table, and the way from one to the other. */
 typedef struct pair {

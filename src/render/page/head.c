@@ -4,9 +4,8 @@
  * The policy names the only style and the only script by their digests, so
  * nothing that a record says can ever become one.
  */
-#include <glib.h>
-
 #include "base/out.h"
+#include "base/sha256.h"
 #include "page.h"
 #include "render/plain.h"
 
@@ -48,20 +47,33 @@ static void put_style(const hm_page *page, hm_out *out)
 /* ---- policy ---------------------------------------------------------------
  */
 
+/* Base64 of a digest, whose 32 bytes end in a group of two. */
+static void put_base64(const uint8_t digest[32], hm_out *out)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "abcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    for (int i = 0; i < 32; i += 3) {
+        uint32_t group = (uint32_t)digest[i] << 16 |
+                         (uint32_t)digest[i + 1] << 8 |
+                         (i + 2 < 32 ? digest[i + 2] : 0);
+
+        hm_out_char(out, letters[group >> 18]);
+        hm_out_char(out, letters[group >> 12 & 63]);
+        hm_out_char(out, letters[group >> 6 & 63]);
+        hm_out_char(out, i + 2 < 32 ? letters[group & 63] : '=');
+    }
+}
+
 /* 'sha256-...' of a text. */
 static void put_digest(hm_str text, hm_out *out)
 {
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-    guint8 digest[32];
-    gsize size = sizeof(digest);
-    gchar *letters;
+    uint8_t digest[32];
 
-    g_checksum_update(sum, (const guchar *)text.ptr, (gssize)text.len);
-    g_checksum_get_digest(sum, digest, &size);
-    letters = g_base64_encode(digest, size);
-    hm_out_printf(out, "'sha256-%s'", letters);
-    g_free(letters);
-    g_checksum_free(sum);
+    hm__sha256(text, digest);
+    hm_out_puts(out, "'sha256-");
+    put_base64(digest, out);
+    hm_out_char(out, '\'');
 }
 
 static void put_policy(hm_str style, hm_out *out)

@@ -4,10 +4,10 @@
  * Items of two scenes are matched by the piece that they belong to. What
  * cannot be matched appears or vanishes.
  */
-#ifndef HM_RENDER_FILM_TWEEN_H
-#define HM_RENDER_FILM_TWEEN_H
+#ifndef HM_DRAW_FILM_TWEEN_H
+#define HM_DRAW_FILM_TWEEN_H
 
-#include "render/cairo.h"
+#include "draw/cairo.h"
 
 typedef enum hm__transition {
     HM__STAYS,

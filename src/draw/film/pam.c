@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "base/str.h"
-#include "render/renderer.h"
+#include "draw/draw.h"
 
 typedef struct pam {
     double due;   // frames that should have come so far
@@ -97,6 +97,7 @@ const hm_renderer hm__renderer_pam = {
     .title = "raw frames, for a pipe",
     .exts = (const char *const[]){"pam", NULL},
     .kind = HM_RENDERER_FILM,
+    .films = &hm__film_maker_draw,
     .pixel_bytes = 24,
     .binary = true,
     .media_type = "image/x-portable-arbitrarymap",

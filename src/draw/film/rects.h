@@ -1,8 +1,8 @@
 /*
  * rects.h - the parts of a picture that must be drawn again.
  */
-#ifndef HM_RENDER_FILM_RECTS_H
-#define HM_RENDER_FILM_RECTS_H
+#ifndef HM_DRAW_FILM_RECTS_H
+#define HM_DRAW_FILM_RECTS_H
 
 #include "render/renderer.h"
 

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/draw.h"
 #include "palette.h"
 #include "raster.h"
-#include "render/registry.h"
 #include "tween.h"
 
 enum {
@@ -31,6 +31,7 @@ typedef struct slide {
 } slide;
 
 struct hm_film {
+    const hm__film_maker *maker; // first: render/film.c looks at it
     hm_ctx *ctx;
     const hm_renderer *renderer;
     hm_film_options options;
@@ -59,17 +60,14 @@ struct hm_film {
 /* ---- making and freeing ---------------------------------------------------
  */
 
-hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out)
+static hm_status film_make(hm_ctx *ctx, const hm_renderer *renderer,
+                           hm_film **out)
 {
-    const hm_renderer *renderer = hm__renderer_find(format);
-    hm_film *film;
+    hm_film *film = hm__alloc(ctx, sizeof(*film));
 
-    *out = NULL;
-    if (!renderer || !renderer->frame)
-        return HM_EUSAGE;
-    film = hm__alloc(ctx, sizeof(*film));
     if (!film)
         return HM_ENOMEM;
+    film->maker = &hm__film_maker_draw;
     film->ctx = ctx;
     film->renderer = renderer;
     for (size_t i = 0; i < 2; i++)
@@ -89,10 +87,8 @@ static void stop(hm_film *film)
     film->running = film->begun = false;
 }
 
-void hm_film_free(hm_film *film)
+static void film_free(hm_film *film)
 {
-    if (!film)
-        return;
     stop(film);
     for (size_t i = 0; i < 2; i++)
         hm__scene_free(&film->slides[i].scene);
@@ -236,8 +232,8 @@ static hm_status sample(hm_film *film, hm__view view)
     return count_colors(film, &view);
 }
 
-hm_status hm_film_measure(hm_film *film, const hm_table *table,
-                          const hm_picture_options *options)
+static hm_status film_measure(hm_film *film, const hm_table *table,
+                              const hm_picture_options *options)
 {
     slide *next = &film->slides[1 - film->now];
     hm_picture_options o;
@@ -284,8 +280,16 @@ static hm_status set_up_encoder(hm_film *film)
                : HM_OK;
 }
 
-hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
-                        hm_out *out)
+static size_t film_frames(const hm_film *film)
+{
+    return film->measured == 0
+               ? 0
+               : 1 + film->changes +
+                     film->moves * (size_t)film->options.between;
+}
+
+static hm_status film_begin(hm_film *film, const hm_film_options *options,
+                            hm_out *out)
 {
     hm_picture_options picture = {.size = sizeof(picture)};
 
@@ -306,7 +310,7 @@ hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
     film->waiting = 0;
     film->encoder = (hm__encoder){.ctx = film->ctx,
                                   .out = out,
-                                  .frames = hm_film_frames(film),
+                                  .frames = film_frames(film),
                                   .plays = film->options.plays,
                                   .palette = &film->palette};
     HM_TRY(set_up_encoder(film));
@@ -314,15 +318,7 @@ hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
     return HM_OK;
 }
 
-size_t hm_film_frames(const hm_film *film)
-{
-    return film->measured == 0
-               ? 0
-               : 1 + film->changes +
-                     film->moves * (size_t)film->options.between;
-}
-
-void hm_film_size(const hm_film *film, int *width, int *height)
+static void film_size(const hm_film *film, int *width, int *height)
 {
     *width = film->encoder.width;
     *height = film->encoder.height;
@@ -464,8 +460,8 @@ static hm_status add(hm_film *film, const hm_table *table,
     return HM_OK;
 }
 
-hm_status hm_film_add(hm_film *film, const hm_table *table,
-                      const hm_picture_options *options, double seconds)
+static hm_status film_add(hm_film *film, const hm_table *table,
+                          const hm_picture_options *options, double seconds)
 {
     hm_picture_options o;
     hm_status st;
@@ -507,10 +503,21 @@ static hm_status finish(hm_film *film)
     return hm_out_status(film->encoder.out);
 }
 
-hm_status hm_film_end(hm_film *film)
+static hm_status film_end(hm_film *film)
 {
     hm_status st = film->running ? finish(film) : other_positions(film);
 
     stop(film);
     return st;
 }
+
+const hm__film_maker hm__film_maker_draw = {
+    .make = film_make,
+    .free = film_free,
+    .measure = film_measure,
+    .begin = film_begin,
+    .add = film_add,
+    .end = film_end,
+    .frames = film_frames,
+    .size = film_size,
+};

@@ -8,8 +8,9 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#include "extras.h"
-#include "renderer.h"
+#include "draw.h"
+#include "render/extras.h"
+#include "render/renderer.h"
 
 /* Bytes, measured and rounded up; see tests/unit/test_pressure.c. */
 enum {
@@ -268,7 +269,7 @@ const hm_renderer hm__renderer_pdf = {
     .title = "document for print, of one position or many",
     .exts = (const char *const[]){"pdf", NULL},
     .binary = true,
-    .books = true,
+    .books = &hm__book_maker_draw,
     .media_type = "application/pdf",
     .write = pdf_write,
 };

@@ -6,8 +6,8 @@
  */
 #include <cgif.h>
 
+#include "draw/draw.h"
 #include "palette.h"
-#include "render/renderer.h"
 
 enum { KNOWN = 1 << 12 }; // colours that need not be searched for again
 
@@ -151,6 +151,7 @@ const hm_renderer hm__renderer_gif = {
     .title = "film of 256 colours",
     .exts = (const char *const[]){"gif", NULL},
     .kind = HM_RENDERER_FILM,
+    .films = &hm__film_maker_draw,
     .pixel_bytes = 32,
     .binary = true,
     .media_type = "image/gif",

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "render/renderer.h"
+#include "draw/draw.h"
 
 enum { PIXEL = 4, HEAD = 26 }; // bytes of a pixel, and of a frame's header
 
@@ -196,6 +196,7 @@ const hm_renderer hm__renderer_apng = {
     .title = "film of pixels without loss",
     .exts = (const char *const[]){"apng", NULL},
     .kind = HM_RENDERER_FILM,
+    .films = &hm__film_maker_draw,
     .pixel_bytes = 28,
     .binary = true,
     .media_type = "image/apng",

@@ -1,8 +1,8 @@
 /*
  * palette.h - at most 255 colours that stand for all.
  */
-#ifndef HM_RENDER_FILM_PALETTE_H
-#define HM_RENDER_FILM_PALETTE_H
+#ifndef HM_DRAW_FILM_PALETTE_H
+#define HM_DRAW_FILM_PALETTE_H
 
 #include "base/ctx.h"
 

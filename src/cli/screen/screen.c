@@ -1,5 +1,5 @@
 /*
- * view_screen.c - the terminal, by way of curses.
+ * screen.c - the terminal, by way of curses: halfmove-screen.so.
  *
  * Signals are blocked and asked for while waiting, so that whatever ends the
  * program, the terminal is given back first. A signal that ends it is passed
@@ -17,7 +17,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "view.h"
+#include "cli/view.h"
 
 enum {
     WAIT = 100,   // milliseconds between two looks at signals
@@ -114,8 +114,30 @@ static const char *begin_curses(view_screen *s, const view_wish *wish)
     return NULL;
 }
 
-hm_status screen_open(const view_wish *wish, view_screen **out,
-                      const char **why)
+static void screen_close(view_screen *s)
+{
+    if (!s)
+        return;
+    if (s->terminal) {
+        move(LINES - 1, 0); // some terminals keep what they show
+        clrtoeol();
+        refresh();
+        endwin();
+        delscreen(s->terminal);
+    }
+    if (s->keys)
+        fclose(s->keys);
+    if (s->locale)
+        setlocale(LC_CTYPE, s->locale);
+    if (s->blocked)
+        sigprocmask(SIG_SETMASK, &s->before, NULL);
+    free(s->locale);
+    text_free(&s->line);
+    free(s);
+}
+
+static hm_status screen_open(const view_wish *wish, view_screen **out,
+                             const char **why)
 {
     view_screen *s = calloc(1, sizeof(*s));
     sigset_t set;
@@ -138,45 +160,23 @@ hm_status screen_open(const view_wish *wish, view_screen **out,
     return HM_ESUPPORT;
 }
 
-void screen_close(view_screen *s)
-{
-    if (!s)
-        return;
-    if (s->terminal) {
-        move(LINES - 1, 0); // some terminals keep what they show
-        clrtoeol();
-        refresh();
-        endwin();
-        delscreen(s->terminal);
-    }
-    if (s->keys)
-        fclose(s->keys);
-    if (s->locale)
-        setlocale(LC_CTYPE, s->locale);
-    if (s->blocked)
-        sigprocmask(SIG_SETMASK, &s->before, NULL);
-    free(s->locale);
-    text_free(&s->line);
-    free(s);
-}
-
-bool screen_unicode(const view_screen *s)
+static bool screen_unicode(const view_screen *s)
 {
     return s->unicode;
 }
 
-bool screen_color(const view_screen *s)
+static bool screen_color(const view_screen *s)
 {
     return s->color;
 }
 
-int screen_rows(const view_screen *s)
+static int screen_rows(const view_screen *s)
 {
     (void)s;
     return LINES;
 }
 
-int screen_columns(const view_screen *s)
+static int screen_columns(const view_screen *s)
 {
     (void)s;
     return COLS;
@@ -190,20 +190,20 @@ static attr_t attributes(view_face face)
     return face == VIEW_BAR ? A_REVERSE : face == VIEW_STRONG ? A_BOLD : 0;
 }
 
-void screen_erase(view_screen *s)
+static void screen_erase(view_screen *s)
 {
     (void)s;
     erase();
     curs_set(0);
 }
 
-void screen_show(view_screen *s)
+static void screen_show(view_screen *s)
 {
     (void)s;
     refresh();
 }
 
-void screen_bar(view_screen *s, view_box box, view_face face)
+static void screen_bar(view_screen *s, view_box box, view_face face)
 {
     (void)s;
     attrset((int)attributes(face));
@@ -223,7 +223,7 @@ static void put_cell(const view_screen *s, int y, int x, const view_cell *cell,
         mvadd_wch(y, x, &shown);
 }
 
-void screen_line(view_screen *s, view_box box, view_part part)
+static void screen_line(view_screen *s, view_box box, view_part part)
 {
     size_t count;
     const view_cell *cells = text_line(part.text, part.line, &count);
@@ -236,14 +236,15 @@ void screen_line(view_screen *s, view_box box, view_part part)
     }
 }
 
-void screen_text(view_screen *s, view_box box, const char *utf8, view_face face)
+static void screen_text(view_screen *s, view_box box, const char *utf8,
+                        view_face face)
 {
     text_clear(&s->line);
     text_add(&s->line, hm_str_of(utf8));
     screen_line(s, box, (view_part){.text = &s->line, .face = face});
 }
 
-void screen_cursor(view_screen *s, int y, int x)
+static void screen_cursor(view_screen *s, int y, int x)
 {
     (void)s;
     if (y < 0) {
@@ -298,7 +299,28 @@ static bool wait_for_key(const view_screen *s)
     return !(fd.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-view_key screen_key(view_screen *s)
+static view_name name_of(wint_t code)
+{
+    static const struct {
+        wint_t code;
+        view_name name;
+    } names[] = {
+        {KEY_RIGHT, VIEW_RIGHT},         {KEY_LEFT, VIEW_LEFT},
+        {KEY_DOWN, VIEW_DOWN},           {KEY_UP, VIEW_UP},
+        {KEY_HOME, VIEW_HOME},           {KEY_END, VIEW_END},
+        {KEY_NPAGE, VIEW_PAGE_DOWN},     {KEY_PPAGE, VIEW_PAGE_UP},
+        {KEY_BACKSPACE, VIEW_BACKSPACE}, {KEY_ENTER, VIEW_ENTER},
+        {KEY_RESIZE, VIEW_RESIZED},
+    };
+
+    for (size_t i = 0; i < CLI_COUNT(names); i++) {
+        if (names[i].code == code)
+            return names[i].name;
+    }
+    return VIEW_NO_KEY;
+}
+
+static view_key screen_key(view_screen *s)
 {
     for (;;) {
         int signal = take_signal();
@@ -307,22 +329,43 @@ view_key screen_key(view_screen *s)
 
         if (signal == SIGWINCH) {
             take_size();
-            return (view_key){.code = KEY_RESIZE, .named = true};
+            return (view_key){.code = VIEW_RESIZED, .named = true};
         }
         if (signal)
             return (view_key){.signal = signal};
         kind = get_wch(&code);
+        if (kind == KEY_CODE_YES)
+            return (view_key){.code = name_of(code), .named = true};
         if (kind != ERR)
-            return (view_key){.code = code, .named = kind == KEY_CODE_YES};
+            return (view_key){.code = code};
         if (!wait_for_key(s))
             return (view_key){.signal = SIGHUP};
     }
 }
 
-bool screen_pressed(view_screen *s)
+static bool screen_pressed(view_screen *s)
 {
     wint_t code;
 
     (void)s;
     return get_wch(&code) != ERR;
 }
+
+extern HM_API const view_curses halfmove_screen;
+
+const view_curses halfmove_screen = {
+    .open = screen_open,
+    .close = screen_close,
+    .unicode = screen_unicode,
+    .color = screen_color,
+    .rows = screen_rows,
+    .columns = screen_columns,
+    .erase = screen_erase,
+    .show = screen_show,
+    .bar = screen_bar,
+    .line = screen_line,
+    .text = screen_text,
+    .cursor = screen_cursor,
+    .key = screen_key,
+    .pressed = screen_pressed,
+};

@@ -8,7 +8,7 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-#include "render/renderer.h"
+#include "draw/draw.h"
 
 enum { EFFORT = 3 }; // of 0 to 9; more is much slower and hardly smaller
 
@@ -139,6 +139,7 @@ const hm_renderer hm__renderer_webp = {
     .title = "film of pixels without loss, smaller than apng",
     .exts = (const char *const[]){"webp", NULL},
     .kind = HM_RENDERER_FILM,
+    .films = &hm__film_maker_draw,
     .pixel_bytes = 48,
     .binary = true,
     .media_type = "image/webp",

@@ -1,12 +1,12 @@
 /*
  * cairo.h - what the outputs that cairo draws share.
  */
-#ifndef HM_RENDER_CAIRO_H
-#define HM_RENDER_CAIRO_H
+#ifndef HM_DRAW_CAIRO_H
+#define HM_DRAW_CAIRO_H
 
 #include <cairo.h>
 
-#include "renderer.h"
+#include "render/renderer.h"
 
 /*
  * Asks for the memory that drawing a view takes, before it begins; HM_ENOMEM.

@@ -1,11 +1,11 @@
 /*
  * raster.h - a picture that is drawn again only where it changes.
  */
-#ifndef HM_RENDER_FILM_RASTER_H
-#define HM_RENDER_FILM_RASTER_H
+#ifndef HM_DRAW_FILM_RASTER_H
+#define HM_DRAW_FILM_RASTER_H
 
+#include "draw/cairo.h"
 #include "rects.h"
-#include "render/cairo.h"
 
 /* A pose on the raster, and the pixels that it covers. */
 typedef struct hm__raster_figure {

@@ -1,0 +1,87 @@
+/*
+ * parts.c - what is loaded only when a verb needs it.
+ *
+ * Each part is found next to the libraries that the command is linked with, and
+ * stays until the program ends: libraries below it cannot be unloaded.
+ */
+#include <dlfcn.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli.h"
+
+struct cli_part {
+    const char *file;  // as dlopen() looks for it
+    const char *entry; // what it exports
+    const char *name;  // for people
+    const char *cure;  // if it is not there
+};
+
+#define TEXT_OF(number) #number
+#define PACKAGE_OF(name, major) name TEXT_OF(major)
+
+static const cli_part draw = {
+    .file = HM_DRAW_FILE,
+    .entry = "hm_draw",
+    .name = "libhalfmove-draw",
+    .cure = "the package " PACKAGE_OF(
+        "libhalfmove-draw",
+        HM_VERSION_MAJOR) ", or build halfmove with -DHM_DRAW=ON",
+};
+
+const cli_part part_screen = {
+    .file = "halfmove-screen.so",
+    .entry = "halfmove_screen",
+    .name = "halfmove-screen.so",
+    .cure = "the package halfmove again, or build it with -DHM_VIEW=ON",
+};
+
+/* Which formats are in libhalfmove-draw, known without loading it. */
+static const char *const drawn[] = {"png", "pdf", "gif", "apng", "webp", "pam"};
+
+void *part_load(const cli_part *part, const char *wanted, hm_out *err)
+{
+    void *library = dlopen(part->file, RTLD_NOW | RTLD_LOCAL);
+    void *entry = library ? dlsym(library, part->entry) : NULL;
+
+    if (!entry)
+        hm_out_printf(err,
+                      "halfmove: %s needs %s, which cannot be loaded: %s\n"
+                      "Install %s.\n",
+                      wanted, part->name, dlerror(), part->cure);
+    return entry;
+}
+
+bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    void *entry = part_load(&draw, wanted, err);
+    const hm_part *(*part)(void);
+    hm_status st;
+
+    if (!entry)
+        return false;
+    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
+    st = hm_ctx_use(ctx, part());
+    if (st == HM_ESUPPORT)
+        hm_out_printf(err,
+                      "halfmove: %s needs %s of version %s; the one that is "
+                      "installed has another\n",
+                      wanted, draw.name, hm_version());
+    else if (st != HM_OK)
+        hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));
+    return st == HM_OK;
+}
+
+const char *part_format(size_t index)
+{
+    return index < CLI_COUNT(drawn) ? drawn[index] : NULL;
+}
+
+const char *part_format_find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < CLI_COUNT(drawn); i++) {
+        if (strlen(drawn[i]) == len && strncasecmp(drawn[i], name, len) == 0)
+            return drawn[i];
+    }
+    return NULL;
+}
