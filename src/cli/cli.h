@@ -54,6 +54,8 @@ typedef struct cli_args {
     size_t file_count;
 } cli_args;
 
+typedef struct hm_command hm_command;
+
 typedef struct cli_option {
     char letter; // 0: none
     const char *name;
@@ -63,6 +65,9 @@ typedef struct cli_option {
     bool repeats;
     const char *choices; // the only values, parted by blanks; NULL: any
     bool numbers;        // takes numbers, or nothing: then its value is ""
+    bool file;           // or a file
+    /* Value `index` that a user may want, or NULL after the last. */
+    const char *(*value_at)(const hm_command *command, size_t index);
 } cli_option;
 
 /* What became of the games of a source so far. */
@@ -103,7 +108,7 @@ typedef struct cli {
     size_t errors, warnings; // of all sources that are done
 } cli;
 
-typedef struct hm_command {
+struct hm_command {
     const char *name;
     const char *synopsis; // behind the name
     const char *summary;  // one line
@@ -112,8 +117,10 @@ typedef struct hm_command {
     const char *options;  // names of options, parted by blanks
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
+    /* Name `index` for --to, or NULL after the last; NULL: notations. */
+    const char *(*formats)(size_t index);
     int (*run)(cli *c);
-} hm_command;
+};
 
 /* ---- opt.c ----------------------------------------------------------------
  */
@@ -126,6 +133,13 @@ bool opt_allowed(const hm_command *command, const cli_option *option);
 
 /* Option `index` of a command, or NULL after the last. */
 const cli_option *opt_of(const hm_command *command, size_t index);
+
+/*
+ * Copies value `index` of an option, one that it must or may have; false after
+ * the last.
+ */
+bool opt_value(const hm_command *command, const cli_option *option,
+               size_t index, hm_str *out);
 
 /* Reads a command line; false once a complaint stands on standard error. */
 bool opt_parse(const hm_command *command, int argc, char **argv,
@@ -159,9 +173,13 @@ const hm_command *command_find(const char *name);
 void help_overview(hm_out *out);
 void help_command(const hm_command *command, hm_out *out);
 void help_man(const hm_command *command, hm_out *out); // NULL: the overview
-void help_bash(hm_out *out);
-void help_zsh(hm_out *out);
-void help_fish(hm_out *out);
+
+/* ---- completion.c ---------------------------------------------------------
+ */
+
+void complete_bash(hm_out *out);
+void complete_zsh(hm_out *out);
+void complete_fish(hm_out *out);
 
 /* ---- run.c ----------------------------------------------------------------
  */

@@ -10,7 +10,9 @@ static int print_completion(cli *c)
     static const struct {
         const char *shell;
         void (*print)(hm_out *out);
-    } shells[] = {{"bash", help_bash}, {"zsh", help_zsh}, {"fish", help_fish}};
+    } shells[] = {{"bash", complete_bash},
+                  {"zsh", complete_zsh},
+                  {"fish", complete_fish}};
 
     for (size_t i = 0; i < CLI_COUNT(shells); i++) {
         if (strcmp(shells[i].shell, c->args->completion) == 0) {

@@ -138,5 +138,6 @@ const hm_command hm__command_render = {
                "ppi rotate script setup-path size speed strict theme to "
                "verbose width",
     .writes_files = true,
+    .formats = render_format_name,
     .run = run_render,
 };

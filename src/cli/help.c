@@ -1,5 +1,5 @@
 /*
- * help.c - help texts, man pages and completions, all from the one table.
+ * help.c - help texts and man pages, from the one table.
  */
 #include <string.h>
 
@@ -196,82 +196,4 @@ void help_man(const hm_command *command, hm_out *out)
         man_command(command, out);
     else
         man_overview(out);
-}
-
-/* ---- completions ----------------------------------------------------------
- */
-
-static void put_names(hm_out *out)
-{
-    for (size_t i = 0; command_at(i); i++)
-        hm_out_printf(out, "%s%s", i ? " " : "", command_at(i)->name);
-}
-
-static void put_option_names(hm_out *out, const hm_command *command)
-{
-    for (size_t i = 0; opt_of(command, i); i++)
-        hm_out_printf(out, "%s--%s", i ? " " : "", opt_of(command, i)->name);
-}
-
-void help_bash(hm_out *out)
-{
-    hm_out_puts(out, "_halfmove() {\n"
-                     "    local cur=${COMP_WORDS[COMP_CWORD]} words=\n"
-                     "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-                     "        words=\"");
-    put_names(out);
-    hm_out_puts(out, "\"\n    else\n        case ${COMP_WORDS[1]} in\n");
-    for (size_t i = 0; command_at(i); i++) {
-        hm_out_printf(out, "        %s) words=\"", command_at(i)->name);
-        put_option_names(out, command_at(i));
-        hm_out_puts(out, "\" ;;\n");
-    }
-    hm_out_puts(out, "        esac\n    fi\n"
-                     "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
-                     "    [ \"${cur#-}\" = \"$cur\" ] && "
-                     "[ \"$COMP_CWORD\" -gt 1 ] &&\n"
-                     "        COMPREPLY=($(compgen -f -- \"$cur\"))\n"
-                     "}\ncomplete -o filenames -F _halfmove halfmove\n");
-}
-
-void help_zsh(hm_out *out)
-{
-    hm_out_puts(out, "#compdef halfmove\n"
-                     "if (( CURRENT == 2 )); then\n    _values command");
-    for (size_t i = 0; command_at(i); i++)
-        hm_out_printf(out, " '%s[%s]'", command_at(i)->name,
-                      command_at(i)->summary);
-    hm_out_puts(out, "\nelse\n    case $words[2] in\n");
-    for (size_t i = 0; command_at(i); i++) {
-        hm_out_printf(out, "    %s) _arguments", command_at(i)->name);
-        for (size_t j = 0; opt_of(command_at(i), j); j++) {
-            const cli_option *o = opt_of(command_at(i), j);
-
-            hm_out_printf(out, " '--%s[%s]%s%s:'", o->name, o->help,
-                          o->value ? ":" : "", o->value ? o->value : "");
-        }
-        hm_out_puts(out, " '*:file:_files' ;;\n");
-    }
-    hm_out_puts(out, "    esac\nfi\n");
-}
-
-void help_fish(hm_out *out)
-{
-    for (size_t i = 0; command_at(i); i++) {
-        const hm_command *command = command_at(i);
-
-        hm_out_printf(out,
-                      "complete -c halfmove -n __fish_use_subcommand "
-                      "-a %s -d '%s'\n",
-                      command->name, command->summary);
-        for (size_t j = 0; opt_of(command, j); j++) {
-            const cli_option *o = opt_of(command, j);
-
-            hm_out_printf(out,
-                          "complete -c halfmove -n "
-                          "'__fish_seen_subcommand_from %s' -l %s -d '%s'%s\n",
-                          command->name, o->name, o->help,
-                          o->value ? " -r" : "");
-        }
-    }
 }

@@ -8,19 +8,76 @@
 
 #define AT(field) .offset = offsetof(cli_args, field)
 
+/* ---- values that are known by name ----------------------------------------
+ */
+
+static const char *notation_at(const hm_command *command, size_t index)
+{
+    hm_notation_info info = {.size = sizeof(info)};
+
+    (void)command;
+    return hm_notation_at(index, &info) ? info.name : NULL;
+}
+
+static const char *written_at(const hm_command *command, size_t index)
+{
+    hm_notation_info info = {.size = sizeof(info)};
+
+    if (command->formats)
+        return command->formats(index);
+    for (size_t i = 0; hm_notation_at(i, &info); i++) {
+        if (info.writes && index-- == 0)
+            return info.name;
+    }
+    return NULL;
+}
+
+static const char *theme_at(const hm_command *command, size_t index)
+{
+    (void)command;
+    return hm_theme_name(index);
+}
+
+static const char *art_at(const hm_command *command, size_t index)
+{
+    (void)command;
+    return hm_art_name(index);
+}
+
+static const char *limit_at(const hm_command *command, size_t index)
+{
+    hm_limits limits;
+
+    (void)command;
+    hm_limits_default(&limits, sizeof(limits));
+    return hm_limits_name(&limits, index, NULL);
+}
+
+static const char *shell_at(const hm_command *command, size_t index)
+{
+    static const char *const shells[] = {"bash", "zsh", "fish"};
+
+    (void)command;
+    return index < CLI_COUNT(shells) ? shells[index] : NULL;
+}
+
+/* ---- the table ------------------------------------------------------------
+ */
+
 static const cli_option options[] = {
     {'h', "help", NULL, "show this help", AT(help)},
     {0, "color", "WHEN",
      "colours: auto, always or never; in a diagram also html", AT(color),
      .choices = "auto always never html"},
     {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
-     .repeats = true},
+     .repeats = true, .value_at = limit_at},
     {'f', "from", "NAME",
-     "notation of the input; told by the content if not given", AT(from)},
+     "notation of the input; told by the content if not given", AT(from),
+     .value_at = notation_at},
     {'v', "verbose", NULL, "say which notation was recognised, and why",
      AT(verbose)},
     {'t', "to", "NAME", "format of the output; told by its name if not given",
-     AT(to)},
+     AT(to), .value_at = written_at},
     {0, "on-loss", "WHAT",
      "if something cannot be written: ignore, warn or error", AT(on_loss),
      .choices = "ignore warn error"},
@@ -28,7 +85,8 @@ static const cli_option options[] = {
      "encoding of the output: utf-8 or cp932 (also shift_jis, sjis)",
      AT(encoding), .choices = "utf-8 cp932 shift_jis sjis"},
     {'o', "output", "FILE",
-     "write to FILE instead of standard output, which is -", AT(output)},
+     "write to FILE instead of standard output, which is -", AT(output),
+     .file = true},
     {'j', "jobs", "N", "use N cores, or all of them with 0 or auto; 1",
      AT(jobs)},
     {0, "strict", NULL,
@@ -63,8 +121,9 @@ static const cli_option options[] = {
      .choices = "none all symbols"},
     {0, "legend", NULL, "tell which symbol is which piece", AT(legend)},
     {0, "theme", "THEME", "colours: a built-in theme, or a theme file",
-     AT(theme)},
-    {0, "art", "STYLE", "style of pieces that have several", AT(art)},
+     AT(theme), .file = true, .value_at = theme_at},
+    {0, "art", "STYLE", "style of pieces that have several", AT(art),
+     .value_at = art_at},
     {0, "oblique", "[ANGLE,S]", "show heights: direction and scale, or 45,0.5",
      AT(oblique), .numbers = true},
     {0, "flip", NULL, "look from the other side of the table", AT(flip)},
@@ -111,7 +170,7 @@ static const cli_option options[] = {
      "of PAN to read: 2014-06 or 2014-07; of PSN to write: words", AT(dialect),
      .choices = "2014-06 2014-07 words"},
     {0, "setup-path", "DIR", "look for setups of your own in DIR first",
-     AT(setup_path)},
+     AT(setup_path), .file = true},
     {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
      .repeats = true},
     {0, "shape", "SHAPE", "of the board: triangle, hexagon or rhombus",
@@ -128,7 +187,7 @@ static const cli_option options[] = {
     {0, "systems", NULL, "list the sets of pieces", AT(systems)},
     {0, "man", NULL, "print the man page", AT(man)},
     {0, "completion", "SHELL", "print completions for bash, zsh or fish",
-     AT(completion)},
+     AT(completion), .value_at = shell_at},
 };
 
 static const char *const common = "help color limit";
@@ -177,6 +236,24 @@ const cli_option *opt_of(const hm_command *command, size_t index)
             return &options[i];
     }
     return NULL;
+}
+
+bool opt_value(const hm_command *command, const cli_option *option,
+               size_t index, hm_str *out)
+{
+    const char *at = option->choices ? option->choices : "";
+
+    if (!option->choices) {
+        at = option->value_at ? option->value_at(command, index) : NULL;
+        *out = (hm_str){at, at ? strlen(at) : 0};
+        return at != NULL;
+    }
+    for (; index > 0 && *at; index--) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    *out = (hm_str){at, strcspn(at, " ")};
+    return out->len > 0;
 }
 
 static bool complain_about(const hm_command *command, const char *what,
