@@ -222,11 +222,12 @@ static hm_status begin_with_setup(hm__setup_job *job,
                            .where = job->call->where,
                            .args = args,
                            .cell_width = job->cell_width};
-    hm__macros macros = lang->macros;
+    hm__macros macros;
     hm_status st;
 
     for (; settings->key; settings++)
         HM_TRY(read_setting(job, settings, &call));
+    macros = lang->macros;
     lang->macros = (hm__macros){.bytes = macros.bytes};
     st = hm__setup_run(lang, &call, NULL, job->why);
     macros.bytes = lang->macros.bytes;

@@ -1,5 +1,6 @@
 /*
- * brace.c - brace expansion: {a,b}, {1..9..2}, {a..f}, nested and escaped.
+ * brace.c - brace expansion: {a,b}, {1..9..2}, {a..f}, nested and escaped,
+ * and {{a,b}}, which goes in step with the other doubled braces of its word.
  *
  * No recursion: words wait on a stack; the first brace of the top one is
  * replaced by each of its choices, until no brace is left. The first word to
@@ -13,18 +14,30 @@
 
 enum { MOST_NESTED = 64 }; // braces that are told apart from comments
 
-typedef struct stack {
-    hm__expansion *expansion;
-    hm_str *words;
-    size_t count, room;
-    hm_str source; // what is being expanded, for messages
-} stack;
-
 typedef struct range {
     int64_t first, last, step;
     size_t width; // zero-padded to it; 0 if not
     bool is_letters;
 } range;
+
+/* A doubled brace while its choices are taken one after another. */
+typedef struct pair {
+    hm_span span; // in the word, with both pairs of braces
+    size_t next;  // where the next choice of a list begins
+    bool is_list; // else a range
+    range range;
+    char item[64]; // of the range
+    hm_str choice;
+} pair;
+
+typedef struct stack {
+    hm__expansion *expansion;
+    hm_str *words;
+    size_t count, room;
+    pair *pairs; // of the word that is being opened
+    size_t pair_count, pair_room;
+    hm_str source; // what is being expanded, for messages
+} stack;
 
 /* ---- finding braces ------------------------------------------------------ */
 
@@ -169,14 +182,33 @@ static size_t range_item(const range *r, size_t i, char out[64])
     return sizeof(digits) - at;
 }
 
+/* How many choices a brace has; 0 if it is neither a list nor a range. */
+static size_t count_choices(hm_str text, size_t open, size_t close)
+{
+    size_t count = 0;
+    range r;
+
+    if (read_range(hm__str_part(text, open + 1, close), &r))
+        return range_count(&r);
+    for (size_t at = open; at < close; at = find_comma(text, at + 1, close))
+        count++;
+    return count > 1 ? count : 0;
+}
+
+/* Whether a brace holds nothing but another one: {{a,b}}. */
+static bool is_doubled(hm_str text, size_t open, size_t close)
+{
+    return open + 1 < close && close < text.len && text.ptr[open + 1] == '{' &&
+           find_close(text, open + 1) + 1 == close;
+}
+
 bool hm__brace_expands(hm_str text, size_t at)
 {
     size_t close = find_close(text, at);
-    range r;
 
-    return close < text.len &&
-           (find_comma(text, at + 1, close) < close ||
-            read_range(hm__str_part(text, at + 1, close), &r));
+    if (is_doubled(text, at, close))
+        return count_choices(text, at + 1, close - 1) > 0;
+    return close < text.len && count_choices(text, at, close) > 0;
 }
 
 bool hm__brace_any_expands(hm_str run)
@@ -221,10 +253,9 @@ static hm_status spend_bytes(stack *s, size_t bytes)
     return HM_OK;
 }
 
-/* Pushes before + choice + after. */
-static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
+/* Pushes a word of `len` bytes, to be filled in. */
+static hm_status push_room(stack *s, size_t len, char **out)
 {
-    size_t len = before.len + choice.len + after.len;
     char *word;
 
     HM_TRY(check_words(s, 1));
@@ -234,11 +265,21 @@ static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
     word = hm__arena_alloc(s->expansion->arena, len + 1);
     if (!word)
         return HM_ENOMEM;
+    s->words[s->count++] = (hm_str){word, len};
+    *out = word;
+    return HM_OK;
+}
+
+/* Pushes before + choice + after. */
+static hm_status push(stack *s, hm_str before, hm_str choice, hm_str after)
+{
+    char *word;
+
+    HM_TRY(push_room(s, before.len + choice.len + after.len, &word));
     memcpy(word, before.ptr, before.len);
     if (choice.len)
         memcpy(word + before.len, choice.ptr, choice.len);
     memcpy(word + before.len + choice.len, after.ptr, after.len);
-    s->words[s->count++] = (hm_str){word, len};
     return HM_OK;
 }
 
@@ -286,6 +327,173 @@ static hm_status push_range(stack *s, hm_str word, hm_span braces,
     return HM_OK;
 }
 
+/* ---- doubled braces ------------------------------------------------------ */
+
+/* The next doubled brace of a word that is in no other; false if none is. */
+static bool next_doubled(hm_str word, size_t at, hm_span *out)
+{
+    while (at < word.len) {
+        size_t open = hm__str_find(word, '{', at);
+        size_t close = open < word.len ? find_close(word, open) : open;
+
+        if (close == word.len)
+            return false;
+        at = close + 1;
+        *out = (hm_span){open, at};
+        if (is_doubled(word, open, close))
+            return true;
+    }
+    return false;
+}
+
+bool hm__brace_doubled(hm_str word, hm_span *out)
+{
+    return next_doubled(word, 0, out);
+}
+
+/* Finds the doubled braces of a word. All have as many choices. */
+static hm_status find_pairs(stack *s, hm_str word)
+{
+    hm_span span = {0, 0};
+
+    s->pair_count = 0;
+    while (next_doubled(word, span.end, &span)) {
+        pair *p;
+
+        HM_TRY(hm__reserve(s->expansion->ctx, &s->pairs, &s->pair_room,
+                           s->pair_count + 1, sizeof(*s->pairs)));
+        p = &s->pairs[s->pair_count++];
+        p->span = span;
+        p->next = span.start + 2;
+        p->is_list = !read_range(
+            hm__str_part(word, span.start + 2, span.end - 2), &p->range);
+    }
+    return HM_OK;
+}
+
+/* Takes choice `i` of each doubled brace; returns how many bytes they are. */
+static size_t take_choices(stack *s, hm_str word, size_t i)
+{
+    size_t bytes = 0;
+
+    for (pair *p = s->pairs; p < s->pairs + s->pair_count; p++) {
+        if (p->is_list) {
+            size_t comma = find_comma(word, p->next, p->span.end - 2);
+
+            p->choice = hm__str_part(word, p->next, comma);
+            p->next = comma + 1;
+        } else {
+            p->choice = (hm_str){p->item, range_item(&p->range, i, p->item)};
+        }
+        bytes += p->choice.len;
+    }
+    return bytes;
+}
+
+/* Replaces all doubled braces: by their first choices, their second ... */
+static hm_status push_pairs(stack *s, hm_str word, size_t count)
+{
+    size_t first = s->count;
+    size_t plain = word.len;
+
+    HM_TRY(check_words(s, count));
+    HM_TRY(find_pairs(s, word));
+    for (size_t k = 0; k < s->pair_count; k++)
+        plain -= s->pairs[k].span.end - s->pairs[k].span.start;
+    for (size_t i = 0; i < count; i++) {
+        size_t at = 0;
+        char *to;
+
+        HM_TRY(push_room(s, plain + take_choices(s, word, i), &to));
+        for (size_t k = 0; k < s->pair_count; k++) {
+            const pair *p = &s->pairs[k];
+
+            memcpy(to, word.ptr + at, p->span.start - at);
+            to += p->span.start - at;
+            memcpy(to, p->choice.ptr, p->choice.len);
+            to += p->choice.len;
+            at = p->span.end;
+        }
+        memcpy(to, word.ptr + at, word.len - at);
+    }
+    reverse(s->words + first, s->count - first); // the first goes on top
+    return HM_OK;
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
+static hm_status not_choices(stack *s, hm_str at, hm_str brace)
+{
+    hm__fault(s->expansion->why, at, "ppn-brace-single",
+              "%.*s is neither a list nor a range", HM_QUOTE(brace));
+    return hm__fault_hint(s->expansion->why,
+                          "a comment needs white space before its { and "
+                          "after its }");
+}
+
+/* Whether the doubled braces of the source have as many choices each. */
+static hm_status check_pairs(stack *s, hm_str first, size_t many)
+{
+    hm_str word = s->source;
+    size_t at = (size_t)(first.ptr - word.ptr) + first.len;
+    bool alone = true;
+    hm_span span;
+
+    for (; next_doubled(word, at, &span); at = span.end) {
+        hm_str brace = hm__str_part(word, span.start, span.end);
+        size_t count = count_choices(word, span.start + 1, span.end - 2);
+
+        if (count == 0)
+            return not_choices(s, brace, brace);
+        if (count != many)
+            return hm__fault(s->expansion->why, brace, "ppn-brace-pairs",
+                             "expected %zu choices as in %.*s, but there %s "
+                             "%zu",
+                             many, HM_QUOTE(first), count == 1 ? "is" : "are",
+                             count);
+        alone = false;
+    }
+    if (!alone)
+        return HM_OK;
+    hm__fault(s->expansion->why, first, "ppn-brace-pairs",
+              "a doubled brace needs another one in its word");
+    return hm__fault_hint(s->expansion->why, "write %.*s",
+                          HM_QUOTE(hm__str_part(first, 1, first.len - 1)));
+}
+
+/* Checks what the source doubles; there, a fault can point at the brace. */
+static hm_status check_doubled(stack *s)
+{
+    hm_str word = s->source;
+    hm_str first = {NULL, 0};
+    size_t depth = 0;
+    size_t many = 0;
+
+    for (size_t i = 0; i < word.len; i++) {
+        size_t close = word.ptr[i] == '{' ? find_close(word, i) : i;
+
+        if (close == word.len)
+            return HM_OK; // opening the brace will say so
+        if (is_doubled(word, i, close)) {
+            hm_str brace = hm__str_part(word, i, close + 1);
+
+            if (depth > 0)
+                return hm__fault(s->expansion->why, brace, "ppn-brace-pairs",
+                                 "a doubled brace may not stand inside "
+                                 "another brace");
+            if (!first.ptr) {
+                first = brace;
+                many = count_choices(word, i + 1, close - 1);
+            }
+        }
+        depth += word.ptr[i] == '{';
+        depth -= word.ptr[i] == '}' && depth;
+    }
+    if (!first.ptr)
+        return HM_OK;
+    return many ? check_pairs(s, first, many) : not_choices(s, first, first);
+}
+
 /* Replaces the first brace of a word by each of its choices. */
 static hm_status open_brace(stack *s, hm_str word, size_t open)
 {
@@ -295,16 +503,13 @@ static hm_status open_brace(stack *s, hm_str word, size_t open)
     if (close == word.len)
         return hm__fault(s->expansion->why, s->source, "ppn-brace-open",
                          "this { is never closed");
+    if (is_doubled(word, open, close))
+        return push_pairs(s, word, count_choices(word, open + 1, close - 1));
     if (find_comma(word, open + 1, close) < close)
         return push_list(s, word, open, close);
     if (read_range(hm__str_part(word, open + 1, close), &r))
         return push_range(s, word, (hm_span){open, close}, &r);
-    hm__fault(s->expansion->why, s->source, "ppn-brace-single",
-              "%.*s is neither a list nor a range",
-              HM_QUOTE(hm__str_part(word, open, close + 1)));
-    return hm__fault_hint(s->expansion->why,
-                          "a comment needs white space before its { and "
-                          "after its }");
+    return not_choices(s, s->source, hm__str_part(word, open, close + 1));
 }
 
 /* Takes the escapes off a finished word. */
@@ -346,9 +551,12 @@ hm_status hm__brace_expand(hm__expansion *expansion, hm_str word)
                   "these braces nest too deep");
         return HM_ELIMIT;
     }
-    st = push(&s, word, (hm_str){NULL, 0}, (hm_str){"", 0});
+    st = check_doubled(&s);
+    if (st == HM_OK)
+        st = push(&s, word, (hm_str){NULL, 0}, (hm_str){"", 0});
     if (st == HM_OK)
         st = expand_all(&s);
     hm__free(expansion->ctx, s.words);
+    hm__free(expansion->ctx, s.pairs);
     return st;
 }

@@ -199,4 +199,7 @@ bool hm__brace_any_expands(hm_str run);
 /* Whether the brace at `at` does. */
 bool hm__brace_expands(hm_str text, size_t at);
 
+/* The first doubled brace of a word, as {{a,b}}; false if there is none. */
+bool hm__brace_doubled(hm_str word, hm_span *out);
+
 #endif

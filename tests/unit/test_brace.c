@@ -111,6 +111,45 @@ static void braces_may_nest(void **state)
     assert_expands(*state, "x{{1..2},{8..9}}", "x1 x2 x8 x9");
 }
 
+static void doubled_braces_go_in_step(void **state)
+{
+    assert_expands(*state, "{{0..2}}@{{a..c}}{{1..3}}", "0@a1 1@b2 2@c3");
+    assert_expands(*state, "{{S,M}}@{a,b}{{1,2}}", "S@a1 S@b1 M@a2 M@b2");
+    assert_expands(*state, "{S,M}@{{a,b}}{{1,2}}", "S@a1 S@b2 M@a1 M@b2");
+    assert_expands(*state, "{{a\\,b,c}}{{,x}}", "a,b cx");
+    assert_expands(*state, "{{a{1,2},b}}{{x,y}}", "a1x a2x by");
+    assert_expands(*state, "{{{a,b},c}}{{x,y}}", "ax bx cy");
+    assert_expands(*state, "x{{1..3}}{{09..07}}", "x109 x208 x307");
+    assert_expands(*state, "x{{1,2},{3,4}}", "x1 x2 x3 x4"); // a list of lists
+}
+
+static void doubled_braces_match(void **state)
+{
+    assert_fault(*state, "x{{1,2}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{{1,2}}{{1..3}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{{1..3}}{{2..2}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{a{{1,2}},b}{{1,2}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{{a{{1,2}},b}}{{1,2}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{{{1,2}}}{{1,2}}", "ppn-brace-pairs");
+    assert_fault(*state, "x{{1}}{{1,2}}", "ppn-brace-single");
+    assert_fault(*state, "x{{1,2}}{{}}", "ppn-brace-single");
+    assert_fault(*state, "x{{1,2}}{{1,2}", "ppn-brace-open");
+    assert_fault(*state, "x{{1,2}}{{1,2}}}", "ppn-brace-close");
+}
+
+static void doubled_braces_are_found(void **state)
+{
+    hm_span span;
+
+    (void)state;
+    assert_true(hm__brace_doubled(HM_STR("x{a,b}{{1,2}}"), &span));
+    assert_int_equal(span.start, 6);
+    assert_int_equal(span.end, 13);
+    assert_false(hm__brace_doubled(HM_STR("x{a,b}{{1,2},3}"), &span));
+    assert_true(hm__brace_expands(HM_STR("{{1,2}}"), 0));
+    assert_false(hm__brace_expands(HM_STR("{{1}}"), 0));
+}
+
 static void escapes_hide_and_are_taken_off(void **state)
 {
     assert_expands(*state, "{a\\,b,c}", "a,b c");
@@ -171,6 +210,8 @@ static void a_game_makes_only_so_many_words(void **state)
     assert_expands(*state, "{1..3}", "1 2 3");
     assert_limit(*state, "{1..4}", "limit-expansion-words");
     assert_limit(*state, "{a,b,c,d}", "limit-expansion-words");
+    assert_expands(*state, "{{1..3}}{{a..c}}", "1a 2b 3c");
+    assert_limit(*state, "{{1..4}}{{a..d}}", "limit-expansion-words");
 }
 
 static void a_game_makes_only_so_many_bytes(void **state)
@@ -178,6 +219,7 @@ static void a_game_makes_only_so_many_bytes(void **state)
     limit_context(*state, "expansion-bytes", 40);
     assert_expands(*state, "x{1..9}", "x1 x2 x3 x4 x5 x6 x7 x8 x9");
     assert_limit(*state, "xxxxxxxxx{1..9}", "limit-expansion-bytes");
+    assert_limit(*state, "xxxxx{{1..6}}{{1..6}}", "limit-expansion-bytes");
 }
 
 static void all_words_of_a_game_share_one_budget(void **state)
@@ -237,6 +279,9 @@ int main(void)
         TEST(letters_make_ranges_too),
         TEST(two_braces_make_a_product),
         TEST(braces_may_nest),
+        TEST(doubled_braces_go_in_step),
+        TEST(doubled_braces_match),
+        TEST(doubled_braces_are_found),
         TEST(escapes_hide_and_are_taken_off),
         TEST(what_is_wrong_has_a_name),
         TEST(it_is_known_which_braces_expand),

@@ -53,6 +53,23 @@ static void assert_fault(book *b, const char *text, const char *id,
 
 static const char *const none[] = {NULL};
 
+/* Adds a macro with arguments: name, value, NULL-terminated names. */
+static void add_with(book *b, fixture *f, const char *name, const char *value,
+                     const char *const *names)
+{
+    hm__macro macro = {.name = hm_str_of(name), .value = hm_str_of(value)};
+    hm_str *args = hm__arena_alloc(&b->arena, 4 * sizeof(*args));
+
+    assert_non_null(args);
+    for (; names[macro.arg_count]; macro.arg_count++)
+        args[macro.arg_count] = hm_str_of(names[macro.arg_count]);
+    macro.args = args;
+    assert_int_equal(hm__macros_add_over(&b->macros, f->ctx, &macro), HM_OK);
+}
+
+static const char *const xy[] = {"x", "y", NULL};
+static const char *const only_x[] = {"x", NULL};
+
 static void built_in_names_stand_for_glyphs(void **state)
 {
     static const struct {
@@ -208,6 +225,153 @@ static void without_macros_only_built_in_ones_work(void **state)
     close_book(&b, f);
 }
 
+/* ---- arguments ----------------------------------------------------------- */
+
+/* hop(x,y), twice(x), which uses hop, and plain macros beside them. */
+static void open_with_arguments(book *b, fixture *f)
+{
+    static const char *const pairs[] = {"home",  "(2,3)", "x",    "outside",
+                                        "hop(",  "odd",   "f(1)", "whole",
+                                        "twice", "under", NULL};
+
+    assert_int_equal(open_book(b, f, pairs), HM_OK);
+    add_with(b, f, "hop", "`x'-`y'", xy);
+    add_with(b, f, "twice", "`hop(`x',`home')' `hop(`home',`x')'", only_x);
+    add_with(b, f, "f", "[`x']", only_x);
+    assert_int_equal(hm__macros_close(&b->macros, &b->arena, &b->why), HM_OK);
+}
+
+static void arguments_go_where_their_names_are(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    open_with_arguments(&b, f);
+    assert_expands(&b, "`hop(a1,b2)'", "a1-b2");
+    assert_expands(&b, "1`hop(a1,b2)'2`home'", "1a1-b22(2,3)");
+    assert_expands(&b, "`hop(,)'", "-");
+    assert_expands(&b, "`f()'", "[]");
+    assert_expands(&b, "`twice(c3)'", "c3-(2,3) (2,3)-c3");
+    assert_expands(&b, "`f(`f(`f(q)')')'", "[[[q]]]");
+    assert_expands(&b, "`hop(`home',`x')'", "(2,3)-outside");
+    close_book(&b, f);
+}
+
+static void commas_in_brackets_end_no_argument(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    open_with_arguments(&b, f);
+    assert_expands(&b, "`hop((1,2),b2[1,3])'", "(1,2)-b2[1,3]");
+    assert_expands(&b, "`hop(a1,<1,-2>)'", "a1-<1,-2>");
+    assert_expands(&b, "`hop(S3<,b2)'", "S3<-b2");
+    assert_expands(&b, "`f(S\\,a45)'", "[S,a45]");
+    assert_expands(&b, "`f(S\\,r2\\,chess1')'", "[S,r2,chess1']");
+    close_book(&b, f);
+}
+
+static void names_with_brackets_mean_what_they_did(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    open_with_arguments(&b, f);
+    assert_expands(&b, "`hop('", "odd");
+    assert_expands(&b, "`f(1)'", "whole");
+    assert_expands(&b, "`f(2)'", "[2]");
+    close_book(&b, f);
+}
+
+static void arguments_that_do_not_fit_are_faults(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    open_with_arguments(&b, f);
+    assert_fault(&b, "x`hop(a1)'y", "ppn-macro-arguments", "`hop(a1)'");
+    assert_string_equal(b.why.hint, "write `hop(x,y)'");
+    assert_fault(&b, "`hop(a,b,c)'", "ppn-macro-arguments", "`hop(a,b,c)'");
+    assert_fault(&b, "`hop'", "ppn-macro-arguments", "`hop'");
+    assert_fault(&b, "`home(a1)'", "ppn-macro-arguments", "`home(a1)'");
+    assert_fault(&b, "`q(a1)'", "ppn-macro-arguments", "`q(a1)'");
+    assert_fault(&b, "`nope(`home')'", "ppn-macro-unknown", "`nope(`home')'");
+    assert_fault(&b, "`f(`nope')'", "ppn-macro-unknown", "`nope'");
+    assert_fault(&b, "`f(a1", "ppn-macro-open", "`");
+    assert_fault(&b, "`f(a1)@b2'", "ppn-macro-open", "`");
+    assert_fault(&b, "`f(a1'", "ppn-macro-open", "`");
+    assert_fault(&b, "`hop(a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r)'",
+                 "ppn-macro-arguments",
+                 "`hop(a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r)'");
+    close_book(&b, f);
+}
+
+static void values_that_do_not_fit_are_faults_when_used(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    assert_int_equal(open_book(&b, f, none), HM_OK);
+    add_with(&b, f, "f", "<`x'>", only_x);
+    add_with(&b, f, "bad", "`f(`x',1)'`x'", only_x);
+    add_with(&b, f, "open", "`f(`x'", only_x);
+    assert_int_equal(hm__macros_close(&b.macros, &b.arena, &b.why), HM_OK);
+    assert_fault(&b, "`bad(2)'", "ppn-macro-arguments", "`f(2,1)'");
+    assert_fault(&b, "`open(2)'", "ppn-macro-open", "`");
+    assert_expands(&b, "`f(2)'", "<2>");
+    close_book(&b, f);
+}
+
+static void macros_with_arguments_may_not_use_themselves(void **state)
+{
+    fixture *f = *state;
+    book b;
+
+    assert_int_equal(open_book(&b, f, none), HM_OK);
+    add_with(&b, f, "f", "`g(`x')'", only_x);
+    add_with(&b, f, "g", "`f(`x')'", only_x);
+    assert_int_equal(hm__macros_close(&b.macros, &b.arena, &b.why), HM_EINPUT);
+    assert_string_equal(b.why.id, "ppn-macro-circular");
+    close_book(&b, f);
+}
+
+/* Sixteen levels, each of which uses its argument ten times. */
+static void arguments_that_explode_are_stopped(void **state)
+{
+    fixture *f = *state;
+    char text[256] = "";
+    size_t n = 0;
+    hm_str out;
+    book b;
+
+    assert_int_equal(open_book(&b, f, none), HM_OK);
+    add_with(&b, f, "t", "`x'`x'`x'`x'`x'`x'`x'`x'`x'`x'", only_x);
+    assert_int_equal(hm__macros_close(&b.macros, &b.arena, &b.why), HM_OK);
+    for (int i = 0; i < 16; i++)
+        n += (size_t)snprintf(text + n, sizeof(text) - n, "`t(");
+    text[n++] = '1';
+    for (int i = 0; i < 16; i++)
+        n += (size_t)snprintf(text + n, sizeof(text) - n, ")'");
+    assert_int_equal(
+        hm__macros_expand(&b.macros, &b.arena, hm_str_of(text), &out, &b.why),
+        HM_ELIMIT);
+    assert_string_equal(b.why.id, "limit-expansion-bytes");
+    close_book(&b, f);
+}
+
+static void arguments_nest_only_so_deep(void **state)
+{
+    fixture *f = *state;
+    char text[512] = "";
+    book b;
+
+    open_with_arguments(&b, f);
+    for (size_t i = 0; i < 40; i++)
+        memcpy(text + 3 * i, "`f(", 3);
+    assert_fault(&b, text, "ppn-too-deep", "`");
+    close_book(&b, f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +384,14 @@ int main(void)
         TEST(macros_that_explode_are_stopped),
         TEST(a_long_chain_of_macros_needs_no_stack),
         TEST(without_macros_only_built_in_ones_work),
+        TEST(arguments_go_where_their_names_are),
+        TEST(commas_in_brackets_end_no_argument),
+        TEST(names_with_brackets_mean_what_they_did),
+        TEST(arguments_that_do_not_fit_are_faults),
+        TEST(values_that_do_not_fit_are_faults_when_used),
+        TEST(macros_with_arguments_may_not_use_themselves),
+        TEST(arguments_that_explode_are_stopped),
+        TEST(arguments_nest_only_so_deep),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,6 +195,22 @@ static hm_status complain(builder *b, const hm_fault *why)
     return add_bad_word(b);
 }
 
+/* Braces that go in step are our own; strict readers do not know them. */
+static void check_doubled(builder *b, const hm__element *e)
+{
+    hm_span span;
+
+    if (hm__lenient(b->reader->diags) != HM_ERROR ||
+        !hm__brace_doubled(e->text, &span))
+        return;
+    span.start += b->span.start;
+    span.end += b->span.start;
+    hm__report(b->reader->diags, &b->record->source,
+               (hm__problem){
+                   .severity = HM_ERROR, .id = "ppn-extension", .span = span},
+               "PPN 0.14.0 does not have doubled braces");
+}
+
 static hm_status read_braced(builder *b, const hm__element *e)
 {
     hm_fault why = {0};
@@ -205,6 +221,8 @@ static hm_status read_braced(builder *b, const hm__element *e)
     b->expanding = true;
     st = hm__brace_expand(&expansion, e->text);
     b->expanding = false;
+    if (st == HM_OK)
+        check_doubled(b, e);
     if ((st != HM_EINPUT && st != HM_ELIMIT) || !why.id)
         return st; // fine, or a limit that was reported already
     HM_TRY(complain(b, &why));

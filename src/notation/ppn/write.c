@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "ppn.h"
 #include "rules/rules.h"
+#include "table/lang.h"
 
 enum { COLUMNS = 80 };
 
@@ -431,17 +432,30 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
     return st == HM_ENOMEM ? st : HM_OK; // the other replay reports faults
 }
 
-/* The metadata of a game whose start is written out as moves. */
-static hm_status put_own_meta(hm_writer *w, const hm_record *record,
-                              hm_replay *replay)
+/* Macros with arguments, which strict readers refuse and no move uses now. */
+static bool is_spent(const layout *l, const hm_meta *item)
 {
+    const hm_meta *macro = item->first;
+
+    if (!l->moves || !hm_str_is(item->key, "Macros"))
+        return false;
+    while (macro && macro->kind <= HM_META_TEXT)
+        macro = macro->next;
+    return macro != NULL;
+}
+
+/* The metadata of a game whose start is written out as moves. */
+static hm_status put_own_meta(hm_writer *w, const layout *l, hm_replay *replay)
+{
+    const hm_record *record = l->record;
     double scale = hm_table_scale(hm_replay_table(replay));
     bool foreign = strcmp(record->rules, "table") != 0;
     bool parser = false;
 
     hm_out_puts(w->out, "---\n");
     for (const hm_meta *item = record->meta.first; item; item = item->next) {
-        if (foreign ? !is_taken(w, record, item) : !is_start_key(item->key))
+        if (foreign ? !is_taken(w, record, item)
+                    : !is_start_key(item->key) && !is_spent(l, item))
             hm__yaml_put(item, w->out);
         parser = parser || hm_str_is(item->key, "MovetextParser");
     }
@@ -535,7 +549,7 @@ static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
     HM_TRY(hm__replay_write_table(replay, start));
     marked = hm_out_text(start).len > 0 || foreign;
     warn_comments(w, record);
-    HM_TRY(put_own_meta(w, record, replay));
+    HM_TRY(put_own_meta(w, l, replay));
     if (marked) {
         put_token(l, HM_STR("setup."));
         put_words(l, hm_out_text(start));
@@ -547,6 +561,22 @@ static hm_status write_out(hm_writer *w, layout *l, hm_replay *replay,
         ;
     end_text(l);
     return st == HM_END ? HM_OK : st;
+}
+
+/* Whether moves are written with doubled braces, which only a reader sees. */
+static bool has_doubled(const hm_record *record)
+{
+    hm_span span;
+
+    for (const hm_node *n = record->root.child; n; n = n->child) {
+        if (hm__brace_doubled(n->raw, &span))
+            return true;
+        for (size_t i = 0; i < n->word_count; i++) {
+            if (hm__brace_doubled(n->words[i].raw, &span))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Whether strict reading would refuse the moves of a game that is sound. */
@@ -564,7 +594,8 @@ static hm_status find_refused(hm_writer *w, const hm_record *record, bool *out)
         st = hm_replay_load(replay, record);
     while (st == HM_OK)
         st = hm_replay_next(replay);
-    *out = st == HM_END && hm_diags_total(options.diags, HM_ERROR) > 0;
+    *out = st == HM_END &&
+           (hm_diags_total(options.diags, HM_ERROR) > 0 || has_doubled(record));
     hm_replay_free(replay);
     hm_diags_free(options.diags);
     return st == HM_ENOMEM ? st : HM_OK; // the other replay reports faults

@@ -68,7 +68,7 @@ static hm_status table_start(hm_state *s, const hm_record *record,
     hm__table_forget(&s->table); // nothing goes back to before the start
     s->lang.active_count = 0;
     s->lang.strict = listener->strict;
-    return HM_OK;
+    return hm__start_macros(&s->lang, record, why);
 }
 
 static hm_status table_lower(hm_state *s, const hm_node *node, size_t index,

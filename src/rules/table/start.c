@@ -248,28 +248,85 @@ static hm_status read_setup(const planner *p)
 
 /* ---- macros -------------------------------------------------------------- */
 
-/* Puts the game's own macros before those that its setup left. */
-static hm_status read_macros(hm__lang *lang, const hm_record *record,
-                             hm_fault *why)
+/* Letters, digits and "_", of any script. */
+static bool is_arg_name(hm_str name)
 {
-    const hm_meta *meta = hm_meta_get(&record->meta, "Macros");
+    size_t n;
+
+    for (size_t at = 0; at < name.len; at += n) {
+        uint32_t code;
+
+        n = hm__utf8_decode(name, at, &code);
+        if (n == 0 || (!hm__is_alnum(code) && code != '_'))
+            return false;
+    }
+    return name.len > 0;
+}
+
+/* One name in "Args"; `names` has those before it. */
+static hm_status read_arg_name(const planner *p, const hm_meta *item,
+                               hm__macro *macro, hm_str *names)
+{
+    hm_str name = hm_meta_text(item);
+
+    if (item->kind != HM_META_TEXT || !is_arg_name(name))
+        return hm__fault(p->why, where(p, item), "ppn-bad-macros",
+                         "expected the name of an argument: letters, digits "
+                         "and _");
+    for (size_t i = 0; i < macro->arg_count; i++) {
+        if (hm__str_eq(names[i], name))
+            return hm__fault(p->why, where(p, item), "ppn-bad-macros",
+                             "the name of an argument stands here twice");
+    }
+    names[macro->arg_count++] = name;
+    return HM_OK;
+}
+
+/* {Args: [from, to], Text: "`from'-`to'"} */
+static hm_status read_args_macro(const planner *p, hm__lang *lang,
+                                 const hm_meta *meta, hm__macro *macro)
+{
+    const hm_meta *args = hm_meta_get(meta, "Args");
+    const hm_meta *text = hm_meta_get(meta, "Text");
+    hm_str *names;
+
+    if (hm_meta_count(meta) != 2 || !args || args->kind != HM_META_LIST ||
+        !args->first || !text || text->kind > HM_META_TEXT)
+        return hm__fault(p->why, where(p, meta), "ppn-bad-macros",
+                         "expected a text, or {Args: [names], Text: text}");
+    if (hm_meta_count(args) > HM__MOST_MACRO_ARGS)
+        return hm__fault(p->why, where(p, args), "ppn-bad-macros",
+                         "a macro takes up to %d arguments",
+                         HM__MOST_MACRO_ARGS);
+    names = hm__arena_alloc(p->arena, hm_meta_count(args) * sizeof(*names));
+    if (!names)
+        return HM_ENOMEM;
+    for (const hm_meta *item = args->first; item; item = item->next)
+        HM_TRY(read_arg_name(p, item, macro, names));
+    macro->args = names;
+    macro->value = hm_meta_text(text);
+    hm__lang_extends(lang, where_key(p, meta), "macros with arguments");
+    return HM_OK;
+}
+
+/* Puts the game's own macros before those that its setup left. */
+static hm_status read_macros(const planner *p, hm__lang *lang)
+{
+    const hm_meta *meta = hm_meta_get(&p->record->meta, "Macros");
 
     if (!is_given(meta))
         return HM_OK;
     if (meta->kind != HM_META_MAP)
-        return hm__fault(
-            why,
-            hm__str_part(record->source.text, meta->span.start, meta->span.end),
-            "ppn-bad-macros", "expected names and their values");
+        return hm__fault(p->why, where(p, meta), "ppn-bad-macros",
+                         "expected names and their values");
     for (const hm_meta *item = meta->first; item; item = item->next) {
+        hm__macro macro = {.name = item->key};
+
         if (item->kind > HM_META_TEXT)
-            return hm__fault(why,
-                             hm__str_part(record->source.text, item->span.start,
-                                          item->span.end),
-                             "ppn-bad-macros",
-                             "the value of a macro must be a text");
-        HM_TRY(hm__macros_add_over(&lang->macros, lang->ctx, item->key,
-                                   hm_meta_text(item)));
+            HM_TRY(read_args_macro(p, lang, item, &macro));
+        else
+            macro.value = hm_meta_text(item);
+        HM_TRY(hm__macros_add_over(&lang->macros, lang->ctx, &macro));
     }
     return HM_OK;
 }
@@ -428,6 +485,14 @@ hm_status hm__start_game(hm__start *start, hm__lang *lang,
     if (plan.scale > 0)
         lang->table->scale = plan.scale;
     set_dialect(lang, &plan);
-    HM_TRY(read_macros(lang, record, why));
+    return HM_OK;
+}
+
+hm_status hm__start_macros(hm__lang *lang, const hm_record *record,
+                           hm_fault *why)
+{
+    planner p = {.record = record, .why = why, .arena = &lang->values};
+
+    HM_TRY(read_macros(&p, lang));
     return close_macros(lang, record, why);
 }

@@ -21,8 +21,12 @@ typedef struct hm__start {
 void hm__start_init(hm__start *start, hm_ctx *ctx);
 void hm__start_free(hm__start *start);
 
-/* Reads parser, setup, scale and macros, and sets the table up. */
+/* Reads parser, setup and scale, and sets the table up. */
 hm_status hm__start_game(hm__start *start, hm__lang *lang,
                          const hm_record *record, hm_fault *why);
+
+/* Reads the game's own macros, with which its moves are played. */
+hm_status hm__start_macros(hm__lang *lang, const hm_record *record,
+                           hm_fault *why);
 
 #endif
