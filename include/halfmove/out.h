@@ -85,8 +85,9 @@ HM_API void hm_out_json(hm_out *out, hm_str text);
 /**
  * Write a text as one line that a terminal shows and does not obey.
  *
- * Control characters, line feeds too, become signs that stand for them, and
- * bytes that are not UTF-8 become U+FFFD.
+ * Control characters, line feeds too, become signs that stand for them. Bytes
+ * that are not UTF-8, and characters that turn the direction of the text
+ * round, become U+FFFD.
  */
 HM_API void hm_out_visible(hm_out *out, hm_str text);
 

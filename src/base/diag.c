@@ -172,6 +172,15 @@ static hm_span excerpt_of(hm_str text, hm_span span)
     return line;
 }
 
+/* U+202A to U+202E and U+2066 to U+2069 change the order of what is shown. */
+static bool turns_round(const char *bytes, size_t count)
+{
+    unsigned char last = count >= 3 ? (unsigned char)bytes[2] : 0;
+
+    return (last >= 0xAA && last <= 0xAE && !memcmp(bytes, "\xE2\x80", 2)) ||
+           (last >= 0xA6 && last <= 0xA9 && !memcmp(bytes, "\xE2\x81", 2));
+}
+
 /* Control characters, which could move a terminal's cursor, become "?". */
 static void hide_controls(char *bytes, size_t count)
 {
@@ -186,6 +195,9 @@ static void hide_controls(char *bytes, size_t count)
         } else if (c == 0xC2 && next < 0xA0) { // U+0080 to U+009F
             bytes[i] = '?';
             bytes[++i] = '?';
+        } else if (turns_round(bytes + i, count - i)) {
+            memset(bytes + i, '?', 3);
+            i += 2;
         }
     }
 }

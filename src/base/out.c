@@ -254,6 +254,14 @@ void hm_out_json(hm_out *out, hm_str text)
     hm_out_char(out, '"');
 }
 
+/* Control characters beyond ASCII, and those that turn the direction round. */
+static bool is_hidden(uint32_t code)
+{
+    return (code >= 0x80 && code < 0xA0) ||
+           (code >= 0x202A && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
 /* U+2400 and so on are pictures of control characters. */
 void hm_out_visible(hm_out *out, hm_str text)
 {
@@ -264,7 +272,7 @@ void hm_out_visible(hm_out *out, hm_str text)
         size_t n = hm__utf8_decode(text, at, &code);
         char sign[4];
 
-        if (n == 0 || (code > DELETE && code < 0xA0)) {
+        if (n == 0 || is_hidden(code)) {
             hm_out_puts(out, UNKNOWN);
         } else if (code < 0x20 || code == DELETE) {
             code = code == DELETE ? PICTURE_OF_DELETE : PICTURES + code;

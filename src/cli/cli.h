@@ -84,6 +84,7 @@ typedef struct cli_stream {
     int error;
     hm_out *coming; // to a terminal: what was not written yet; else NULL
     hm_out *shown;  // and what is written instead of it
+    bool colors;    // escape sequences for colours go through
     bool trusted;   // escape sequences are our own
 } cli_stream;
 
@@ -140,6 +141,9 @@ const cli_option *opt_of(const hm_command *command, size_t index);
  */
 bool opt_value(const hm_command *command, const cli_option *option,
                size_t index, hm_str *out);
+
+/* Prints a word of the command line as a message; a terminal obeys nothing. */
+void opt_print_word(const char *word);
 
 /* Reads a command line; false once a complaint stands on standard error. */
 bool opt_parse(const hm_command *command, int argc, char **argv,

@@ -105,6 +105,7 @@ const hm_command hm__command_explain = {
              "means, why it is so, and what is right instead. Without an id, "
              "lists them all.",
     .example = "halfmove explain ppn-no-piece",
+    .whole = true,
     .options = "output",
     .run = run_explain,
 };

@@ -310,5 +310,6 @@ const hm_command hm__command_setups = {
                "halfmove setups --systems",
     .options = "annotate info json legend output reorient set setup-path "
                "style systems",
+    .whole = true,
     .run = run_setups,
 };

@@ -72,7 +72,9 @@ static bool looks_like(const char *a, const char *b)
 
 static int unknown_command(const char *name)
 {
-    fprintf(stderr, "halfmove: there is no command \"%s\"\n", name);
+    fprintf(stderr, "halfmove: there is no command \"");
+    opt_print_word(name);
+    fprintf(stderr, "\"\n");
     for (size_t i = 0; command_at(i); i++) {
         if (looks_like(name, command_at(i)->name))
             fprintf(stderr, "Did you mean \"%s\"?\n", command_at(i)->name);

@@ -256,13 +256,28 @@ bool opt_value(const hm_command *command, const cli_option *option,
     return out->len > 0;
 }
 
+void opt_print_word(const char *word)
+{
+    for (; *word; word++) {
+        unsigned char c = (unsigned char)word[0];
+        unsigned char next = (unsigned char)word[1];
+
+        if (c < 0x20 || c == 0x7F) {
+            fputc('?', stderr);
+        } else if (c == 0xC2 && next >= 0x80 && next < 0xA0) {
+            fputc('?', stderr); // U+0080 to U+009F
+            word++;
+        } else {
+            fputc(c, stderr);
+        }
+    }
+}
+
 static bool complain_about(const hm_command *command, const char *what,
                            const char *word)
 {
     fprintf(stderr, "halfmove %s: %s: ", command->name, what);
-    for (; *word; word++) // it may be the name of a file
-        fputc((unsigned char)*word < 0x20 || *word == 0x7F ? '?' : *word,
-              stderr);
+    opt_print_word(word);
     fprintf(stderr, "\nSee \"halfmove %s --help\".\n", command->name);
     return false;
 }
@@ -270,8 +285,10 @@ static bool complain_about(const hm_command *command, const char *what,
 static bool bad_choice(const hm_command *command, const cli_option *option,
                        const char *value)
 {
-    fprintf(stderr, "halfmove %s: --%s is one of %s, not \"%s\"\n",
-            command->name, option->name, option->choices, value);
+    fprintf(stderr, "halfmove %s: --%s is one of %s, not \"", command->name,
+            option->name, option->choices);
+    opt_print_word(value);
+    fprintf(stderr, "\"\n");
     return false;
 }
 

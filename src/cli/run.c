@@ -43,19 +43,35 @@ static size_t cut_short(hm_str text)
     return 0;
 }
 
+/* How long what a terminal may obey is: a line end, a tab, perhaps a colour. */
+static size_t harmless(const cli_stream *stream, hm_str text, size_t at)
+{
+    size_t end = at + 2;
+
+    if (text.ptr[at] == '\n' || text.ptr[at] == '\t')
+        return 1;
+    if (!stream->colors || end >= text.len || text.ptr[at] != '\033' ||
+        text.ptr[at + 1] != '[')
+        return 0;
+    while (end < text.len && strchr("0123456789;", text.ptr[end]) &&
+           text.ptr[end])
+        end++;
+    return end < text.len && text.ptr[end] == 'm' ? end + 1 - at : 0;
+}
+
 /* Text of a stranger may not steer the terminal. */
 static hm_status show(cli_stream *stream, hm_str text)
 {
     hm_out_clear(stream->shown);
     for (size_t at = 0; at < text.len;) {
         size_t end = at;
+        size_t n = 0;
 
-        while (end < text.len && text.ptr[end] != '\n' && text.ptr[end] != '\t')
+        while (end < text.len && (n = harmless(stream, text, end)) == 0)
             end++;
         hm_out_visible(stream->shown, (hm_str){text.ptr + at, end - at});
-        if (end < text.len)
-            hm_out_char(stream->shown, text.ptr[end]);
-        at = end + 1;
+        hm_out_put(stream->shown, (hm_str){text.ptr + end, n});
+        at = end + n;
     }
     if (hm_out_status(stream->shown) != HM_OK)
         return hm_out_status(stream->shown);
@@ -148,9 +164,9 @@ static bool set_limits(hm_limits *limits, const cli_list *settings)
         if (set_limit(limits, settings->items[i]))
             continue;
         fprintf(stderr,
-                "halfmove: expected --limit NAME=N with N above 0, not "
-                "\"%s\"\nThe limits are:",
-                settings->items[i]);
+                "halfmove: expected --limit NAME=N with N above 0, not \"");
+        opt_print_word(settings->items[i]);
+        fprintf(stderr, "\"\nThe limits are:");
         for (size_t j = 0; hm_limits_name(limits, j, NULL); j++)
             fprintf(stderr, " %s", hm_limits_name(limits, j, NULL));
         fprintf(stderr, "\n");
@@ -372,25 +388,30 @@ int for_each_target(cli *c, int (*each)(cli *c, const char *target))
 /* ---- the frame ------------------------------------------------------------
  */
 
+/* A stream that a person will look at. */
+static hm_status open_shown(cli *c, cli_stream *stream, hm_out **out)
+{
+    hm_status st = hm_out_new(c->ctx, &stream->coming);
+
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &stream->shown);
+    return st == HM_OK ? hm_out_new_sink(c->ctx, to_terminal, stream, out) : st;
+}
+
 static hm_status open_streams(cli *c, const char *path, hm_file **file)
 {
-    hm_status st = hm_out_new_sink(c->ctx, to_stream, &c->to_err, &c->err);
+    hm_status st;
 
-    c->to_err.file = stderr;
+    c->to_err = (cli_stream){.file = stderr, .colors = c->color};
     c->to_out.file = stdout;
+    st = open_shown(c, &c->to_err, &c->err);
     if (st == HM_OK)
         st = hm_diags_new(c->ctx, &c->diags);
     if (st != HM_OK)
         return st;
     hm_diags_set_strict(c->diags, c->args->strict);
-    if (!path && isatty(STDOUT_FILENO)) {
-        st = hm_out_new(c->ctx, &c->to_out.coming);
-        if (st == HM_OK)
-            st = hm_out_new(c->ctx, &c->to_out.shown);
-        return st == HM_OK
-                   ? hm_out_new_sink(c->ctx, to_terminal, &c->to_out, &c->out)
-                   : st;
-    }
+    if (!path && isatty(STDOUT_FILENO))
+        return open_shown(c, &c->to_out, &c->out);
     if (!path)
         return hm_out_new_sink(c->ctx, to_stream, &c->to_out, &c->out);
     st = hm_file_begin(c->ctx, path, file);
@@ -423,8 +444,19 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
     else if (st != HM_OK)
         end = complain(c, name, st);
     hm_file_free(file);
-    hm_out_flush(c->err);
+    if (hm_out_flush(c->err) == HM_OK)
+        show(&c->to_err, hm_out_text(c->to_err.coming));
     return end;
+}
+
+/* Nothing could begin. */
+static void report_start(const char *path, hm_status st)
+{
+    const char *why = st == HM_EIO ? strerror(errno) : hm_status_text(st);
+
+    fprintf(stderr, "halfmove: ");
+    opt_print_word(path ? path : "starting");
+    fprintf(stderr, ": %s\n", why);
 }
 
 int run_command(const hm_command *command, const cli_args *args)
@@ -455,14 +487,15 @@ int run_command(const hm_command *command, const cli_args *args)
         end = close_streams(&c, file, command->whole ? CLI_FINE : CLI_NO,
                             command->run(&c));
     else
-        fprintf(stderr, "halfmove: %s: %s\n", path ? path : "starting",
-                st == HM_EIO ? strerror(errno) : hm_status_text(st));
+        report_start(path, st);
     if (!path)
         hm_out_free(c.out);
     hm_out_free(c.to_out.coming);
     hm_out_free(c.to_out.shown);
     hm_diags_free(c.diags);
     hm_out_free(c.err);
+    hm_out_free(c.to_err.coming);
+    hm_out_free(c.to_err.shown);
     hm_ctx_free(c.ctx);
     return end;
 }

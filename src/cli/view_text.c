@@ -61,6 +61,9 @@ static wint_t take(hm_str bytes, size_t *at)
         code = code << 6 | (next & 0x3F);
     }
     *at += len;
+    if ((code >= 0x202A && code <= 0x202E) ||
+        (code >= 0x2066 && code <= 0x2069))
+        return UNKNOWN; // turns the direction of the text round
     return (wint_t)code;
 }
 
