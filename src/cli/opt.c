@@ -301,6 +301,9 @@ static bool store(const hm_command *command, const cli_option *option,
     if (value && option->choices &&
         (!value[0] || !has_word(option->choices, value)))
         return bad_choice(command, option, value);
+    if (value && strcmp(option->name, "color") == 0 &&
+        strcmp(value, "html") == 0 && !has_word(command->options, "annotate"))
+        return complain_about(command, "only diagrams have --color", value);
     if (!option->value) {
         *(bool *)field = true;
     } else if (!option->repeats) {
