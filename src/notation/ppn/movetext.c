@@ -258,7 +258,8 @@ static size_t key_length(hm_str text, size_t at)
 {
     size_t end = at;
 
-    if (at >= text.len || !hm__is_upper(text.ptr[at]))
+    if (at >= text.len ||
+        !(hm__is_upper(text.ptr[at]) || hm__is_lower(text.ptr[at])))
         return 0;
     while (end < text.len &&
            (hm__is_upper(text.ptr[end]) || hm__is_lower(text.ptr[end]) ||
