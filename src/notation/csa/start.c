@@ -102,6 +102,10 @@ static hm_status read_item(hm__csa_start *s, hm_str line, size_t at,
     }
     kind = hm__csa_kind(item + 2);
     if (memcmp(item, "00", 2) == 0) {
+        if (kind == HM__SHOGI_KING) {
+            p->has_king[color] = true;
+            return HM_OK;
+        }
         if (!kind || kind >= HM__SHOGI_KING ||
             p->hand[color][kind] == hm__shogi_in_set((hm__shogi_kind)kind))
             return bad(why, line, at, 4, "a piece in hand, as 00FU");

@@ -83,6 +83,10 @@ bool hm__kifu_board_hand(hm__kifu_board *b, int color, hm_str text)
         }
         kind = hm__kifu_take_kind(text, &at);
         n = take_number(text, &at);
+        if (kind == HM__SHOGI_KING) {
+            b->position.has_king[color] = true;
+            continue;
+        }
         if (!kind || kind >= HM__SHOGI_KING ||
             b->position.hand[color][kind] + n > 18)
             return false;

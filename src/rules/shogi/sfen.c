@@ -82,6 +82,9 @@ hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why)
     HM_TRY(hm__shogi_check_set(p, at, why));
     HM_TRY(check_places(p, HM__SHOGI_BLACK, at, why));
     HM_TRY(check_places(p, HM__SHOGI_WHITE, at, why));
+    if (p->has_king[0] || p->has_king[1])
+        return hm__fault(why, at, "sfen-king-in-hand",
+                         "a king cannot be in hand");
     if (hm__shogi_checkers(p, p->side ^ 1))
         return hm__fault(why, at, "sfen-in-check",
                          "the side that is not to move is in check");
@@ -161,9 +164,13 @@ static hm_status read_hands(hm_str text, hm__shogi *p, hm_fault *why)
         while (at < text.len && hm__is_digit(text.ptr[at]) && count < 10)
             count = count * 10 + text.ptr[at++] - '0';
         kind = at < text.len ? kind_of(text.ptr[at]) : 0;
-        if (!kind || kind == HM__SHOGI_KING)
+        if (!kind)
             return bad_syntax(why, text, at < text.len ? at : at - 1,
                               "pieces in hand, as 2Pb, or -");
+        if (kind == HM__SHOGI_KING) {
+            p->has_king[hm__is_lower(text.ptr[at++])] = true;
+            continue;
+        }
         hand = &p->hand[hm__is_lower(text.ptr[at])][kind];
         *hand = (uint8_t)(*hand + (count ? count : 1));
         if (*hand > most[kind])
@@ -286,6 +293,8 @@ static char *put_hands(const hm__shogi *p, char *out)
     char *start = out;
 
     for (int color = 0; color < 2; color++) {
+        if (p->has_king[color])
+            out = put_piece(HM__SHOGI_PIECE(HM__SHOGI_KING, color), out);
         for (size_t i = 0; i < sizeof(order); i++) {
             int n = p->hand[color][order[i]];
 

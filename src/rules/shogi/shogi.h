@@ -47,6 +47,7 @@ typedef struct hm__shogi {
     uint8_t board[HM__SHOGI_SQUARES];
     uint8_t hand[2][HM__SHOGI_KING]; // how many, by kind
     uint8_t king[2];                 // or HM__SHOGI_NOWHERE
+    bool has_king[2];                // in hand, where none may be
     uint8_t side;                    // to move
     uint8_t last; // square of the move before, or HM__SHOGI_NOWHERE
     uint32_t ply; // number of the next move
