@@ -238,6 +238,10 @@ static hm_status read_time(parse *p, hm_str item)
     size_t seconds = 0;
     size_t ms = 0;
 
+    if (text.len && hm__is_upper(text.ptr[0]))
+        return hm__shogi_fail(&p->text, item, "csa-bad-line",
+                              "expected a time, as T12, or an end with its %, "
+                              "as %TORYO");
     if (!hm__str_size(hm__str_part(text, 0, dot), &seconds) ||
         seconds > 1000000000 || part.len > 3 ||
         (dot < text.len && !hm__str_size(part, &ms)))
@@ -367,6 +371,9 @@ static hm_status read_line(parse *p, hm_str line)
     case '%':
         return read_items(p, hm__str_trim(line));
     default:
+        if (hm__is_digit(line.ptr[0]))
+            return hm__shogi_fail(&p->text, line, "csa-bad-line",
+                                  "expected + or - before a move, as +7776FU");
         return hm__shogi_fail(
             &p->text, line, "csa-bad-line",
             "expected a line that begins with one of V N $ P + - T "
