@@ -57,12 +57,12 @@ static int pan_probe(hm_str head)
     if (text.len == 0)
         return depth > 1 ? 60 : 0; // nothing else nests brackets so
     if (depth == 0)
-        return 0;
+        return text.ptr[0] == '"' ? OBJECT : 0;
     if (text.ptr[0] == '"')
         return is_action(text) ? 90 : depth > 1 ? 50 : OBJECT;
     if (text.ptr[0] == ']')
         return 50;
-    return hm__is_digit(text.ptr[0]) ? (depth > 1 ? 50 : OBJECT) : 0;
+    return hm__is_digit(text.ptr[0]) && depth > 1 ? 50 : OBJECT;
 }
 
 static void pan_close(hm_reader *reader)
