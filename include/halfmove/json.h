@@ -72,6 +72,12 @@ HM_API hm_out *hm_json_value(hm_json *json);
 /** End the line: what follows is a new document. */
 HM_API void hm_json_end_line(hm_json *json);
 
+/**
+ * Write a document on a line of its own, as in JSON Lines: without the blanks
+ * between its parts. It must be right: nothing else about it is looked at.
+ */
+HM_API void hm_json_line(hm_str document, hm_out *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -244,6 +244,7 @@ typedef struct hm_stream_options {
     hm_diags *diags;             /**< where losses go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for writing that notation */
     size_t setting_count;
+    bool files; /**< states name their source, as "file" */
 } hm_stream_options;
 
 /**
@@ -334,6 +335,7 @@ typedef struct hm_notation_info {
     bool holds;        /**< games in other notations, and so their settings */
     const hm_setting *read_settings;  /**< to one without a key */
     const hm_setting *write_settings; /**< to one without a key */
+    const char *separator; /**< between two games of an output; may be "" */
 } hm_notation_info;
 
 /** Describe notation `index`; false after the last. */

@@ -38,6 +38,7 @@ typedef struct hm_replay_options {
     bool errors_only; /**< report no warnings */
     bool bare;        /**< nobody looks at the table: it may stay empty */
     bool keys;        /**< states have the key of the position, as "key" */
+    bool files;       /**< states name the source of the game, as "file" */
 } hm_replay_options;
 
 /** A table, and the way that led to it. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "out.h"
+#include "str.h"
 
 /* An exported function could be replaced, so it is never inlined. */
 static inline hm_out *begin_value(hm_json *json)
@@ -108,4 +109,25 @@ void hm_json_end_line(hm_json *json)
 {
     hm_out_char(json->out, '\n');
     json->comma = false;
+}
+
+void hm_json_line(hm_str document, hm_out *out)
+{
+    bool string = false;
+    size_t from = 0;
+
+    for (size_t at = 0; at < document.len; at++) {
+        char c = document.ptr[at];
+
+        if (c == '"') {
+            string = !string;
+        } else if (string) {
+            at += c == '\\';
+        } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+            hm_out_put(out, hm__str_part(document, from, at));
+            from = at + 1;
+        }
+    }
+    hm_out_put(out, hm__str_part(document, from, document.len));
+    hm_out_char(out, '\n');
 }

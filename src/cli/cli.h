@@ -49,7 +49,7 @@ typedef struct cli_args {
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *position, *setup_path;
     bool quiet;
-    cli_list set, limit;
+    cli_list set, limit, include;
     char **files;
     size_t file_count;
 } cli_args;
@@ -88,6 +88,50 @@ typedef struct cli_stream {
     bool trusted;   // escape sequences are our own
 } cli_stream;
 
+/* What games are read from, as the command line says. */
+typedef struct cli_target {
+    char *path;           // "-" or "": standard input
+    const char *below;    // its end, from the folder that was searched; or NULL
+    const char *position; // after "@"; NULL: none
+    size_t game;          // after "#"; 0: all
+    bool zero;            // "#0", which is none
+} cli_target;
+
+/* A file, whatever it is called. */
+typedef struct cli_file_id {
+    uint64_t device, number;
+} cli_file_id;
+
+typedef struct cli_targets {
+    cli_target *items;
+    size_t count, room;
+    bool several;       // what is printed says which
+    int end;            // of looking for them, as the program's
+    cli_file_id *files; // that are read, sorted; NULL: not known yet
+    size_t file_count;
+} cli_targets;
+
+/* A game that was written. */
+typedef struct cli_game {
+    size_t end;           // in the text
+    const char *notation; // that it is written in
+    char *name;           // of its file, but for its number; NULL: as -o says
+    bool streamed;        // it was written while it was read
+    bool broken;          // and is not to be passed on
+} cli_game;
+
+/* Games that wait until all of their source are known to be fine. */
+typedef struct cli_held {
+    hm_out *text;
+    cli_game *games; // that end in it
+    size_t count, room;
+    bool begun;   // a part of the first was passed on
+    bool spilled; // some of the source was
+} cli_held;
+
+typedef struct cli_output cli_output; // output.c
+typedef struct cli_source cli_source;
+
 /* What a command works with. */
 typedef struct cli {
     const cli_args *args;
@@ -97,14 +141,15 @@ typedef struct cli {
     hm_out *out; // standard output, or -o
     hm_out *err; // standard error
     cli_stream to_out, to_err;
-    hm_out *text; // games of a source that are written once all are there
-    bool follows; // before that text stands more of it
-    bool spills;  // it need not wait if it gets long
-    bool spilled; // and some of it did not
-    bool color;   // of diagnostics
-    bool listing; // diagnostics are the output, as JSON
-    bool drawn;   // a diagram stands on the output already
-    void *work;   // what the command itself keeps
+    cli_targets targets;
+    const cli_source *source; // that games are taken from
+    cli_held held;            // games of it
+    bool spills;              // they need not wait if they get long
+    cli_output *output;       // where they go; NULL: no games are written
+    bool color;               // of diagnostics
+    bool listing;             // diagnostics are the output, as JSON
+    bool drawn;               // a diagram stands on the output already
+    void *work;               // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
 } cli;
@@ -118,6 +163,7 @@ struct hm_command {
     const char *options;  // names of options, parted by blanks
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
+    bool writes_games;    // -o may be a folder or a pattern
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -194,24 +240,52 @@ int run_command(const hm_command *command, const cli_args *args);
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
+/* The same, with a reason of our own; returns `end`. */
+int complain_that(cli *c, const char *path, const char *why, int end);
+
 /* Prints the diagnostics collected so far, in the order of the text. */
 void print_diags(cli *c);
 
-/* A source of games: a file or standard input, perhaps one game of it. */
-typedef struct cli_source {
-    char *path;       // as given, without what selects
-    char *name;       // in messages; visible
-    const char *file; // in JSON
-    size_t game;      // 0: all
-    char *position;   // behind "@"; NULL: none
+/* The worse of two ends. */
+int worse(int a, int b);
+
+/* ---- source.c -------------------------------------------------------------
+ */
+
+/* Takes the command line apart; CLI_FINE, or how the program ends. */
+int targets_open(cli *c, bool folders);
+void targets_close(cli_targets *targets);
+
+/* False if there is no memory. */
+bool target_add(cli_targets *targets, cli_target target);
+
+/* Target `index`, or NULL after the last. */
+const cli_target *target_at(const cli *c, size_t index);
+
+/* Runs `each` for every target. */
+int for_each_target(cli *c, int (*each)(cli *c, const cli_target *target));
+
+/*
+ * Whether a file that is to be written is also read; complains if so. A pipe
+ * or a terminal may be both.
+ */
+bool output_is_source(cli *c, const char *path);
+
+/* A target being read. */
+struct cli_source {
+    const cli_target *target;
+    char *name;           // in messages; visible
+    const char *file;     // in JSON
+    size_t game;          // 0: all
+    const char *position; // NULL: none
     cli_settings settings;
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read
-} cli_source;
+};
 
-/* Opens FILE, FILE#3 or FILE#3@12; CLI_FINE or how the program ends. */
-int source_open(cli *c, const char *target, cli_source *out);
+/* CLI_FINE or how the program ends; close it in any case. */
+int source_open(cli *c, const cli_target *target, cli_source *out);
 void source_close(cli_source *source);
 
 /*
@@ -223,20 +297,65 @@ hm_status source_next(cli *c, cli_source *source);
 /* Complains if the file has no such game as was asked for; else `end`. */
 int source_end(cli *c, const cli_source *source, int end);
 
-/*
- * Whether a file that is to be written is also read; complains if so. A pipe
- * or a terminal may be both.
+/* ---- folder.c -------------------------------------------------------------
  */
-bool output_is_source(cli *c, const char *path);
 
-/* File `index` of the command line, or "-"; NULL after the last. */
-const char *target_at(const cli_args *args, size_t index);
+/*
+ * Adds the records below a folder to the targets, sorted by name. Complains
+ * about what cannot be looked at, and if there is none; HM_ENOMEM.
+ */
+hm_status folder_add(cli *c, const cli_target *folder);
 
-/* Runs `each` for every file of the command line, or for "-". */
-int for_each_target(cli *c, int (*each)(cli *c, const char *target));
+/* ---- pattern.c ------------------------------------------------------------
+ */
 
-/* The worse of two ends. */
-int worse(int a, int b);
+/* What the name of an output has in it. */
+typedef struct cli_pattern {
+    size_t numbers; // as "%03d"
+    size_t tags;    // as "%{Black}"
+    bool stray;     // a "%" that means nothing
+    bool many;      // it is meant as a pattern
+    bool folder;    // it ends in a slash
+    size_t folders; // slashes before the first number or tag
+} cli_pattern;
+
+cli_pattern pattern_read(const char *name);
+
+/* Puts the values of a game in place of the tags, fit for names of files. */
+void pattern_put_tags(const char *pattern, const hm_record *record,
+                      hm_out *out);
+
+/* Puts a number in place of each number, and "%" for "%%". */
+void pattern_put(const char *pattern, size_t number, hm_out *out);
+
+/* ---- output.c -------------------------------------------------------------
+ */
+
+/* Where the games of a command go, by -o; complains if that makes no sense. */
+int output_open(cli *c);
+void output_close(cli_output *output);
+
+/* Whether all games go to the same output. */
+bool output_is_one(const cli_output *output);
+
+/* Whether the names of files need the tags of games. */
+bool output_asks_tags(const cli_output *output);
+
+/* Keeps the games of each source in memory instead. */
+hm_status output_to_memory(cli *c);
+hm_str output_text(cli_output *output);
+
+/*
+ * Passes games on that are held, as far as they end in the first `most` bytes,
+ * and says how many bytes that were. CLI_FINE or how the program ends.
+ */
+int output_pass(cli *c, size_t most, size_t *passed);
+
+/* After the last game of a source; its file appears if all is well. */
+int output_end_source(cli *c, bool fine);
+
+/* After the last source. */
+void output_end(cli *c);
 
 /* ---- parts.c --------------------------------------------------------------
  */
@@ -308,7 +427,7 @@ typedef struct cli_walk {
  * --all, or what it names itself. Set `c`, `visit` and what you need; both
  * functions return how the program ends, and CLI_USAGE or worse stops it.
  */
-int walk_target(cli_walk *walk, const char *target);
+int walk_target(cli_walk *walk, const cli_target *target);
 
 /* Whether it may visit more than one position of a game. */
 bool walk_is_long(const cli_walk *walk);
@@ -361,6 +480,9 @@ int draw_table(cli *c, const hm_table *table,
 
 /* A text between tags. */
 void put_html(hm_out *out, hm_str text);
+
+/* A line with the name of a source, where there are several. */
+void put_source(const cli_source *source, hm_out *out);
 
 /* A line with the number and the name of a game. */
 void put_title(const hm_record *record, hm_out *out);

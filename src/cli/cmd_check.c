@@ -115,7 +115,7 @@ const hm_command hm__command_check = {
         "the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
-    .options = "board dialect from game hand in-hand jobs json output "
-               "setup-path size strict verbose",
+    .options = "board dialect from game hand in-hand include jobs json "
+               "output setup-path size strict verbose",
     .run = run_check,
 };

@@ -78,18 +78,22 @@ static hm_status play_game(hm_replay *replay, const hm_record *record)
 static hm_status write_game(cli *c, const hm_record *record)
 {
     const convert_work *work = c->work;
-    hm_writer_options options = {
-        .size = sizeof(options),
-        .to = work->to,
-        .diags = c->diags,
-        .follows = c->follows || hm_out_text(c->text).len > 0,
-        .encoding = c->args->encoding ? c->args->encoding : work->encoding,
-        .settings = (const char *const *)work->settings.items,
-        .setting_count = work->settings.count};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = work->to,
+                                 .diags = c->diags,
+                                 .encoding = games_encoding(c, work->encoding),
+                                 .settings =
+                                     (const char *const *)work->settings.items,
+                                 .setting_count = work->settings.count};
     hm_status st = play_game(work->replay, record);
+    hm_status added;
 
-    return st == HM_OK ? hm_record_write(c->ctx, record, &options, c->text)
-                       : st;
+    if (st != HM_OK)
+        return st;
+    st = hm_record_write(c->ctx, record, &options, c->held.text);
+    added = games_add(
+        c, (cli_game){.notation = work->to, .broken = st != HM_OK}, record);
+    return st == HM_OK ? added : st;
 }
 
 /* Adds to what is held back until all games of a source are there. */
@@ -97,9 +101,9 @@ static hm_status hold(void *user, const char *bytes, size_t count)
 {
     cli *c = user;
 
-    hm_out_put(c->text, (hm_str){bytes, count});
+    hm_out_put(c->held.text, (hm_str){bytes, count});
     games_spill(c);
-    return hm_out_status(c->text);
+    return hm_out_status(c->held.text);
 }
 
 /* Writes a long game while it is read; HM_ESUPPORT if that cannot be done. */
@@ -121,6 +125,12 @@ static hm_status stream_game(cli *c, cli_source *source)
         hm_status written = hm_out_flush(out);
 
         st = st == HM_OK ? written : st;
+        written = games_add(c,
+                            (cli_game){.notation = work->to,
+                                       .streamed = true,
+                                       .broken = st != HM_OK},
+                            NULL);
+        st = st == HM_OK ? written : st;
     }
     hm_out_free(out);
     return st;
@@ -129,7 +139,8 @@ static hm_status stream_game(cli *c, cli_source *source)
 /* The next game: a long one as it streams by, else as a record. */
 static hm_status convert_next(cli *c, cli_source *source)
 {
-    hm_status st = source->game ? HM_ESUPPORT : stream_game(c, source);
+    bool whole = source->game || output_asks_tags(c->output);
+    hm_status st = whole ? HM_ESUPPORT : stream_game(c, source);
 
     if (st != HM_ESUPPORT)
         return st;
@@ -167,11 +178,10 @@ static int finish_convert(cli *c, cli_source *source)
     if (c->tally.end != CLI_FINE || c->tally.errors) {
         hm_out_printf(c->err,
                       "halfmove: %s: not converted%s, for these reasons\n",
-                      source->name, c->spilled ? " as a whole" : "");
+                      source->name, c->held.spilled ? " as a whole" : "");
         return CLI_NO;
     }
-    hm_out_put(c->out, hm_out_text(c->text));
-    return CLI_FINE;
+    return games_pass(c);
 }
 
 static hm_status open_convert(cli *c)
@@ -216,11 +226,14 @@ static int run_convert(cli *c)
     c->spills = !forbids_losses(c);
     if (notation_of_output(c->args))
         return games_run(c, &task);
-    if (c->args->to)
-        hm_out_printf(c->err, "halfmove convert: there is no notation \"%s\"\n",
-                      c->args->to);
-    else
-        hm_out_puts(c->err, "halfmove convert: say --to which notation\n");
+    if (c->args->to) {
+        hm_out_puts(c->err, "halfmove convert: there is no notation \"");
+        hm_out_visible(c->err, hm_str_of(c->args->to));
+        hm_out_puts(c->err, "\"\n");
+    } else {
+        hm_out_puts(c->err, "halfmove convert: missing --to NAME, or -o with "
+                            "the suffix of a notation\n");
+    }
     hm_out_puts(c->err, "The notations are:");
     for (size_t i = 0; hm_notation_at(i, &info); i++)
         hm_out_printf(c->err, " %s", info.name);
@@ -239,6 +252,10 @@ const hm_command hm__command_convert = {
         "the name of the output says. A file with errors is not converted; but "
         "of more than a megabyte on standard output, what comes before the "
         "error is written.\n"
+        "Games of several files become one output, separated as the notation "
+        "does it. -o FOLDER/ writes a file for each source, and a pattern one "
+        "for each game: g-%03d.kif has its number, %{Black}-%{Date}.psn its "
+        "tags. A FILE that is a folder means the records in it.\n"
         "What the other notation cannot hold is told about on standard error, "
         "unless --on-loss is ignore; if it is error, nothing is written "
         "then.\n"
@@ -247,10 +264,14 @@ const hm_command hm__command_convert = {
         "the source is in the same notation and encoding, unless the name ends "
         "in .kifu or .ki2u.",
     .example = "halfmove convert --to psn --short game.kif\n"
+               "halfmove convert -o games.csa.gz a.kif b.kif\n"
+               "halfmove convert --to csa -o csa/ ~/shogi\n"
+               "halfmove convert -o '%{Black}-%{Date}.psn' games.kif\n"
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
-    .options = "board dialect encoding flat from game hand in-hand jobs "
-               "on-loss output setup-path short size strict to verbose",
+    .options = "board dialect encoding flat from game hand in-hand include "
+               "jobs on-loss output setup-path short size strict to verbose",
     .whole = true,
+    .writes_games = true,
     .run = run_convert,
 };

@@ -9,29 +9,34 @@
 
 #include "games.h"
 
-static hm_status write_game(cli *c, const hm_record *record)
+static hm_status write_game(cli *c, const cli_source *source)
 {
+    const hm_record *record = source->record;
     cli_settings settings = {.count = 0};
-    hm_writer_options options = {
-        .size = sizeof(options),
-        .diags = c->diags,
-        .follows = c->follows || hm_out_text(c->text).len > 0,
-        .encoding = c->args->encoding ? c->args->encoding : "same",
-        .settings = (const char *const *)settings.items};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .diags = c->diags,
+                                 .encoding = games_encoding(c, "same"),
+                                 .settings =
+                                     (const char *const *)settings.items};
     hm_status st = HM_ENOMEM;
+    hm_status added;
 
     if (settings_for_writer(c->args, hm_record_notation(record), &settings)) {
         options.setting_count = settings.count;
-        st = hm_record_write(c->ctx, record, &options, c->text);
+        st = hm_record_write(c->ctx, record, &options, c->held.text);
     }
     settings_free(&settings);
-    return st;
+    added = games_add(c,
+                      (cli_game){.notation = hm_reader_notation(source->reader),
+                                 .broken = st != HM_OK},
+                      record);
+    return st == HM_OK ? added : st;
 }
 
 static void format_game(cli *c, cli_source *source, hm_status st)
 {
     if (st == HM_OK)
-        st = write_game(c, source->record);
+        st = write_game(c, source);
     print_diags(c);
     if (st == HM_EUSAGE)
         games_stop(c, CLI_USAGE); // the diagnostic says why
@@ -68,12 +73,10 @@ static hm_status write_back(cli *c, const char *path, hm_str text)
         return st;
     hm_out_put(hm_file_out(file), text);
     st = hm_file_commit(file);
-    if (st == HM_OK && !hm_file_kept(file)) {
-        hm_out_puts(c->err, "halfmove: ");
-        hm_out_visible(c->err, hm_str_of(path));
-        hm_out_puts(c->err, ": its owner or extended attributes could not be "
-                            "kept\n");
-    }
+    if (st == HM_OK && !hm_file_kept(file))
+        complain_that(c, path,
+                      "its owner or extended attributes could not be kept",
+                      CLI_FINE);
     hm_file_free(file);
     return st;
 }
@@ -109,7 +112,9 @@ static int deliver(cli *c, const char *path, hm_str text)
 
 static int finish_fmt(cli *c, cli_source *source)
 {
-    bool named = strcmp(source->path, "-") != 0;
+    bool named = strcmp(source->target->path, "-") != 0;
+    bool kept = c->args->check || c->args->in_place;
+    int end;
 
     if (c->tally.stop)
         return c->tally.end;
@@ -124,14 +129,14 @@ static int finish_fmt(cli *c, cli_source *source)
                       source->name, source->game);
         return CLI_USAGE;
     }
-    if (!named && (c->args->check || c->args->in_place)) {
+    if (!named && kept) {
         hm_out_puts(c->err, "halfmove fmt: --check and -i need a file\n");
         return CLI_USAGE;
     }
-    if (named && (c->args->check || c->args->in_place))
-        return deliver(c, source->path, hm_out_text(c->text));
-    hm_out_put(c->out, hm_out_text(c->text));
-    return CLI_FINE;
+    end = games_pass(c);
+    return end == CLI_FINE && kept
+               ? deliver(c, source->target->path, output_text(c->output))
+               : end;
 }
 
 static int run_fmt(cli *c)
@@ -142,6 +147,12 @@ static int run_fmt(cli *c)
         hm_out_puts(c->err, "halfmove fmt: -i goes with neither -o nor "
                             "--check\n");
         return CLI_USAGE;
+    }
+    if (c->args->in_place || c->args->check) {
+        hm_status st = output_to_memory(c);
+
+        if (st != HM_OK)
+            return complain(c, "starting", st);
     }
     return games_run(c, &task);
 }
@@ -156,7 +167,11 @@ const hm_command hm__command_fmt = {
         "Writes games back with the same moves, comments and metadata, in one "
         "layout: \"---\" and \"...\" around the metadata, movetext in lines "
         "of 80 columns. Formatting twice changes nothing more.\n"
-        "The encoding stays as it is, unless --encoding says another.\n"
+        "-o FOLDER/ writes a file for each source, and a pattern as "
+        "g-%03d.kif or %{Black}.psn one for each game. A FILE that is a folder "
+        "means the records in it.\n"
+        "The encoding stays as it is, unless --encoding says another or "
+        "several files become one.\n"
         "A file that cannot be read stays as it is. Moves are kept as they "
         "are; "
         "check judges them.",
@@ -165,8 +180,9 @@ const hm_command hm__command_fmt = {
                "halfmove fmt --check *.ppn\n"
                "halfmove fmt --expand-setup game.ppn",
     .whole = true,
+    .writes_games = true,
     .options = "board check dialect encoding expand-setup flat from game "
-               "hand in-hand in-place jobs moves output setup-path short "
-               "size strict verbose",
+               "hand in-hand in-place include jobs moves output setup-path "
+               "short size strict verbose",
     .run = run_fmt,
 };

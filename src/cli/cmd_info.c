@@ -73,7 +73,8 @@ static int finish_info(cli *c, cli_source *source)
 
 static int run_info(cli *c)
 {
-    static const cli_task task = {.game = finish_game, .finish = finish_info};
+    static const cli_task task = {
+        .game = finish_game, .finish = finish_info, .headings = true};
     int end = games_run(c, &task);
 
     return c->errors ? worse(end, CLI_NO) : end;
@@ -89,7 +90,7 @@ const hm_command hm__command_info = {
              "which they were written. The games are not played.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
-    .options = "board dialect from game hand in-hand jobs json output size "
-               "strict verbose",
+    .options = "board dialect from game hand in-hand include jobs json "
+               "output size strict verbose",
     .run = run_info,
 };

@@ -89,7 +89,7 @@ static int begin_game(recorder *r)
 }
 
 /* Opens a file in whatever notation it is: --from is that of the moves. */
-static int open_file(cli *c, const char *path, cli_source *source)
+static int open_file(cli *c, cli_source *source)
 {
     const cli_args *all = c->args;
     cli_args args = *all;
@@ -97,7 +97,7 @@ static int open_file(cli *c, const char *path, cli_source *source)
 
     args.from = NULL;
     c->args = &args;
-    end = source_open(c, path, source);
+    end = source_open(c, target_at(c, 0), source);
     c->args = all;
     return end;
 }
@@ -108,7 +108,7 @@ static int read_game(recorder *r, const char *path)
     cli *c = r->c;
     size_t faults;
     hm_status st;
-    int end = open_file(c, path, &r->source);
+    int end = open_file(c, &r->source);
 
     if (end != CLI_FINE)
         return end;
@@ -118,7 +118,7 @@ static int read_game(recorder *r, const char *path)
     if (st == HM_OK && faults == 0)
         return CLI_FINE;
     if (st == HM_END)
-        hm_out_printf(c->err, "halfmove: %s: there is no game in it\n", path);
+        complain_that(c, path, "there is no game in it", CLI_NO);
     else if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
         return complain(c, path, st);
     return CLI_NO;
@@ -280,13 +280,11 @@ static int begin_file(recorder *r, const char *path)
 {
     int end;
 
-    if (path && is_file(path)) {
-        hm_out_printf(r->c->err,
-                      "halfmove: %s is there already; to continue it: halfmove "
-                      "record %s\n",
-                      path, path);
-        return CLI_USAGE;
-    }
+    if (path && is_file(path))
+        return complain_that(r->c, path,
+                             "this file is there already; \"halfmove record "
+                             "FILE\" continues it",
+                             CLI_USAGE);
     if (!choose_notation(r, path))
         return CLI_USAGE;
     end = begin_game(r);
@@ -298,11 +296,8 @@ static int begin_file(recorder *r, const char *path)
 
 static int no_file(cli *c, const char *file)
 {
-    hm_out_printf(c->err,
-                  "halfmove: %s: there is no such file; --game NAME begins a "
-                  "new one\n",
-                  file);
-    return CLI_IO;
+    return complain_that(
+        c, file, "there is no such file; --game NAME begins a new one", CLI_IO);
 }
 
 static int run_record(cli *c)

@@ -40,7 +40,7 @@ static int draw_position(cli_walk *walk)
     return end;
 }
 
-static int render_target(cli *c, const char *target)
+static int render_target(cli *c, const cli_target *target)
 {
     const render_work *work = c->work;
     cli_walk still = {.c = c, .begin = begin_game, .visit = draw_position};
@@ -134,9 +134,9 @@ const hm_command hm__command_render = {
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
     .options = "all annotate arrows art between board caption crop dialect "
                "embed flip fps frames from game hand height highlight hold "
-               "in-hand layout max-bytes oblique output pause phases plays "
-               "ppi rotate script setup-path size speed strict theme to "
-               "verbose width",
+               "in-hand include layout max-bytes oblique output pause phases "
+               "plays ppi rotate script setup-path size speed strict theme "
+               "to verbose width",
     .writes_files = true,
     .formats = render_format_name,
     .run = run_render,

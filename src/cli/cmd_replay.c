@@ -48,7 +48,7 @@ static void print_end(cli *c, const hm_replay *replay)
  */
 
 /* The object that ends a game which could not be played to its end. */
-static void print_error_object(cli *c, size_t game)
+static void print_error_object(cli *c, const cli_source *source)
 {
     hm_json json = {.out = c->out};
     const hm_diag *first = NULL;
@@ -59,8 +59,12 @@ static void print_error_object(cli *c, size_t game)
             first = hm_diags_at(c->diags, i);
     }
     hm_json_begin_object(&json);
+    if (c->targets.several) {
+        hm_json_key(&json, "file");
+        hm_json_string(&json, hm_str_of(source->file));
+    }
     hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)game);
+    hm_json_int(&json, (int64_t)hm_reader_game(source->reader));
     hm_json_key(&json, "error");
     hm_json_begin_object(&json);
     hm_json_key(&json, "id");
@@ -148,7 +152,8 @@ static bool wants_all(const cli *c, const cli_source *source)
  */
 static hm_status replay_next(cli *c, cli_source *source)
 {
-    hm_stream_options options = {.size = sizeof(options), .states = true};
+    hm_stream_options options = {
+        .size = sizeof(options), .states = true, .files = c->targets.several};
     cli_position wanted = position_read(source->position);
     hm_status st = HM_ESUPPORT;
 
@@ -172,7 +177,7 @@ static void finish_game(cli *c, cli_source *source, hm_status st)
         return;
     }
     if (failed && c->args->json)
-        print_error_object(c, hm_reader_game(source->reader));
+        print_error_object(c, source);
     print_diags(c);
     if (failed)
         c->tally.end = worse(c->tally.end, CLI_NO);
@@ -199,7 +204,8 @@ static hm_status open_replay(cli *c)
                                  .force = c->args->force,
                                  .table = c->args->table,
                                  .bare = c->args->json,
-                                 .keys = c->args->keys};
+                                 .keys = c->args->keys,
+                                 .files = c->targets.several};
     hm_replay *replay = NULL;
     hm_status st = hm_replay_new(c->ctx, &options, &replay);
 
@@ -220,6 +226,7 @@ static int run_replay(cli *c)
         .next = replay_next,
         .game = finish_game,
         .finish = finish_replay,
+        .headings = true,
     };
 
     return games_run(c, &task);
@@ -253,8 +260,8 @@ const hm_command hm__command_replay = {
         "a range as 10..20, a label as 5... or \"last\".",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
-    .options = "board dialect force from game hand in-hand jobs json keys "
-               "output phases setup-path size strict table variations "
+    .options = "board dialect force from game hand in-hand include jobs json "
+               "keys output phases setup-path size strict table variations "
                "verbose",
     .run = run_replay,
 };

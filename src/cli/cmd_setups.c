@@ -184,10 +184,9 @@ static int print_about(cli *c, const char *name)
 {
     if (search(c, name))
         return CLI_FINE;
-    hm_out_printf(c->err,
-                  "halfmove: no starting position is called "
-                  "\"%s\"; \"halfmove setups\" lists them all\n",
-                  name);
+    hm_out_puts(c->err, "halfmove: no starting position is called \"");
+    hm_out_visible(c->err, hm_str_of(name));
+    hm_out_puts(c->err, "\"; \"halfmove setups\" lists them all\n");
     return CLI_NO;
 }
 
@@ -246,27 +245,111 @@ static void print_systems(cli *c, const hm_setup_request *request)
                                     : "; choose with --set system=NAME.\n");
 }
 
+/* ---- files ----------------------------------------------------------------
+ */
+
+static int ended(cli *c, const char *name, hm_status st)
+{
+    print_diags(c);
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        return CLI_NO;
+    if (st == HM_EUSAGE)
+        return CLI_USAGE;
+    return st == HM_OK ? CLI_FINE : complain(c, name, st);
+}
+
+static int draw_picture(cli *c, const hm_setup_request *request,
+                        const hm_table *table, const hm_renderer_info *format)
+{
+    hm_picture_options options = {.size = sizeof(options),
+                                  .name = request->name,
+                                  .title = request->name,
+                                  .diags = c->diags,
+                                  .annotate =
+                                      draw_options(c, request->name).annotate};
+
+    if (format->kind == HM_RENDERER_PAGE ||
+        format->kind == HM_RENDERER_SCRIPT) {
+        hm_out_puts(c->err, "halfmove setups: ");
+        hm_out_visible(c->err, hm_str_of(c->args->output));
+        hm_out_puts(c->err, ": a page is made of games; write one as "
+                            "start.ppn, then \"halfmove render start.ppn "
+                            "-o start.html\"\n");
+        return CLI_USAGE;
+    }
+    return ended(
+        c, request->name,
+        hm_picture_write(c->ctx, table, format->name, &options, c->out));
+}
+
+/* A game that begins so, without moves. */
+static int write_game(cli *c, const hm_setup_request *request,
+                      const hm_notation_info *notation)
+{
+    hm_start start = {.size = sizeof(start),
+                      .game = request->name,
+                      .settings = request->settings,
+                      .setting_count = request->setting_count,
+                      .rules = notation->rules ? NULL : "table",
+                      .diags = c->diags};
+    hm_writer_options options = {
+        .size = sizeof(options), .to = notation->name, .diags = c->diags};
+    hm_record *record = NULL;
+    hm_status st = hm_record_new(c->ctx, &start, &record);
+
+    if (st == HM_OK)
+        st = hm_record_write(c->ctx, record, &options, c->out);
+    hm_record_free(record);
+    if (st != HM_ESUPPORT)
+        return ended(c, request->name, st);
+    hm_out_puts(c->err, "halfmove setups: ");
+    hm_out_visible(c->err, hm_str_of(request->name));
+    hm_out_printf(c->err,
+                  ": this start cannot be written as %s; ppn holds "
+                  "them all\n",
+                  notation->name);
+    return CLI_NO;
+}
+
+/* As the name of the output says; a diagram if it says nothing. */
+static int write_one(cli *c, const hm_setup_request *request,
+                     const hm_table *table)
+{
+    const char *path = c->args->output ? c->args->output : "";
+    hm_diagram_options options = draw_options(c, request->name);
+    hm_renderer_info renderer = {.size = sizeof(renderer)};
+    hm_notation_info notation = {.size = sizeof(notation)};
+
+    if (c->args->json)
+        return print_json(c, request, table);
+    if (hm_notation_of_path(path, &notation))
+        return write_game(c, request, &notation);
+    if (hm_renderer_of_path(path, &renderer) &&
+        renderer.kind != HM_RENDERER_TEXT)
+        return draw_picture(c, request, table, &renderer);
+    return draw_table(c, table, &options);
+}
+
 /* Builds one; a part of several names lists them instead. */
 static int show_one(cli *c, const hm_setup_request *request)
 {
-    hm_diagram_options options = draw_options(c, request->name);
     hm_table *table = NULL;
     hm_status st = hm_setup_build(c->ctx, request, c->diags, &table);
     bool unknown;
     int end;
 
     if (st == HM_OK) {
-        end = c->args->json ? print_json(c, request, table)
-                            : draw_table(c, table, &options);
+        end = write_one(c, request, table);
         hm_table_free(table);
-        print_systems(c, request);
+        if (end == CLI_FINE)
+            print_systems(c, request);
         return end;
     }
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return complain(c, request->name, st);
     unknown = is_unknown(c);
-    if (unknown && !c->args->json && request->setting_count == 0 &&
-        search(c, request->name))
+    if (unknown && !c->args->json && !c->args->output &&
+        request->setting_count == 0 && search(c, request->name))
         return CLI_FINE;
     print_diags(c);
     if (unknown)
@@ -301,12 +384,15 @@ const hm_command hm__command_setups = {
              "title holds the word. --info tells about them instead, and "
              "--json prints the pieces.\n"
              "--set gives arguments: system=chess, seed=42, tiles=...\n"
+             "-o start.svg makes a picture (also png, pdf, gif...), and -o "
+             "start.ppn a game without moves that begins so.\n"
              "--systems lists the sets of pieces that have names and pictures.",
     .example = "halfmove setups\n"
                "halfmove setups fujisan\n"
                "halfmove setups \"Nine Men's Morris\" --annotate algebraic\n"
                "halfmove setups --info fujisan\n"
                "halfmove setups fujisan --set seed=42 --json\n"
+               "halfmove setups fujisan --set seed=42 -o fujisan.svg\n"
                "halfmove setups --systems",
     .options = "annotate info json legend output reorient set setup-path "
                "style systems",

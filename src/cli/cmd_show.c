@@ -17,6 +17,8 @@ static void print_heading(cli_walk *w)
     viewer *v = w->user;
 
     hm_out_clear(v->heading);
+    if (w->c->targets.several && hm_replay_index(w->replay) == 0)
+        put_source(&w->source, v->heading);
     if (hm_replay_index(w->replay) == 0)
         put_title(w->source.record, v->heading);
     else
@@ -58,7 +60,7 @@ static int begin_game(cli_walk *w)
     return CLI_FINE;
 }
 
-static int show_target(cli *c, const char *target)
+static int show_target(cli *c, const cli_target *target)
 {
     viewer v = {.heading = NULL};
     cli_walk walk = {
@@ -99,7 +101,7 @@ const hm_command hm__command_show = {
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
     .options = "all annotate board dialect flip from game hand in-hand "
-               "legend output phases reorient setup-path size strict style "
-               "verbose",
+               "include legend output phases reorient setup-path size strict "
+               "style verbose",
     .run = run_show,
 };

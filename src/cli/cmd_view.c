@@ -447,7 +447,7 @@ static void close_view(view *v)
 static int no_terminal(view *v, const char *why)
 {
     hm_out_printf(v->c->err, "halfmove view: %s\n\"halfmove show --all ", why);
-    hm_out_visible(v->c->err, hm_str_of(v->book.source.path));
+    hm_out_visible(v->c->err, hm_str_of(v->book.source.target->path));
     hm_out_puts(v->c->err, "\" prints every position, and \"halfmove render\" "
                            "makes pictures.\n");
     return CLI_USAGE;
@@ -479,8 +479,9 @@ static void choose_drawing(view *v)
 
 static int run_screen(view *v)
 {
-    view_wish wish = {.stdin_taken = strcmp(v->book.source.path, "-") == 0 ||
-                                     v->book.source.path[0] == '\0',
+    view_wish wish = {.stdin_taken =
+                          strcmp(v->book.source.target->path, "-") == 0 ||
+                          v->book.source.target->path[0] == '\0',
                       .color = wants_colors(v->c->args)};
     const char *why = NULL;
     hm_status st = v->curses->open(&wish, &v->screen, &why);
@@ -498,14 +499,14 @@ static int run_screen(view *v)
 
 static int view_target(cli *c, const view_curses *curses, int *ended)
 {
-    const char *target = target_at(c->args, 0);
+    const cli_target *target = target_at(c, 0);
     view v = {.c = c, .curses = curses};
     int end = book_open(&v.book, c, target);
 
     if (end == CLI_FINE) {
         hm_status st = open_view(&v);
 
-        end = st == HM_OK ? run_screen(&v) : complain(c, target, st);
+        end = st == HM_OK ? run_screen(&v) : complain(c, target->path, st);
     }
     *ended = v.signal;
     close_view(&v);

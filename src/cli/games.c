@@ -18,25 +18,149 @@ void games_stop(cli *c, int end)
     c->tally.stop = true;
 }
 
-/* Writes all but the last HELD_BACK bytes. */
+/* Makes room for one more; false if there is no memory. */
+static bool reserve(cli_held *held)
+{
+    size_t room = held->room ? 2 * held->room : 16;
+    cli_game *games;
+
+    if (held->count < held->room)
+        return true;
+    games = realloc(held->games, room * sizeof(*games));
+    if (!games)
+        return false;
+    held->games = games;
+    held->room = room;
+    return true;
+}
+
+/* The name of a game's file, as far as the game says; NULL: no memory. */
+static char *name_of(cli *c, const hm_record *record)
+{
+    hm_out *text = NULL;
+    char *name = NULL;
+
+    if (hm_out_new(c->ctx, &text) != HM_OK)
+        return NULL;
+    pattern_put_tags(c->args->output, record, text);
+    hm_out_char(text, '\0');
+    if (hm_out_status(text) == HM_OK)
+        name = strdup(hm_out_text(text).ptr);
+    hm_out_free(text);
+    return name;
+}
+
+hm_status games_add(cli *c, cli_game game, const hm_record *record)
+{
+    cli_held *held = &c->held;
+    size_t before = held->count ? held->games[held->count - 1].end : 0;
+
+    game.end = hm_out_text(held->text).len;
+    if (game.end == before)
+        return hm_out_status(held->text);
+    if (!reserve(held))
+        return HM_ENOMEM;
+    if (!game.broken && record && output_asks_tags(c->output)) {
+        game.name = name_of(c, record);
+        if (!game.name)
+            return HM_ENOMEM;
+    }
+    held->games[held->count++] = game;
+    return hm_out_status(held->text);
+}
+
+/* What comes from several sources is in the same encoding, whatever theirs. */
+const char *games_encoding(const cli *c, const char *usual)
+{
+    if (c->args->encoding)
+        return c->args->encoding;
+    return c->targets.several && output_is_one(c->output) ? "utf-8" : usual;
+}
+
+hm_status games_join(cli *c, cli_held *more)
+{
+    cli_held *held = &c->held;
+    size_t before = hm_out_text(held->text).len;
+
+    for (size_t i = 0; i < more->count; i++) {
+        if (!reserve(held))
+            return HM_ENOMEM;
+        held->games[held->count] = more->games[i];
+        held->games[held->count++].end += before;
+        more->games[i].name = NULL;
+    }
+    hm_out_put(held->text, hm_out_text(more->text));
+    return hm_out_status(held->text);
+}
+
+void games_clear(cli_held *held)
+{
+    for (size_t i = 0; i < held->count; i++)
+        free(held->games[i].name);
+    held->count = 0;
+    held->begun = held->spilled = false;
+    hm_out_clear(held->text);
+}
+
+void games_free(cli_held *held)
+{
+    games_clear(held);
+    free(held->games);
+    hm_out_free(held->text);
+    *held = (cli_held){0};
+}
+
+/* Forgets the first bytes, which were passed on. */
+static hm_status drop(cli *c, size_t bytes)
+{
+    cli_held *held = &c->held;
+    hm_str text = hm_out_text(held->text);
+    hm_out *fresh = NULL;
+    size_t gone = 0;
+    hm_status st = hm_out_new(c->ctx, &fresh);
+
+    if (st != HM_OK)
+        return st;
+    while (gone < held->count && held->games[gone].end <= bytes)
+        free(held->games[gone++].name);
+    held->count -= gone;
+    for (size_t i = 0; i < held->count; i++) {
+        held->games[i] = held->games[i + gone];
+        held->games[i].end -= bytes;
+    }
+    hm_out_put(fresh, (hm_str){text.ptr + bytes, text.len - bytes});
+    hm_out_free(held->text);
+    held->text = fresh;
+    held->spilled = true;
+    return hm_out_status(fresh);
+}
+
+/* Passes on what is held, but for the last `rest` bytes. */
+static int pass(cli *c, size_t rest)
+{
+    size_t passed = 0;
+    int end = output_pass(c, hm_out_text(c->held.text).len - rest, &passed);
+    hm_status st = passed ? drop(c, passed) : HM_OK;
+
+    return st == HM_OK ? end : complain(c, c->source->name, st);
+}
+
+int games_pass(cli *c)
+{
+    return pass(c, 0);
+}
+
 static void spill(cli *c)
 {
-    hm_str text = hm_out_text(c->text);
-    hm_str rest = {text.ptr + text.len - HELD_BACK, HELD_BACK};
-    hm_out *fresh = NULL;
+    int end = pass(c, HELD_BACK);
 
-    if (hm_out_new(c->ctx, &fresh) != HM_OK)
-        return; // then it is held back
-    hm_out_put(c->out, (hm_str){text.ptr, text.len - HELD_BACK});
-    hm_out_put(fresh, rest);
-    hm_out_free(c->text);
-    c->text = fresh;
-    c->spilled = true;
+    if (end != CLI_FINE)
+        games_stop(c, end);
 }
 
 void games_spill(cli *c)
 {
-    if (c->spills && hm_out_text(c->text).len > (size_t)2 * HELD_BACK)
+    if (c->spills && hm_out_text(c->held.text).len > (size_t)2 * HELD_BACK)
         spill(c);
 }
 
@@ -47,6 +171,7 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
     size_t warnings = hm_diags_total(c->diags, HM_WARNING);
     hm_status st = HM_OK;
 
+    c->source = source;
     while (most-- > 0 && !c->tally.stop) {
         st = task->next ? task->next(c, source) : source_next(c, source);
         if (st == HM_END)
@@ -63,18 +188,21 @@ int games_finish(cli *c, cli_source *source, const cli_task *task)
 {
     int end;
 
-    if (c->spilled && hm_out_text(c->text).len > HELD_BACK)
+    c->source = source;
+    if (c->held.spilled && hm_out_text(c->held.text).len > HELD_BACK)
         spill(c); // so that it does not depend on -j how much is held back
     end = task->finish(c, source);
+    if (c->output)
+        end = worse(end, output_end_source(c, end == CLI_FINE));
     c->errors += c->tally.errors;
     c->warnings += c->tally.warnings;
     c->tally = (cli_tally){0};
-    hm_out_clear(c->text);
-    c->spilled = false;
+    games_clear(&c->held);
     return end;
 }
 
-int games_open(cli *c, const char *target, cli_source *out)
+int games_open(cli *c, const cli_task *task, const cli_target *target,
+               cli_source *out)
 {
     size_t errors = hm_diags_total(c->diags, HM_ERROR);
     size_t warnings = hm_diags_total(c->diags, HM_WARNING);
@@ -82,13 +210,16 @@ int games_open(cli *c, const char *target, cli_source *out)
 
     c->errors += hm_diags_total(c->diags, HM_ERROR) - errors;
     c->warnings += hm_diags_total(c->diags, HM_WARNING) - warnings;
+    if (end == CLI_FINE && task->headings && c->targets.several &&
+        !c->args->json)
+        put_source(out, c->out);
     return end;
 }
 
-static int run_target(cli *c, const cli_task *task, const char *target)
+static int run_target(cli *c, const cli_task *task, const cli_target *target)
 {
     cli_source source;
-    int end = games_open(c, target, &source);
+    int end = games_open(c, task, target, &source);
 
     if (end == CLI_FINE) {
         games_play(c, &source, task, SIZE_MAX);
@@ -102,8 +233,8 @@ static int run_targets(cli *c, const cli_task *task)
 {
     int end = CLI_FINE;
 
-    for (size_t i = 0; target_at(c->args, i); i++)
-        end = worse(end, run_target(c, task, target_at(c->args, i)));
+    for (size_t i = 0; target_at(c, i); i++)
+        end = worse(end, run_target(c, task, target_at(c, i)));
     return end;
 }
 
@@ -137,21 +268,22 @@ static size_t jobs_wanted(const cli_args *args)
 int games_run(cli *c, const cli_task *task)
 {
     size_t jobs = jobs_wanted(c->args);
-    hm_status st = hm_out_new(c->ctx, &c->text);
+    hm_status st = hm_out_new(c->ctx, &c->held.text);
     int end;
 
     if (st != HM_OK)
         return complain(c, "starting", st);
     if (jobs == 0) {
-        hm_out_printf(c->err,
-                      "halfmove: expected -j N with a number of cores, or "
-                      "auto for all of them, not \"%s\"\n",
-                      c->args->jobs);
+        hm_out_puts(c->err, "halfmove: expected -j N with a number of cores, "
+                            "or auto for all of them, not \"");
+        hm_out_visible(c->err, hm_str_of(c->args->jobs));
+        hm_out_puts(c->err, "\"\n");
         end = CLI_USAGE;
     } else {
         end = jobs == 1 ? run_alone(c, task) : jobs_run(c, task, jobs);
     }
-    hm_out_free(c->text);
-    c->text = NULL;
+    if (c->output)
+        output_end(c);
+    games_free(&c->held);
     return end;
 }

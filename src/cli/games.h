@@ -22,6 +22,7 @@ typedef struct cli_task {
     void (*game)(cli *c, cli_source *source, hm_status st);
     /* After the last game of a source: how the program ends. */
     int (*finish)(cli *c, cli_source *source);
+    bool headings; // what people read names the source, if there are several
 } cli_task;
 
 /* Runs a task over all targets of the command line. */
@@ -30,14 +31,27 @@ int games_run(cli *c, const cli_task *task);
 /* Ends the work on a source, for the reason `end`. */
 void games_stop(cli *c, int end);
 
-/* Writes what is held back of a source, if it is too much for that. */
+/*
+ * Notes that a game ends where c->held.text does now; `record` is what it was
+ * written from, if it was one. HM_ENOMEM, or the status of the text.
+ */
+hm_status games_add(cli *c, cli_game game, const hm_record *record);
+
+/* The encoding of games that are written: as asked for, else `usual`. */
+const char *games_encoding(const cli *c, const char *usual);
+
+/* Passes on what is held of a source, if it is too much for that. */
 void games_spill(cli *c);
+
+/* Passes all of it on; CLI_FINE or how the program ends. */
+int games_pass(cli *c);
 
 /* ---- between games.c and jobs.c -------------------------------------------
  */
 
-/* source_open(), with its problems counted. */
-int games_open(cli *c, const char *target, cli_source *out);
+/* source_open(), with its problems counted and its heading. */
+int games_open(cli *c, const cli_task *task, const cli_target *target,
+               cli_source *out);
 
 /* Goes through the games of a source, at the most `most` of them. */
 hm_status games_play(cli *c, cli_source *source, const cli_task *task,
@@ -45,6 +59,11 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
 
 /* What follows the last game; counts for the whole run. */
 int games_finish(cli *c, cli_source *source, const cli_task *task);
+
+/* Adds games that were held elsewhere, and takes their names. */
+hm_status games_join(cli *c, cli_held *more);
+void games_clear(cli_held *held);
+void games_free(cli_held *held);
 
 /* The same as games_run(), in `jobs` threads. */
 int jobs_run(cli *c, const cli_task *task, size_t jobs);

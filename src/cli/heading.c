@@ -17,6 +17,11 @@ void put_html(hm_out *out, hm_str text)
     }
 }
 
+void put_source(const cli_source *source, hm_out *out)
+{
+    hm_out_printf(out, "==> %s <==\n", source->name);
+}
+
 void put_title(const hm_record *record, hm_out *out)
 {
     hm_str name = hm_record_game_type(record);

@@ -75,7 +75,9 @@ static hm_status open_cli(const cli *like, cli *out)
     *out = (cli){.args = like->args,
                  .options = like->options,
                  .color = like->color,
-                 .listing = like->listing};
+                 .listing = like->listing,
+                 .output = like->output,
+                 .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);
     if (st == HM_OK)
         st = hm_diags_new(out->ctx, &out->diags);
@@ -99,7 +101,7 @@ static hm_status open_slice(pool *p, slice *s)
     if (st == HM_OK)
         st = hm_out_new(s->c.ctx, &s->c.err);
     if (st == HM_OK)
-        st = hm_out_new(s->c.ctx, &s->c.text);
+        st = hm_out_new(s->c.ctx, &s->c.held.text);
     if (st == HM_OK)
         st = hm_out_new(s->c.ctx, &s->bytes);
     if (st == HM_OK && p->task->open)
@@ -115,7 +117,7 @@ static void close_slice(pool *p, slice *s)
         p->task->close(&s->c);
     hm_record_free(s->source.record);
     hm_out_free(s->bytes);
-    hm_out_free(s->c.text);
+    games_free(&s->c.held);
     hm_out_free(s->c.err);
     hm_out_free(s->c.out);
     close_cli(&s->c);
@@ -129,8 +131,7 @@ static void lend(target *t, slice *s)
 {
     t->c.out = s->c.out;
     t->c.err = s->c.err;
-    t->c.text = s->c.text;
-    t->c.follows = hm_reader_game(t->source.reader) > 0;
+    t->c.held = s->c.held;
     t->c.tally = (cli_tally){0};
 }
 
@@ -147,8 +148,8 @@ static hm_status open_target(pool *p, slice *s)
     }
     t->c.out = s->c.out;
     t->c.err = s->c.err;
-    t->opened =
-        games_open(&t->c, target_at(p->c->args, p->next_target++), &t->source);
+    t->opened = games_open(&t->c, p->task, target_at(p->c, p->next_target++),
+                           &t->source);
     p->open = t;
     return HM_OK;
 }
@@ -177,6 +178,7 @@ static bool play_here(pool *p, target *t, slice *s)
     else
         games_stop(&t->c, complain(&t->c, t->source.name, st));
     s->c.tally = t->c.tally;
+    s->c.held = t->c.held;
     return st != HM_OK || t->source.game;
 }
 
@@ -211,7 +213,7 @@ static void empty(slice *s)
 {
     hm_out_clear(s->c.out);
     hm_out_clear(s->c.err);
-    hm_out_clear(s->c.text);
+    games_clear(&s->c.held);
     hm_out_clear(s->bytes);
     s->c.tally = (cli_tally){0};
     s->cut = s->first = s->last = false;
@@ -226,7 +228,7 @@ static bool fill(pool *p, slice *s)
 
     empty(s);
     if (!p->open) {
-        if (!target_at(p->c->args, p->next_target))
+        if (!target_at(p->c, p->next_target))
             return false;
         st = open_target(p, s);
     }
@@ -297,11 +299,10 @@ static void work(pool *p, slice *s)
 
     if (!s->cut)
         return;
-    s->source.path = s->target->source.path;
+    s->source.target = s->target->source.target;
     s->source.name = s->target->source.name;
     s->source.file = s->target->source.file;
     s->source.position = s->target->source.position;
-    s->c.follows = s->where.game > 0;
     st = read_slice(s);
     if (st == HM_OK)
         games_play(&s->c, &s->source, p->task, SIZE_MAX);
@@ -326,20 +327,21 @@ static void add_tally(cli_tally *sum, const cli_tally *more)
 }
 
 /* Adds what a slice gave to the outputs, unless its target was stopped. */
-static void add_slice(cli *c, const slice *s)
+static void add_slice(cli *c, slice *s)
 {
     bool short_of_memory = hm_out_status(s->c.out) != HM_OK ||
                            hm_out_status(s->c.err) != HM_OK ||
-                           hm_out_status(s->c.text) != HM_OK;
+                           hm_out_status(s->c.held.text) != HM_OK;
 
     if (c->tally.stop)
         return;
     hm_out_put(c->out, hm_out_text(s->c.out));
     hm_out_put(c->err, hm_out_text(s->c.err));
-    hm_out_put(c->text, hm_out_text(s->c.text));
+    short_of_memory |= games_join(c, &s->c.held) != HM_OK;
+    c->source = &s->target->source;
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
-    if (short_of_memory || hm_out_status(c->text) != HM_OK)
+    if (short_of_memory)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
 }
 

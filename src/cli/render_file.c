@@ -2,8 +2,7 @@
  * render_file.c - which format, which files, and when they are written.
  *
  * A file appears under its name only when all is well. Several positions go
- * into files of their own if the name is a pattern, as page-%03d.png. It is
- * taken apart by hand: a name from a user is no format for printf().
+ * into files of their own if the name is a pattern, as page-%03d.png.
  */
 #include <string.h>
 #include <unistd.h>
@@ -12,90 +11,25 @@
 
 enum { MOST_FORMATS = 24 };
 
-/* ---- patterns -------------------------------------------------------------
- */
-
-/* Where a number goes: "%d", "%3d" or "%03d". */
-typedef struct field {
-    size_t at, len;
-    int width;
-    bool zeros;
-} field;
-
-/* field = "%" ["0"] [digit [digit]] "d" */
-static bool read_field(const char *name, size_t at, field *out)
+/* Says what is wrong with the name of the output. */
+static bool refuse(render_work *work, const char *why)
 {
-    const char *p = name + at;
-    field f = {.at = at};
-
-    if (*p++ != '%')
-        return false;
-    f.zeros = *p == '0';
-    while (*p >= '0' && *p <= '9' && f.width < 10)
-        f.width = f.width * 10 + (*p++ - '0');
-    if (*p != 'd')
-        return false;
-    f.len = (size_t)(p + 1 - (name + at));
-    *out = f;
-    return true;
-}
-
-static size_t count_fields(const char *name)
-{
-    size_t count = 0;
-    field f;
-
-    for (size_t i = 0; name[i]; i++)
-        count += read_field(name, i, &f);
-    return count;
-}
-
-/* Every other "%" of a pattern is doubled. */
-static bool has_stray_percent(const char *name)
-{
-    field f;
-
-    for (size_t i = 0; name[i]; i++) {
-        if (name[i] != '%')
-            continue;
-        if (read_field(name, i, &f))
-            i += f.len - 1;
-        else if (name[++i] != '%')
-            return true;
-    }
+    hm_out_puts(work->c->err, "halfmove render: ");
+    hm_out_visible(work->c->err, hm_str_of(work->c->args->output));
+    hm_out_printf(work->c->err, ": %s\n", why);
     return false;
 }
 
 static bool check_pattern(render_work *work)
 {
     const char *name = work->c->args->output;
-    size_t fields = name ? count_fields(name) : 0;
+    cli_pattern found = pattern_read(name ? name : "");
 
-    work->pages = fields > 0;
-    if (fields > 1 || (fields && has_stray_percent(name))) {
-        hm_out_printf(work->c->err,
-                      "halfmove render: %s: expected one %%d, as "
-                      "page-%%03d.png; %%%% is a percent sign\n",
-                      name);
-        return false;
-    }
+    work->pages = found.numbers > 0;
+    if (found.numbers > 1 || (work->pages && (found.stray || found.tags)))
+        return refuse(work, "expected one %d, as page-%03d.png; %% is a "
+                            "percent sign");
     return true;
-}
-
-/* The name of file number `number`. */
-static void put_path(const char *pattern, size_t number, hm_out *out)
-{
-    field f;
-
-    for (size_t i = 0; pattern[i]; i++) {
-        if (read_field(pattern, i, &f)) {
-            hm_out_printf(out, f.zeros ? "%0*zu" : "%*zu", f.width, number);
-            i += f.len - 1;
-        } else {
-            hm_out_char(out, pattern[i]);
-            i += pattern[i] == '%';
-        }
-    }
 }
 
 /* ---- formats --------------------------------------------------------------
@@ -139,8 +73,9 @@ static int unknown_format(render_work *work, const char *name)
     for (; count < MOST_FORMATS && render_format_name(count); count++)
         names[count] = render_format_name(count);
     near = near_name(name, names, count);
-    hm_out_printf(work->c->err,
-                  "halfmove render: there is no picture format \"%s\"\n", name);
+    hm_out_puts(work->c->err, "halfmove render: there is no picture format \"");
+    hm_out_visible(work->c->err, hm_str_of(name));
+    hm_out_puts(work->c->err, "\"\n");
     if (near)
         hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
     hm_out_puts(work->c->err, "The formats are:");
@@ -176,10 +111,7 @@ static int choose_format(render_work *work)
     if (!a->to && !a->frames && a->output) {
         name = extension(a->output, &len);
         if (!name) {
-            hm_out_printf(work->c->err,
-                          "halfmove render: %s: the name does not tell the "
-                          "format; say it with -t\n",
-                          a->output);
+            refuse(work, "the name does not give the format; use -t");
             return CLI_USAGE;
         }
         if (render_format_of_path(work->c->ctx, a->output, &work->format))
@@ -197,13 +129,8 @@ static bool makes_sense(render_work *work)
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
-    if (work->format.page && work->pages) {
-        hm_out_printf(work->c->err,
-                      "halfmove render: %s: one page holds all games; its name "
-                      "has no %%d\n",
-                      a->output);
-        return false;
-    }
+    if (work->format.page && work->pages)
+        return refuse(work, "one page holds all games; its name has no %d");
     if (work->format.video && (!a->output || is_packed(a->output))) {
         hm_out_printf(work->c->err,
                       "halfmove render: a video needs a file: name it with "
@@ -238,7 +165,7 @@ static hm_status set_path(render_work *work)
 {
     hm_out_clear(work->path);
     if (work->pages)
-        put_path(work->c->args->output, work->count + 1, work->path);
+        pattern_put(work->c->args->output, work->count + 1, work->path);
     else
         hm_out_puts(work->path, work->c->args->output);
     hm_out_char(work->path, '\0');

@@ -48,7 +48,7 @@ static int add_games(render_work *work, cli_source *source)
     return source_end(c, source, end);
 }
 
-static int add_target(cli *c, const char *target)
+static int add_target(cli *c, const cli_target *target)
 {
     render_work *work = c->work;
     cli_source source = {0};
@@ -56,9 +56,9 @@ static int add_target(cli *c, const char *target)
 
     if (end == CLI_FINE && source.position) {
         hm_out_printf(c->err,
-                      "halfmove render: %s: a page shows whole games; a link "
-                      "as page.html#g=1&m=12 leads to a position\n",
-                      target);
+                      "halfmove render: %s@%s: a page shows whole games; a "
+                      "link as page.html#g=1&m=12 leads to a position\n",
+                      source.name, source.position);
         end = CLI_USAGE;
     }
     if (end == CLI_FINE)

@@ -132,7 +132,7 @@ bool render_wants_book(const render_work *work, const cli_walk *walk)
 
     return work->format.books && !work->pages &&
            (work->columns || args->all || args->phases ||
-            args->file_count > 1 ||
+            work->c->targets.several ||
             (!p->label && !p->only_last && p->first != p->last));
 }
 

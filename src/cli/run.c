@@ -1,5 +1,5 @@
 /*
- * run.c - the frame around every command: context, limits, streams, sources.
+ * run.c - the frame around every command: context, limits, streams.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -110,17 +110,23 @@ static bool wants_color(const cli_args *args)
     return !(no && no[0]) && isatty(STDERR_FILENO);
 }
 
+int complain_that(cli *c, const char *path, const char *why, int end)
+{
+    hm_out_puts(c->err, "halfmove: ");
+    hm_out_visible(c->err, hm_str_of(path));
+    hm_out_printf(c->err, ": %s\n", why);
+    return end;
+}
+
 int complain(cli *c, const char *path, hm_status status)
 {
     const char *why =
         status == HM_EIO ? strerror(errno) : hm_status_text(status);
+    int end = status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
+              : status == HM_EUSAGE                      ? CLI_USAGE
+                                                         : CLI_IO;
 
-    hm_out_puts(c->err, "halfmove: ");
-    hm_out_visible(c->err, hm_str_of(path));
-    hm_out_printf(c->err, ": %s\n", why);
-    return status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
-           : status == HM_EUSAGE                      ? CLI_USAGE
-                                                      : CLI_IO;
+    return complain_that(c, path, why, end);
 }
 
 void print_diags(cli *c)
@@ -192,199 +198,6 @@ static void find_folders(const char *first, char *out, size_t room)
         snprintf(out, room, "%s", first);
 }
 
-/* ---- sources --------------------------------------------------------------
- */
-
-static bool is_all_digits(const char *text)
-{
-    return *text && text[strspn(text, "0123456789")] == '\0';
-}
-
-/* Cuts "#3" and "@12" off a target, unless a file is really called so. */
-static bool split_target(cli_source *s)
-{
-    char *at;
-    char *hash;
-
-    if (access(s->path, F_OK) == 0)
-        return true;
-    at = strrchr(s->path, '@');
-    if (at && at[1]) {
-        *at = '\0';
-        s->position = at + 1;
-        if (access(s->path, F_OK) == 0)
-            return true;
-    }
-    hash = strrchr(s->path, '#');
-    if (hash && is_all_digits(hash + 1)) {
-        *hash = '\0';
-        s->game = (size_t)strtoul(hash + 1, NULL, 10);
-        return s->game > 0;
-    }
-    return true;
-}
-
-/* A name that is safe to print; NULL if there is no memory. */
-static char *visible_name(cli *c, const char *path)
-{
-    hm_out *text = NULL;
-    char *name = NULL;
-
-    if (hm_out_new(c->ctx, &text) == HM_OK) {
-        hm_out_visible(text, hm_str_of(path));
-        hm_out_char(text, '\0');
-        if (hm_out_status(text) == HM_OK)
-            name = strdup(hm_out_text(text).ptr);
-    }
-    hm_out_free(text);
-    return name;
-}
-
-static hm_status open_input(cli *c, cli_source *s)
-{
-    bool named = strcmp(s->path, "-") != 0 && s->path[0];
-
-    s->file = named ? s->path : "<stdin>";
-    s->name = visible_name(c, s->file);
-    if (!s->name)
-        return HM_ENOMEM;
-    return named ? hm_input_file(c->ctx, s->path, &s->input)
-                 : hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
-}
-
-/* What became of opening a reader, once it has been told. */
-static int opened(cli *c, const cli_source *s, hm_status st)
-{
-    print_diags(c);
-    if (st == HM_OK) {
-        if (c->args->verbose)
-            hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
-                          hm_reader_notation(s->reader),
-                          hm_reader_reason(s->reader));
-        return CLI_FINE;
-    }
-    if (st == HM_EUSAGE)
-        return CLI_USAGE;
-    if (st == HM_EINPUT || st == HM_ELIMIT)
-        return CLI_NO;
-    return complain(c, s->name, st);
-}
-
-int source_open(cli *c, const char *target, cli_source *out)
-{
-    hm_reader_options options = {.size = sizeof(options)};
-    hm_status st;
-
-    *out = (cli_source){0};
-    out->path = strdup(target);
-    if (!out->path || !settings_for_reader(c->args, &out->settings))
-        return complain(c, target, HM_ENOMEM);
-    if (!split_target(out)) {
-        hm_out_puts(c->err, "halfmove: ");
-        hm_out_visible(c->err, hm_str_of(target));
-        hm_out_puts(c->err, ": games are counted from 1\n");
-        return CLI_USAGE;
-    }
-    st = open_input(c, out);
-    if (st != HM_OK)
-        return complain(c, out->file, st);
-    options.from = c->args->from;
-    options.name = out->file;
-    options.diags = c->diags;
-    options.settings = (const char *const *)out->settings.items;
-    options.setting_count = out->settings.count;
-    st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
-    return opened(c, out, st);
-}
-
-void source_close(cli_source *source)
-{
-    hm_record_free(source->record);
-    hm_reader_free(source->reader);
-    hm_input_free(source->input);
-    settings_free(&source->settings);
-    free(source->path);
-    free(source->name);
-}
-
-hm_status source_next(cli *c, cli_source *source)
-{
-    size_t wanted = source->game;
-    hm_status st;
-
-    do {
-        size_t next = hm_reader_game(source->reader) + 1;
-
-        if (wanted && next > wanted)
-            return HM_END;
-        hm_diags_set_muted(c->diags, wanted && next != wanted);
-        st = hm_reader_reuse(source->reader, &source->record);
-    } while (wanted && st != HM_END &&
-             hm_reader_game(source->reader) != wanted);
-    hm_diags_set_muted(c->diags, false);
-    return st;
-}
-
-int source_end(cli *c, const cli_source *source, int end)
-{
-    size_t games = hm_reader_game(source->reader);
-
-    if (!source->game || games >= source->game || end >= CLI_USAGE)
-        return end;
-    hm_out_printf(c->err, "halfmove: %s: there is no game %zu; it has %zu\n",
-                  source->name, source->game, games);
-    return CLI_NO;
-}
-
-static bool is_file(const struct stat *info, const struct stat *other)
-{
-    return S_ISREG(other->st_mode) && info->st_dev == other->st_dev &&
-           info->st_ino == other->st_ino;
-}
-
-bool output_is_source(cli *c, const char *path)
-{
-    struct stat output;
-    struct stat source;
-    bool same = false;
-
-    if (stat(path, &output) != 0)
-        return false;
-    for (size_t i = 0; target_at(c->args, i) && !same; i++) {
-        cli_source s = {.path = strdup(target_at(c->args, i))};
-
-        if (s.path && split_target(&s))
-            same = (strcmp(s.path, "-") == 0 || !s.path[0]
-                        ? fstat(STDIN_FILENO, &source)
-                        : stat(s.path, &source)) == 0 &&
-                   is_file(&output, &source);
-        free(s.path);
-    }
-    if (same) {
-        hm_out_puts(c->err, "halfmove: ");
-        hm_out_visible(c->err, hm_str_of(path));
-        hm_out_puts(c->err, ": this file is read, and cannot be written at "
-                            "the same time\n");
-    }
-    return same;
-}
-
-const char *target_at(const cli_args *args, size_t index)
-{
-    if (args->file_count == 0)
-        return index == 0 ? "-" : NULL;
-    return index < args->file_count ? args->files[index] : NULL;
-}
-
-int for_each_target(cli *c, int (*each)(cli *c, const char *target))
-{
-    int end = CLI_FINE;
-
-    for (size_t i = 0; target_at(c->args, i); i++)
-        end = worse(end, each(c, target_at(c->args, i)));
-    return end;
-}
-
 /* ---- the frame ------------------------------------------------------------
  */
 
@@ -398,7 +211,8 @@ static hm_status open_shown(cli *c, cli_stream *stream, hm_out **out)
     return st == HM_OK ? hm_out_new_sink(c->ctx, to_terminal, stream, out) : st;
 }
 
-static hm_status open_streams(cli *c, const char *path, hm_file **file)
+/* What is said to people. */
+static hm_status open_messages(cli *c)
 {
     hm_status st;
 
@@ -407,17 +221,25 @@ static hm_status open_streams(cli *c, const char *path, hm_file **file)
     st = open_shown(c, &c->to_err, &c->err);
     if (st == HM_OK)
         st = hm_diags_new(c->ctx, &c->diags);
-    if (st != HM_OK)
-        return st;
-    hm_diags_set_strict(c->diags, c->args->strict);
-    if (!path && isatty(STDOUT_FILENO))
-        return open_shown(c, &c->to_out, &c->out);
-    if (!path)
-        return hm_out_new_sink(c->ctx, to_stream, &c->to_out, &c->out);
-    st = hm_file_begin(c->ctx, path, file);
     if (st == HM_OK)
-        c->out = hm_file_out(*file);
+        hm_diags_set_strict(c->diags, c->args->strict);
     return st;
+}
+
+/* What is written: to a file, or to standard output if `path` is NULL. */
+static hm_status open_output(cli *c, const char *path, hm_file **file)
+{
+    hm_status st;
+
+    if (path) {
+        st = hm_file_begin(c->ctx, path, file);
+        if (st == HM_OK)
+            c->out = hm_file_out(*file);
+        return st;
+    }
+    if (!isatty(STDOUT_FILENO))
+        return hm_out_new_sink(c->ctx, to_stream, &c->to_out, &c->out);
+    return open_shown(c, &c->to_out, &c->out);
 }
 
 /* Sees that everything was really written; a file if `end` is no worse. */
@@ -449,14 +271,76 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
     return end;
 }
 
-/* Nothing could begin. */
-static void report_start(const char *path, hm_status st)
+/* What -o names, if the command's output goes there as a whole. */
+static const char *path_of_output(const hm_command *command,
+                                  const cli_args *args)
 {
-    const char *why = st == HM_EIO ? strerror(errno) : hm_status_text(st);
+    const char *path = args->output;
+    cli_pattern found = pattern_read(path ? path : "");
+    bool many = command->writes_games && (found.many || found.folder);
 
-    fprintf(stderr, "halfmove: ");
-    opt_print_word(path ? path : "starting");
-    fprintf(stderr, ": %s\n", why);
+    return command->writes_files || many ? NULL : path;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+
+    if (!path)
+        return false;
+    return pattern_read(path).folder ||
+           (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
+}
+
+static int refuse_folder(cli *c, const hm_command *command)
+{
+    return complain_that(c, c->args->output,
+                         command->writes_games
+                             ? "this is a folder; with a slash at its end, it "
+                               "gets a file for each source"
+                             : "this is a folder; give -o the name of a file",
+                         CLI_IO);
+}
+
+/* Finds what is read, and opens what is written; CLI_FINE if all is well. */
+static int prepare(cli *c, const hm_command *command, hm_file **file)
+{
+    const char *path = path_of_output(command, c->args);
+    int end = CLI_FINE;
+    hm_status st;
+
+    if (has_word(command->options, "from"))
+        end = targets_open(c, has_word(command->options, "include"));
+    if (end != CLI_FINE)
+        return end;
+    if ((path || command->writes_files) && is_folder(c->args->output))
+        return refuse_folder(c, command);
+    if (path && output_is_source(c, path))
+        return CLI_USAGE;
+    st = open_output(c, path, file);
+    if (st != HM_OK)
+        return complain(c, path ? path : "starting", st);
+    return command->writes_games ? output_open(c) : CLI_FINE;
+}
+
+static int run(cli *c, const hm_command *command)
+{
+    hm_file *file = NULL;
+    int end = prepare(c, command, &file);
+
+    if (end == CLI_FINE && (c->targets.count || !c->targets.several))
+        end = command->run(c);
+    if (c->out)
+        end = close_streams(c, file, command->whole ? CLI_FINE : CLI_NO,
+                            worse(end, c->targets.end));
+    if (!file)
+        hm_out_free(c->out);
+    output_close(c->output);
+    targets_close(&c->targets);
+    hm_out_free(c->to_out.coming);
+    hm_out_free(c->to_out.shown);
+    hm_out_flush(c->err);
+    return end;
 }
 
 int run_command(const hm_command *command, const cli_args *args)
@@ -466,32 +350,15 @@ int run_command(const hm_command *command, const cli_args *args)
     hm_ctx_options options = {
         .size = sizeof(options), .limits = &limits, .setup_folders = folders};
     cli c = {.args = args, .options = &options, .color = wants_color(args)};
-    const char *path = command->writes_files ? NULL : args->output;
-    hm_file *file = NULL;
     int end = CLI_IO;
-    bool reads;
-    hm_status st;
 
     if (!set_limits(&limits, &args->limit))
         return CLI_USAGE;
     find_folders(args->setup_path, folders, sizeof(folders));
-    if (hm_ctx_new(&options, &c.ctx) != HM_OK) {
-        fprintf(stderr, "halfmove: out of memory\n");
-        return CLI_IO;
-    }
-    reads = has_word(command->options, "from");
-    st = open_streams(&c, path, &file);
-    if (st == HM_OK && path && reads && output_is_source(&c, path))
-        end = close_streams(&c, file, CLI_FINE, CLI_USAGE);
-    else if (st == HM_OK)
-        end = close_streams(&c, file, command->whole ? CLI_FINE : CLI_NO,
-                            command->run(&c));
+    if (hm_ctx_new(&options, &c.ctx) == HM_OK && open_messages(&c) == HM_OK)
+        end = run(&c, command);
     else
-        report_start(path, st);
-    if (!path)
-        hm_out_free(c.out);
-    hm_out_free(c.to_out.coming);
-    hm_out_free(c.to_out.shown);
+        fprintf(stderr, "halfmove: out of memory\n");
     hm_diags_free(c.diags);
     hm_out_free(c.err);
     hm_out_free(c.to_err.coming);

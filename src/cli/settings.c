@@ -66,7 +66,6 @@ bool settings_for_writer(const cli_args *args, const char *notation,
         {"expand-setup", args->expand_setup ? "yes" : NULL},
         {"moves", args->moves ? "yes" : NULL},
         {"flat", args->flat ? "yes" : NULL},
-        {"lines", args->file_count > 1 && !args->in_place ? "yes" : NULL},
         {"short", args->brief ? "yes" : NULL},
         {"dialect", args->dialect},
     };

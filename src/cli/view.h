@@ -154,7 +154,7 @@ typedef struct view_book {
 } view_book;
 
 /* Opens a target; CLI_FINE or how the program ends. */
-int book_open(view_book *book, cli *c, const char *target);
+int book_open(view_book *book, cli *c, const cli_target *target);
 void book_close(view_book *book);
 
 /*

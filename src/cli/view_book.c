@@ -18,7 +18,7 @@ struct view_game {
     char *problems; // of a game that was read; NULL: none
 };
 
-int book_open(view_book *book, cli *c, const char *target)
+int book_open(view_book *book, cli *c, const cli_target *target)
 {
     *book = (view_book){.c = c};
     return source_open(c, target, &book->source);
@@ -32,7 +32,7 @@ void book_close(view_book *book)
         hm_record_free(book->games[i].record);
     }
     free(book->games);
-    if (book->source.path)
+    if (book->source.target)
         source_close(&book->source);
 }
 

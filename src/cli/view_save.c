@@ -11,7 +11,7 @@
 /* A name to begin with: the file's own, with game and move. */
 static void suggest(const view *v, char out[VIEW_LINE])
 {
-    const char *path = v->book.source.path;
+    const char *path = v->book.source.target->path;
     const char *slash = strrchr(path, '/');
     const char *base = slash ? slash + 1 : path;
     const char *dot = strchr(base, '.');

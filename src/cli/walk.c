@@ -131,7 +131,7 @@ static int walk_source(cli_walk *w)
     return end;
 }
 
-int walk_target(cli_walk *w, const char *target)
+int walk_target(cli_walk *w, const cli_target *target)
 {
     int end = source_open(w->c, target, &w->source);
 

@@ -87,6 +87,7 @@ struct hm_notation {
     const hm_setting *write_settings; // that `write` and `stream` know
     bool holds;                       // games of others, and their settings
     bool encodes;                     // may be written in CP932
+    const char *separator; // between two games of an output; NULL: nothing
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;
 };
@@ -134,6 +135,11 @@ typedef struct hm__inside {
  */
 hm_status hm__reader_inside(hm_reader *reader, hm_record *record,
                             const hm__inside *inside);
+
+/* Writes a game of JSON, on one line if the setting "lines" asks for that. */
+hm_status hm__writer_lines(hm_writer *writer, const hm_record *record,
+                           hm_status (*write)(hm_writer *writer,
+                                              const hm_record *record));
 
 /* Writes such a game in its own notation, without what stands around it. */
 hm_status hm__writer_inside(hm_writer *writer, const hm_record *record);

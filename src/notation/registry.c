@@ -110,6 +110,7 @@ static bool describe(const hm_notation *n, hm_notation_info *out)
         .holds = n->holds,
         .read_settings = list_of(n->settings),
         .write_settings = list_of(n->write_settings),
+        .separator = n->separator ? n->separator : "",
     };
 
     return hm__info_copy(out, &info, sizeof(info));

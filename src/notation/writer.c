@@ -1,12 +1,33 @@
 /*
  * writer.c - writing a record in a notation, and in an encoding.
  */
+#include <halfmove/json.h>
+
 #include <string.h>
 
 #include "base/str.h"
 #include "base/utf8.h"
 #include "notation.h"
 #include "rules/rules.h"
+
+hm_status hm__writer_lines(hm_writer *writer, const hm_record *record,
+                           hm_status (*write)(hm_writer *writer,
+                                              const hm_record *record))
+{
+    hm_writer inner = *writer;
+    hm_status st;
+
+    if (!hm__writer_asks(writer, "lines"))
+        return write(writer, record);
+    HM_TRY(hm_out_new(writer->ctx, &inner.out));
+    st = write(&inner, record);
+    if (st == HM_OK)
+        st = hm_out_status(inner.out);
+    if (st == HM_OK)
+        hm_json_line(hm_out_text(inner.out), writer->out);
+    hm_out_free(inner.out);
+    return st;
+}
 
 /* A record of other rules is interpreted by those of the notation first. */
 static hm_status write_record(const hm_notation *notation, hm_writer *writer,
@@ -15,6 +36,8 @@ static hm_status write_record(const hm_notation *notation, hm_writer *writer,
     hm_record *interpreted = NULL;
     hm_status st;
 
+    if (writer->options->follows && notation->separator)
+        hm_out_puts(writer->out, notation->separator);
     if (!notation->rules || strcmp(notation->rules, record->rules) == 0)
         return notation->write(writer, record);
     HM_TRY(hm__interpret(writer->ctx, record, notation->rules,

@@ -22,7 +22,8 @@ typedef struct hm__step {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
-    bool keep_going, paths, phases, force, table, errors_only, bare, keys;
+    bool keep_going, paths, phases, force, table, errors_only, bare, keys,
+        files;
     const hm_rules *rules;
     hm_state *state;
     const hm_record *record;
@@ -60,6 +61,7 @@ hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
     replay->errors_only = o.errors_only;
     replay->bare = o.bare && !o.table;
     replay->keys = o.keys;
+    replay->files = o.files;
     replay->rules = &hm__rules_nothing;
     replay->record = &hm__record_nothing;
     if (replay->rules->create(ctx, &replay->state) != HM_OK) {
@@ -695,6 +697,10 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     hm_json json = {.out = out};
 
     hm_json_begin_object(&json);
+    if (replay->files) {
+        hm_json_key(&json, "file");
+        hm_json_string(&json, replay->record->source.name);
+    }
     hm_json_key(&json, "game");
     hm_json_int(&json, (int64_t)replay->record->source.game);
     hm_json_key(&json, "index");

@@ -60,10 +60,25 @@ static void the_writer_puts_in_the_commas(void **state)
     hm_out_free(writer.out);
 }
 
+static void a_line_has_blanks_only_in_strings(void **state)
+{
+    hm_out *out;
+
+    assert_int_equal(hm_out_new(*state, &out), HM_OK);
+    hm_json_line(HM_STR("{\n  \"a b\": [\t1, \r\n 2],"
+                        " \"\\\" \\\\\": \"x y\"\n}\n"),
+                 out);
+    hm_json_line(HM_STR(""), out);
+    assert_true(hm_str_is(hm_out_text(out),
+                          "{\"a b\":[1,2],\"\\\" \\\\\":\"x y\"}\n\n"));
+    hm_out_free(out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_writer_puts_in_the_commas),
+        cmocka_unit_test(a_line_has_blanks_only_in_strings),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

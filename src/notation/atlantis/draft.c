@@ -91,7 +91,7 @@ hm_status hm__atl_take_text(hm_reader *r, hm_record *record,
     HM_TRY(hm__reader_begin(r, record));
     HM_TRY(fill_window(r, record));
     text = hm__window_text(&r->window);
-    size = cut ? cut(text) : text.len;
+    size = cut(text);
     text = hm__str_part(text, 0, size);
     *bom = r->game == 1 && hm__str_starts(text, HM_STR("\xEF\xBB\xBF"));
     if (*bom) {
@@ -593,7 +593,6 @@ static hm_status make_game(hm__atl_draft *draft, hm__atl_game *game)
     game->first = (int32_t)draft->first - (draft->first > 0);
     game->extras = draft->top;
     game->extra_count = draft->top_count;
-    game->lines = draft->lines;
     HM_TRY(make_board(draft, game));
     return make_cells(draft, game);
 }

@@ -32,7 +32,6 @@ typedef struct hm__atl_draft {
     hm_reader *reader;
     hm_record *record;
     size_t faults; // that leave no game to play
-    bool lines;    // one of several games of its source
     bool no_board; // the segments are not known
     bool exact;    // fields below row 1 are no fields
     bool low;      // a field below row 1 was met
@@ -64,9 +63,9 @@ hm_status hm__atl_draft_begin(hm__atl_draft *draft);
 void hm__atl_draft_free(hm__atl_draft *draft);
 
 /*
- * The text of the next game, which is all that is left of the input or as much
- * as `cut` says, as the source of the record. A byte order mark is left out;
- * `*bom` says whether there was one.
+ * The text of the next game, as much of the input as `cut` says, as the source
+ * of the record. A byte order mark is left out; `*bom` says whether there was
+ * one.
  */
 hm_status hm__atl_take_text(hm_reader *reader, hm_record *record,
                             size_t (*cut)(hm_str text), bool *bom);

@@ -583,7 +583,6 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
     hm_status st;
 
     HM_TRY(hm__atl_take_text(reader, record, hm__atl_first_document, &bom));
-    p.draft.lines = reader->game > 1 || hm__window_text(&reader->window).len;
     if (bom)
         HM_TRY(hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
                             "a transcript has no byte order mark"));

@@ -244,33 +244,12 @@ static hm_status report_losses(const layout *l)
     return HM_OK;
 }
 
-/* Puts a document on one line: without blanks, but for those in strings. */
-static void put_line(hm_str text, hm_out *out)
+static hm_status write_document(hm_writer *writer, const hm_record *record)
 {
-    bool string = false;
-    size_t from = 0;
-
-    for (size_t at = 0; at < text.len; at++) {
-        char c = text.ptr[at];
-
-        if (c == '"')
-            string = !string;
-        else if (string)
-            at += c == '\\';
-        else if (c == ' ' || c == '\n') {
-            hm_out_put(out, hm__str_part(text, from, at));
-            from = at + 1;
-        }
-    }
-    hm_out_put(out, hm__str_part(text, from, text.len));
-    hm_out_char(out, '\n');
-}
-
-static hm_status write_document(hm_writer *writer, const hm_record *record,
-                                hm_out *out)
-{
-    layout l = {
-        .writer = writer, .out = out, .record = record, .game = record->start};
+    layout l = {.writer = writer,
+                .out = writer->out,
+                .record = record,
+                .game = record->start};
 
     hm__atl_shift_of(&l.game->board, &l.shift);
     HM_TRY(report_losses(&l));
@@ -292,16 +271,5 @@ static hm_status write_document(hm_writer *writer, const hm_record *record,
 
 hm_status hm__atl_write_json(hm_writer *writer, const hm_record *record)
 {
-    const hm__atl_game *game = record->start;
-    hm_out *text = NULL;
-    hm_status st;
-
-    if (!game->lines && !hm__writer_asks(writer, "lines"))
-        return write_document(writer, record, writer->out);
-    HM_TRY(hm_out_new(writer->ctx, &text));
-    st = write_document(writer, record, text);
-    if (st == HM_OK)
-        put_line(hm_out_text(text), writer->out);
-    hm_out_free(text);
-    return st == HM_OK ? hm_out_status(writer->out) : st;
+    return hm__writer_lines(writer, record, write_document);
 }

@@ -192,5 +192,6 @@ const hm_notation hm__notation_csa = {
     .write = hm__csa_write,
     .move = hm__csa_move,
     .encodes = true,
+    .separator = "/\n",
     .rules = "shogi",
 };

@@ -197,8 +197,6 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
-    if (w->options->follows)
-        hm_out_puts(w->out, "/\n");
     put_encoding(w, record);
     hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
     put_header(&walk, w->out);

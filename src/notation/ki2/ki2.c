@@ -41,6 +41,7 @@ const hm_notation hm__notation_ki2 = {
     .find = hm__ki2_find,
     .write = hm__ki2_write,
     .move = hm__ki2_move_typed,
+    .separator = "\n",
     .rules = "shogi",
     .encodes = true,
 };

@@ -49,5 +49,6 @@ const hm_notation hm__notation_kif = {
     .write = hm__kif_write,
     .move = hm__kif_move_typed,
     .encodes = true,
+    .separator = "\n",
     .rules = "shogi",
 };

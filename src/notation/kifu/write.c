@@ -269,8 +269,6 @@ hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
 
     HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
     w.handicap = hm__shogi_handicap_of(&w.walk.position);
-    if (writer->options->follows)
-        hm_out_char(w.out, '\n');
     st = put_game(&w);
     hm__shogi_walk_free(&w.walk);
     return st;

@@ -224,6 +224,8 @@ void hm__pan_warn_second(hm_reader *r, const hm__source *source)
 
     if (r->game != 2)
         return;
+    if (source->line == 1 && hm__lenient(r->diags) == HM_WARNING)
+        return; // JSON lines
     if (at.text.len == 0)
         at.text = hm__str_part(hm__window_text(&r->window), 0, 80);
     hm__report(r->diags, &at,

@@ -108,6 +108,7 @@ const hm_notation hm__notation_pan = {
         (const hm_setting[]){
             {"expand-setup", "no yes", "write an object with the start"},
             {"flat", "no yes", "write a list of actions, without plies"},
+            {"lines", "no yes", "write each game on a line, as JSON lines"},
             {NULL, NULL, NULL},
         },
     .rules = "grid",

@@ -41,6 +41,10 @@ static hm_status put_state(stream *s, hm__grid *grid,
     if (action && action->verb == HM__GRID_PROMOTE && !grid->list)
         grid->list = !hm__grid_fits_rank(action->actor);
     hm_json_begin_object(&json);
+    if (s->options->files) {
+        hm_json_key(&json, "file");
+        hm_json_string(&json, s->reader->name);
+    }
     hm_json_key(&json, "game");
     hm_json_int(&json, (int64_t)s->reader->game);
     hm_json_key(&json, "index");

@@ -349,7 +349,7 @@ static void warn_tags(const layout *l)
              "tags cannot be written in a list of actions");
 }
 
-hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
+static hm_status write_document(hm_writer *writer, const hm_record *record)
 {
     const hm__grid_start *start = record->start;
     layout l = {.writer = writer, .record = record, .out = writer->out};
@@ -370,4 +370,9 @@ hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
     put_list(&l, "  ", flat);
     hm_out_char(l.out, '\n');
     return HM_OK;
+}
+
+hm_status hm__pan_write(hm_writer *writer, const hm_record *record)
+{
+    return hm__writer_lines(writer, record, write_document);
 }

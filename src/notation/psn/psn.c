@@ -192,5 +192,6 @@ const hm_notation hm__notation_psn = {
             {"short", "no yes", "write moves as short as they are clear"},
             {NULL, NULL, NULL},
         },
+    .separator = "\n",
     .rules = "shogi",
 };

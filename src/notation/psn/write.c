@@ -558,8 +558,6 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
-    if (writer->options->follows)
-        hm_out_char(w.out, '\n');
     warn_losses(&w);
     put_header(&w);
     put_comments(&w, &record->root);

@@ -111,7 +111,6 @@ typedef struct hm__atl_game {
     int32_t first; // the player who takes the first turn
     const hm__atl_extra *extras;
     size_t extra_count;
-    bool lines; // one of several games, each on a line of its own
 } hm__atl_game;
 
 /* One end of a move. */

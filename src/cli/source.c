@@ -1,0 +1,296 @@
+/*
+ * source.c - what games are read from: files, standard input, folders.
+ *
+ * The command line is taken apart once, before anything is read; from then on
+ * a folder is nothing but the files in it.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+/* ---- targets --------------------------------------------------------------
+ */
+
+static bool is_all_digits(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+/* Cuts "#3" and "@12" off, unless a file is really called so. */
+static void split(cli_target *t, const char *text)
+{
+    char *at = strrchr(t->path, '@');
+    char *hash;
+
+    if (exists(t->path))
+        return;
+    if (at && at[1]) {
+        *at = '\0';
+        t->position = text + (at - t->path) + 1;
+        if (exists(t->path))
+            return;
+    }
+    hash = strrchr(t->path, '#');
+    if (hash && is_all_digits(hash + 1)) {
+        *hash = '\0';
+        t->game = (size_t)strtoul(hash + 1, NULL, 10);
+        t->zero = t->game == 0;
+    }
+}
+
+bool target_add(cli_targets *targets, cli_target target)
+{
+    if (targets->count == targets->room) {
+        size_t room = targets->room ? 2 * targets->room : 16;
+        cli_target *items = realloc(targets->items, room * sizeof(*items));
+
+        if (!items)
+            return false;
+        targets->items = items;
+        targets->room = room;
+    }
+    targets->items[targets->count++] = target;
+    return true;
+}
+
+static bool is_stdin(const cli_target *t)
+{
+    return strcmp(t->path, "-") == 0 || !t->path[0];
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* Adds one word of the command line, or the records of the folder it names. */
+static hm_status add_word(cli *c, const char *word, bool folders)
+{
+    cli_target t = {.path = strdup(word)};
+    hm_status st = HM_ENOMEM;
+
+    if (t.path) {
+        split(&t, word);
+        if (!t.zero && folders && !is_stdin(&t) && is_folder(t.path)) {
+            st = folder_add(c, &t);
+            c->targets.several = true;
+        } else if (target_add(&c->targets, t)) {
+            return HM_OK;
+        }
+    }
+    free(t.path);
+    return st;
+}
+
+int targets_open(cli *c, bool folders)
+{
+    cli_targets *targets = &c->targets;
+    const cli_args *args = c->args;
+    hm_status st = args->file_count ? HM_OK : add_word(c, "-", false);
+
+    for (size_t i = 0; st == HM_OK && i < args->file_count; i++) {
+        size_t before = targets->count;
+
+        st = add_word(c, args->files[i], folders);
+        if (targets->count > before && targets->items[before].zero)
+            return complain_that(c, args->files[i], "games are counted from 1",
+                                 CLI_USAGE);
+    }
+    targets->several |= args->file_count > 1;
+    return st == HM_OK ? CLI_FINE : complain(c, "starting", st);
+}
+
+void targets_close(cli_targets *targets)
+{
+    for (size_t i = 0; i < targets->count; i++)
+        free(targets->items[i].path);
+    free(targets->items);
+    free(targets->files);
+}
+
+const cli_target *target_at(const cli *c, size_t index)
+{
+    return index < c->targets.count ? &c->targets.items[index] : NULL;
+}
+
+int for_each_target(cli *c, int (*each)(cli *c, const cli_target *target))
+{
+    int end = CLI_FINE;
+
+    for (size_t i = 0; target_at(c, i); i++)
+        end = worse(end, each(c, target_at(c, i)));
+    return end;
+}
+
+/* ---- is an output one of them? --------------------------------------------
+ */
+
+static int by_file(const void *a, const void *b)
+{
+    const cli_file_id *x = a;
+    const cli_file_id *y = b;
+
+    if (x->device != y->device)
+        return x->device < y->device ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* Notes which files are read; a pipe or a terminal may be written as well. */
+static bool note_files(cli_targets *targets)
+{
+    targets->files = calloc(targets->count + 1, sizeof(*targets->files));
+    if (!targets->files)
+        return false;
+    for (size_t i = 0; i < targets->count; i++) {
+        const cli_target *t = &targets->items[i];
+        struct stat info;
+
+        if ((is_stdin(t) ? fstat(STDIN_FILENO, &info) : stat(t->path, &info)) ==
+                0 &&
+            S_ISREG(info.st_mode))
+            targets->files[targets->file_count++] =
+                (cli_file_id){(uint64_t)info.st_dev, (uint64_t)info.st_ino};
+    }
+    qsort(targets->files, targets->file_count, sizeof(*targets->files),
+          by_file);
+    return true;
+}
+
+bool output_is_source(cli *c, const char *path)
+{
+    cli_targets *targets = &c->targets;
+    struct stat info;
+    cli_file_id id;
+
+    if (stat(path, &info) != 0)
+        return false;
+    if (!targets->files && !note_files(targets)) {
+        complain(c, path, HM_ENOMEM);
+        return true;
+    }
+    id = (cli_file_id){(uint64_t)info.st_dev, (uint64_t)info.st_ino};
+    if (!bsearch(&id, targets->files, targets->file_count, sizeof(id), by_file))
+        return false;
+    complain_that(c, path,
+                  "this file is read, and cannot be written at the same time",
+                  CLI_USAGE);
+    return true;
+}
+
+/* ---- sources --------------------------------------------------------------
+ */
+
+/* A name that is safe to print; NULL if there is no memory. */
+static char *visible_name(cli *c, const char *path)
+{
+    hm_out *text = NULL;
+    char *name = NULL;
+
+    if (hm_out_new(c->ctx, &text) == HM_OK) {
+        hm_out_visible(text, hm_str_of(path));
+        hm_out_char(text, '\0');
+        if (hm_out_status(text) == HM_OK)
+            name = strdup(hm_out_text(text).ptr);
+    }
+    hm_out_free(text);
+    return name;
+}
+
+static hm_status open_input(cli *c, cli_source *s)
+{
+    bool named = !is_stdin(s->target);
+
+    s->file = named ? s->target->path : "<stdin>";
+    s->name = visible_name(c, s->file);
+    if (!s->name)
+        return HM_ENOMEM;
+    return named ? hm_input_file(c->ctx, s->target->path, &s->input)
+                 : hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
+}
+
+/* What became of opening a reader, once it has been told. */
+static int opened(cli *c, const cli_source *s, hm_status st)
+{
+    print_diags(c);
+    if (st == HM_OK) {
+        if (c->args->verbose)
+            hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
+                          hm_reader_notation(s->reader),
+                          hm_reader_reason(s->reader));
+        return CLI_FINE;
+    }
+    if (st == HM_EUSAGE)
+        return CLI_USAGE;
+    if (st == HM_EINPUT || st == HM_ELIMIT)
+        return CLI_NO;
+    return complain(c, s->name, st);
+}
+
+int source_open(cli *c, const cli_target *target, cli_source *out)
+{
+    hm_reader_options options = {.size = sizeof(options)};
+    hm_status st;
+
+    *out = (cli_source){
+        .target = target, .game = target->game, .position = target->position};
+    if (!settings_for_reader(c->args, &out->settings))
+        return complain(c, target->path, HM_ENOMEM);
+    st = open_input(c, out);
+    if (st != HM_OK)
+        return complain(c, out->file, st);
+    options.from = c->args->from;
+    options.name = out->file;
+    options.diags = c->diags;
+    options.settings = (const char *const *)out->settings.items;
+    options.setting_count = out->settings.count;
+    st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
+    return opened(c, out, st);
+}
+
+void source_close(cli_source *source)
+{
+    hm_record_free(source->record);
+    hm_reader_free(source->reader);
+    hm_input_free(source->input);
+    settings_free(&source->settings);
+    free(source->name);
+}
+
+hm_status source_next(cli *c, cli_source *source)
+{
+    size_t wanted = source->game;
+    hm_status st;
+
+    do {
+        size_t next = hm_reader_game(source->reader) + 1;
+
+        if (wanted && next > wanted)
+            return HM_END;
+        hm_diags_set_muted(c->diags, wanted && next != wanted);
+        st = hm_reader_reuse(source->reader, &source->record);
+    } while (wanted && st != HM_END &&
+             hm_reader_game(source->reader) != wanted);
+    hm_diags_set_muted(c->diags, false);
+    return st;
+}
+
+int source_end(cli *c, const cli_source *source, int end)
+{
+    size_t games = hm_reader_game(source->reader);
+
+    if (!source->game || games >= source->game || end >= CLI_USAGE)
+        return end;
+    hm_out_printf(c->err, "halfmove: %s: there is no game %zu; it has %zu\n",
+                  source->name, source->game, games);
+    return CLI_NO;
+}
