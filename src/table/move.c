@@ -435,11 +435,9 @@ static hm_status no_token(hm__lang *lang, const hm__submove *move)
               HM_QUOTE(move->text));
     while (digits < move->text.len && hm__is_digit(move->text.ptr[digits]))
         digits++;
-    if (digits > 0 &&
-        (digits == move->text.len ||
-         hm_str_is(hm__str_part(move->text, digits, move->text.len), ")")))
+    if (digits == move->text.len)
         return hm__fault_hint(lang->why, "a period ends a move number: %.*s.",
-                              HM_QUOTE(hm__str_part(move->text, 0, digits)));
+                              HM_QUOTE(move->text));
     return hm__fault_hint(lang->why,
                           "moves look like S@b2, b2-b3, b2:c3, *b2, b2@>90");
 }
