@@ -376,6 +376,9 @@ const char *part_format(size_t index);
 /* The one with a name, in any case; NULL if it has none of that name. */
 const char *part_format_find(const char *name, size_t len);
 
+/* The one that a file has by its name; NULL if it has another. */
+const char *part_format_of_path(const char *path);
+
 /*
  * Loads libhalfmove-draw, which `wanted` needs, for the context; false after a
  * complaint.

@@ -319,12 +319,15 @@ static int write_one(cli *c, const hm_setup_request *request,
     hm_diagram_options options = draw_options(c, request->name);
     hm_renderer_info renderer = {.size = sizeof(renderer)};
     hm_notation_info notation = {.size = sizeof(notation)};
+    const char *drawn = part_format_of_path(path);
 
     if (c->args->json)
         return print_json(c, request, table);
     if (hm_notation_of_path(path, &notation))
         return write_game(c, request, &notation);
-    if (hm_renderer_of_path(path, &renderer) &&
+    if (drawn && !part_use_draw(c->ctx, drawn, c->err))
+        return CLI_IO;
+    if (hm_renderer_of_path(c->ctx, path, &renderer) &&
         renderer.kind != HM_RENDERER_TEXT)
         return draw_picture(c, request, table, &renderer);
     return draw_table(c, table, &options);

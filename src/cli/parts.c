@@ -85,3 +85,10 @@ const char *part_format_find(const char *name, size_t len)
     }
     return NULL;
 }
+
+const char *part_format_of_path(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    return dot ? part_format_find(dot + 1, strlen(dot + 1)) : NULL;
+}

@@ -96,8 +96,7 @@ static bool may_write(view *v, const char *path)
 /* Loads what a format needs; false once the user knows that it is missing. */
 static bool have_part(view *v, const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    const char *drawn = dot ? part_format_find(dot + 1, strlen(dot + 1)) : NULL;
+    const char *drawn = part_format_of_path(path);
     hm_str why;
 
     hm_out_clear(v->scratch);
