@@ -156,7 +156,8 @@ static bool is_record(search *s, const char *path)
     if (!has_common_suffix(path)) {
         if (hm_notation_of_path(path, &notation))
             return true;
-        if (hm_renderer_of_path(path, &renderer))
+        if (part_format_of_path(path) ||
+            hm_renderer_of_path(NULL, path, &renderer))
             return false; // a picture or a page
     }
     return looks_like_record(s, path);
