@@ -305,31 +305,39 @@ hm_status hm_replay_prev(hm_replay *replay)
     return HM_OK;
 }
 
-static size_t depth_of(const hm_node *node)
+/*
+ * How many nodes lie between the root and a node. Whoever walks a tree seeks
+ * nodes next to those just played: these are found on the path, not counted.
+ */
+static size_t depth_of(const hm_replay *replay, const hm_node *node)
 {
     size_t depth = 0;
 
+    for (size_t i = replay->depth; i > 0; i--) {
+        const hm__step *last = &replay->path[i - 1];
+
+        if (last->node == node || last->node == node->parent)
+            return last->index + (last->node != node);
+    }
     for (; node->parent; node = node->parent)
         depth++;
     return depth;
 }
 
-/* The ancestor of `node` that stands `up` levels above it. */
-static const hm_node *ancestor(const hm_node *node, size_t up)
-{
-    while (up-- > 0)
-        node = node->parent;
-    return node;
-}
-
 hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
 {
-    size_t depth = depth_of(node);
+    size_t depth = depth_of(replay, node);
+    const hm_node *above = node; // on the way to it, at `level`
+    size_t level = depth;
     size_t at;
 
-    while ((at = hm_replay_index(replay)) > depth ||
-           (at && ancestor(node, depth - at) != hm_replay_node(replay)))
+    while ((at = hm_replay_index(replay))) {
+        for (; level > at; level--)
+            above = above->parent;
+        if (at == level && above == hm_replay_node(replay))
+            break;
         HM_TRY(hm_replay_prev(replay));
+    }
     HM_TRY(hm__reserve(replay->ctx, &replay->way, &replay->way_room, depth,
                        sizeof(*replay->way)));
     for (size_t i = depth; i > at; i--, node = node->parent)

@@ -149,10 +149,10 @@ static inline uint32_t random_below(uint64_t *seed, uint32_t n)
 /* ---- games --------------------------------------------------------------- */
 
 /* Reads the first game of a text. */
-static inline hm_record *read_game(fixture *f, hm_str text)
+static inline hm_record *read_from(fixture *f, const char *from, hm_str text)
 {
     hm_reader_options options = {
-        .size = sizeof(options), .from = "ppn", .diags = f->diags};
+        .size = sizeof(options), .from = from, .diags = f->diags};
     hm_input *input;
     hm_reader *reader;
     hm_record *record;
@@ -163,6 +163,11 @@ static inline hm_record *read_game(fixture *f, hm_str text)
     hm_reader_free(reader);
     hm_input_free(input);
     return record;
+}
+
+static inline hm_record *read_game(fixture *f, hm_str text)
+{
+    return read_from(f, "ppn", text);
 }
 
 /* The id of diagnostic `index`; "" if there are not so many. */

@@ -383,6 +383,84 @@ static void without_a_game_the_table_is_empty(void **state)
     hm_record_free(record);
 }
 
+/* Every node of a record once, as it is written. */
+static const hm_node *node_after(const hm_node *node)
+{
+    if (hm_node_child(node))
+        return hm_node_child(node);
+    while (node && !hm_node_sibling(node))
+        node = hm_node_parent(node);
+    return node ? hm_node_sibling(node) : NULL;
+}
+
+static void variations_are_reached_from_any_node(void **state)
+{
+    fixture *f = *state;
+    hm_record *record =
+        read_from(f, "psn",
+                  HM_STR("[Sente \"A\"]\nP7g-7f (P2g-2f (R2h-3h P8c-8d) P3c-3d "
+                         "(P8c-8d P7g-7f)) P3c-3d (P8c-8d P2g-2f) P2g-2f\n"));
+    hm_replay *replay = new_replay(f, false);
+    walk w = {.count = 0};
+
+    for (const hm_node *n = hm_record_root(record); n; n = node_after(n)) {
+        assert_int_equal(hm_replay_load(replay, record), HM_OK);
+        assert_int_equal(hm_replay_seek(replay, n), HM_OK);
+        w.nodes[w.count] = n;
+        w.states[w.count++] = json_of(f, replay);
+    }
+    assert_int_equal(w.count, 12);
+    for (size_t i = 0; i < w.count * w.count; i++) {
+        assert_int_equal(hm_replay_seek(replay, w.nodes[i / w.count]), HM_OK);
+        assert_int_equal(hm_replay_seek(replay, w.nodes[i % w.count]), HM_OK);
+        assert_ptr_equal(hm_replay_node(replay), w.nodes[i % w.count]);
+        assert_state(f, replay, w.states[i % w.count]);
+    }
+    free_walk(&w);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+enum { DEEP = 150000 };
+
+/*
+ * Each variation lies in the one before. If every step counted its depth from
+ * the root, this would take longer than a test may.
+ */
+static void a_walk_through_nested_variations_is_linear(void **state)
+{
+    fixture *f = *state;
+    hm_out *text = new_out(f);
+    int files[2] = {8, 2}; // of the rooks
+    hm_replay_options bare = {.size = sizeof(bare), .bare = true};
+    hm_replay *replay;
+    hm_record *record;
+    size_t count = 0;
+
+    hm_out_puts(text, "[Sente \"A\"]\n");
+    for (int i = 1; i <= DEEP; i++) {
+        int from = files[i % 2];
+        char rank = i % 2 ? 'h' : 'b';
+
+        files[i % 2] = from == 5 ? 6 : 5;
+        hm_out_printf(text, "R%d%c-%d%c (R%d%c-%d%c\n", from, rank,
+                      from == 3 ? 4 : 3, rank, from, rank, files[i % 2], rank);
+    }
+    for (int i = 0; i < DEEP; i++)
+        hm_out_char(text, ')');
+    record = read_from(f, "psn", hm_out_text(text));
+    assert_int_equal(hm_replay_new(f->ctx, &bare, &replay), HM_OK);
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    for (const hm_node *n = hm_record_root(record); n; n = node_after(n)) {
+        assert_int_equal(hm_replay_seek(replay, n), HM_OK);
+        count++;
+    }
+    assert_int_equal(count, 2 * DEEP + 1);
+    hm_out_free(text);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -397,6 +475,8 @@ int main(void)
         TEST(faults_point_into_the_source),
         TEST(options_may_be_left_out),
         TEST(without_a_game_the_table_is_empty),
+        TEST(variations_are_reached_from_any_node),
+        TEST(a_walk_through_nested_variations_is_linear),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
