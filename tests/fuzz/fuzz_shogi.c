@@ -101,11 +101,15 @@ static void read_back(hm_ctx *ctx, const char *name, hm_str text,
     hm_input_free(input);
 }
 
-/* Writes a game in a notation, reads it, and writes it again. */
+/*
+ * Writes a game in a notation, reads it, and writes it again. All is UTF-8:
+ * what was guessed to be CP932 may look like UTF-8 when it is written.
+ */
 static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
                        hm_str states)
 {
-    hm_writer_options options = {.size = sizeof(options), .to = name};
+    hm_writer_options options = {
+        .size = sizeof(options), .to = name, .encoding = "utf-8"};
     hm_record *back;
     hm_out *text;
     hm_out *again;
@@ -117,7 +121,7 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     expect(play(ctx, back, false, again));
     expect(same(hm_out_text(again), states));
     hm_out_clear(again);
-    expect(hm_record_write(ctx, back, NULL, again) == HM_OK);
+    expect(hm_record_write(ctx, back, &options, again) == HM_OK);
     expect(same(hm_out_text(again), hm_out_text(text)));
     hm_record_free(back);
     hm_out_free(text);
