@@ -216,6 +216,8 @@ typedef struct hm_limits {
     size_t picture_steps;   /**< lines and curves of one picture */
     size_t squares;         /**< of a board of the grid */
     size_t page_bytes;      /**< of one game on a page */
+    size_t changes;         /**< changes of pieces in one game */
+    size_t page_pieces;     /**< of all positions of one game on a page */
 } hm_limits;
 
 /**

@@ -21,9 +21,9 @@ static const struct {
     {"words", offsetof(hm_limits, words), 4000000},
     {"label-bytes", offsetof(hm_limits, label_bytes), 4096},
     {"brace-depth", offsetof(hm_limits, brace_depth), 64},
-    {"expansion-words", offsetof(hm_limits, expansion_words), 1000000},
+    {"expansion-words", offsetof(hm_limits, expansion_words), 100000},
     {"expansion-bytes", offsetof(hm_limits, expansion_bytes), (size_t)64 << 20},
-    {"pieces", offsetof(hm_limits, pieces), 4000000},
+    {"pieces", offsetof(hm_limits, pieces), 100000},
     {"work", offsetof(hm_limits, work), 200000000},
     {"json-depth", offsetof(hm_limits, json_depth), 256},
     {"diagnostics", offsetof(hm_limits, diagnostics), 1000},
@@ -31,6 +31,8 @@ static const struct {
     {"picture-steps", offsetof(hm_limits, picture_steps), 4000000},
     {"squares", offsetof(hm_limits, squares), 1000000},
     {"page-bytes", offsetof(hm_limits, page_bytes), (size_t)64 << 20},
+    {"changes", offsetof(hm_limits, changes), 1000000},
+    {"page-pieces", offsetof(hm_limits, page_pieces), 1000000},
 };
 
 static size_t *field(hm_limits *limits, size_t index)

@@ -147,9 +147,7 @@ static hm_status report(hm_replay *replay, const hm_fault *fault)
  */
 static hm_status reported(hm_replay *replay, hm_fault *why, hm_status st)
 {
-    if (st == HM_ELIMIT && !why->id)
-        hm__fault(why, (hm_str){NULL, 0}, "limit-pieces",
-                  "this game places too many pieces");
+    hm__table_explain(hm_replay_table(replay), st, (hm_str){NULL, 0}, why);
     if (st == HM_EINPUT || st == HM_ELIMIT)
         report(replay, why);
     return st;

@@ -26,15 +26,6 @@ static hm_status set_active(hm__lang *lang, const hm__picked *picked)
     return HM_OK;
 }
 
-/* Limits met inside the table get a message here, where the text is known. */
-static hm_status explain(hm__lang *lang, const hm__submove *move, hm_status st)
-{
-    if (st == HM_ELIMIT && !lang->why->id) // the table's own, without a word
-        hm__fault(lang->why, move->text, "limit-pieces",
-                  "this game places too many pieces");
-    return st;
-}
-
 /* ---- where in the order -------------------------------------------------- */
 
 static bool is_picked(const hm__lang *lang, const hm__picked *picked,
@@ -468,5 +459,5 @@ hm_status hm__submove_play(hm__lang *lang, const hm__submove *move)
                   "this game takes too much searching");
         return HM_ELIMIT;
     }
-    return explain(lang, move, st);
+    return hm__table_explain(lang->table, st, move->text, lang->why);
 }

@@ -232,6 +232,10 @@ static hm_status add_note(hm_table *table, uint32_t piece)
 {
     hm__piece *p = &table->pieces[piece];
 
+    if (table->note_count >= table->ctx->limits.changes) {
+        table->full = true;
+        return HM_ELIMIT;
+    }
     HM_TRY(hm__reserve(table->ctx, &table->notes, &table->note_room,
                        table->note_count + 1, sizeof(*table->notes)));
     table->notes[table->note_count++] = (hm__note){
@@ -314,8 +318,10 @@ hm_status hm__table_place_on(hm_table *table, const hm__piece_state *state,
     hm_status st;
 
     if (table->piece_count >= table->ctx->limits.pieces ||
-        table->piece_count >= HM__NONE - 1)
+        table->piece_count >= HM__NONE - 1) {
+        table->full = false;
         return HM_ELIMIT;
+    }
     HM_TRY(hm__reserve(table->ctx, &table->pieces, &table->piece_room,
                        table->piece_count + 1, sizeof(*table->pieces)));
     s.present = true;
@@ -364,6 +370,17 @@ hm_status hm__table_update(hm_table *table, uint32_t piece,
 {
     return change(table, piece, state,
                   table->pieces[piece].link[HM__LANE_ORDER].below, HM__NONE);
+}
+
+hm_status hm__table_explain(const hm_table *table, hm_status st, hm_str at,
+                            hm_fault *why)
+{
+    if (st == HM_ELIMIT && !why->id && table->full)
+        hm__fault(why, at, "limit-changes",
+                  "this game changes too many pieces");
+    else if (st == HM_ELIMIT && !why->id)
+        hm__fault(why, at, "limit-pieces", "this game places too many pieces");
+    return st;
 }
 
 /* ---- looking ------------------------------------------------------------ */

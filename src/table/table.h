@@ -15,6 +15,7 @@
 #include <halfmove/table.h>
 
 #include "base/arena.h"
+#include "base/fault.h"
 #include "index.h"
 #include "systems/system.h"
 
@@ -74,6 +75,7 @@ struct hm_table {
     bool untyped;  // yours to set while it is empty: no chains of a type
     bool keyed;    // `key` is kept up to date; see key.h
     uint64_t key;
+    bool full; // of notes: that limit was met last, not the one of pieces
 };
 
 void hm__table_init(hm_table *table, hm_ctx *ctx);
@@ -103,6 +105,13 @@ hm_status hm__table_move(hm_table *table, uint32_t piece, double x, double y,
 hm_status hm__table_move_on(hm_table *table, uint32_t piece, uint32_t on);
 hm_status hm__table_update(hm_table *table, uint32_t piece,
                            const hm__piece_state *state);
+
+/*
+ * Says which limit was met, if the status of an action is HM_ELIMIT and no one
+ * has said so yet. Returns the status.
+ */
+hm_status hm__table_explain(const hm_table *table, hm_status st, hm_str at,
+                            hm_fault *why);
 
 /* The topmost piece of the whole table, or HM__NONE. */
 uint32_t hm__table_top(const hm_table *table);

@@ -218,6 +218,22 @@ static void a_game_that_is_too_large_spoils_no_other(void **state)
     free(page);
 }
 
+/* Four positions: the empty table, and 3, 3 and 4 pieces. */
+static void pieces_of_all_positions_are_counted(void **state)
+{
+    fixture *f = *state;
+    paper p;
+
+    limit_context(f, "page-pieces", 10);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@{a,b,c}1 2. a1-a2 3. S@d1"), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@{a,b,c}1 2. a1-a2 3. S@d1 4. a2-a1"),
+                     HM_ELIMIT);
+    assert_string_equal(diag_id(f, 0), "limit-page-pieces");
+    assert_int_equal(hm_page_games(p.page), 1);
+    free(finish(&p));
+}
+
 static void a_piece_too_far_away_is_told(void **state)
 {
     fixture *f = *state;
@@ -358,6 +374,7 @@ int main(void)
         TEST(a_game_is_shown_as_far_as_it_goes),
         TEST(a_game_that_cannot_be_set_up_is_left_out),
         TEST(a_game_that_is_too_large_spoils_no_other),
+        TEST(pieces_of_all_positions_are_counted),
         TEST(a_piece_too_far_away_is_told),
         TEST(options_must_make_sense),
         TEST(a_page_can_be_given_up),

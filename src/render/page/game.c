@@ -100,11 +100,11 @@ static hm_status choose_colors(hm__page_game *game)
 /* ---- the first walk: numbers and sizes ------------------------------------
  */
 
-static hm_status too_large(const hm__page_game *game)
+static hm_status too_large(const hm__page_game *game, const char *id,
+                           const char *message)
 {
     hm__report(game->page->picture.diags, &game->record->source,
-               (hm__problem){.severity = HM_ERROR, .id = "limit-page-bytes"},
-               "the game takes too much room on a page");
+               (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
     return HM_ELIMIT;
 }
 
@@ -116,7 +116,10 @@ static hm_status check_size(hm__page_game *game)
     list_outs(game, list);
     for (size_t i = 0; i < OUTS; i++)
         bytes += hm_out_text(*list[i]).len;
-    return bytes > game->ctx->limits.page_bytes ? too_large(game) : HM_OK;
+    if (bytes > game->ctx->limits.page_bytes)
+        return too_large(game, "limit-page-bytes",
+                         "the game takes too much room on a page");
+    return HM_OK;
 }
 
 static hm_status measure(hm__page_game *game, const hm_replay *replay)
@@ -125,6 +128,11 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
     const hm_node *node = hm_replay_node(replay);
     uint32_t number;
 
+    game->pieces += hm_table_count(hm_replay_table(replay));
+    if (game->pieces > game->ctx->limits.page_pieces)
+        return too_large(game, "limit-page-pieces",
+                         "the positions of the game have too many pieces for "
+                         "a page");
     HM_TRY(hm__index_make(&game->nodes, game->ctx,
                           (hm__key){(uintptr_t)node, 0}, &number));
     for (int i = 0; i < HM__PAGE_VIEWS; i++) {

@@ -46,6 +46,12 @@ typedef struct hm__figure {
     bool stays;         // the same in all stills of a block
 } hm__figure;
 
+/* The names of a piece, which last until it is changed. */
+typedef struct hm__page_name {
+    hm__piece_state was; // absent: it has no names yet
+    uint32_t what, place;
+} hm__page_name;
+
 /* All of a state, from the bottom to the top. */
 typedef struct hm__sheet {
     hm__figure *figures;
@@ -84,6 +90,9 @@ typedef struct hm__page_game {
     size_t seen_room;
     uint32_t sheets; // taken so far
     hm__pool whats, places, extras, chunks;
+    hm__page_name *names; // by piece
+    size_t name_room;
+    size_t pieces; // of all states
     hm__arena arena;
     hm_str *words; // by node: what its move did
     size_t word_room;

@@ -23,6 +23,7 @@ void hm__sheet_free(hm__page_game *game)
     }
     for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
         hm__free(game->ctx, game->block[i].sheet.figures);
+    hm__free(game->ctx, game->names);
     hm__free(game->ctx, game->ranks);
     hm__free(game->ctx, game->drawing_of);
     hm__free(game->ctx, game->seen);
@@ -119,23 +120,52 @@ static hm_status forget_drawings(hm__page_game *game)
  */
 
 /* What a piece is and where, in words that are kept once. */
-static hm_status name_spot(hm__page_game *game, uint32_t piece,
-                           hm__figure *figure)
+static hm_status name_piece(hm__page_game *game, uint32_t piece,
+                            hm__page_name *name)
 {
     hm_piece is;
     bool fresh;
 
-    if (!hm_table_piece(game->scene.table, piece, &is))
-        return HM_OK;
+    hm__describe(game->scene.table, piece, &name->was, &is);
     hm_out_clear(game->text);
     hm__name_what(&is, game->text);
-    HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &figure->what,
+    HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &name->what,
                          &fresh));
     hm_out_clear(game->text);
     hm__spoken_place(game->replay, &is, game->text);
     HM_TRY(hm_out_status(game->text));
-    return hm__pool_take(&game->places, hm_out_text(game->text), &figure->place,
+    return hm__pool_take(&game->places, hm_out_text(game->text), &name->place,
                          &fresh);
+}
+
+static bool same_state(const hm__piece_state *a, const hm__piece_state *b)
+{
+    return a->present == b->present && a->x == b->x && a->y == b->y &&
+           a->angle == b->angle &&
+           memcmp(&a->attr, &b->attr, sizeof(a->attr)) == 0;
+}
+
+/* Only pieces that were changed since the last sheet get new names. */
+static hm_status name_spot(hm__page_game *game, uint32_t piece,
+                           hm__figure *figure)
+{
+    const hm__piece_state *is = &hm__piece_at(game->scene.table, piece)->is;
+    size_t room = game->name_room;
+    hm__page_name *name;
+
+    HM_TRY(hm__reserve(game->ctx, &game->names, &game->name_room,
+                       (size_t)piece + 1, sizeof(*game->names)));
+    if (game->name_room > room)
+        memset(game->names + room, 0,
+               (game->name_room - room) * sizeof(*game->names));
+    name = &game->names[piece];
+    if (!same_state(&name->was, is)) {
+        name->was = *is;
+        HM_TRY(name_piece(game, piece, name));
+    }
+    figure->what = name->what;
+    figure->place = name->place;
+    return HM_OK;
 }
 
 /* What is no piece has its content for a name; `*again`: it was seen before. */
@@ -202,7 +232,7 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
     if (again)
         return HM_OK;
     if (item->piece && sheet == &game->now[0])
-        HM_TRY(name_spot(game, item->piece, &figure));
+        HM_TRY(name_spot(game, item->piece - 1, &figure));
     HM_TRY(hm__reserve(game->ctx, &sheet->figures, &sheet->room,
                        sheet->count + 1, sizeof(figure)));
     sheet->figures[sheet->count++] = figure;

@@ -55,14 +55,6 @@ static hm_status make_arrays(hm_state *s, const hm__atl_game *game)
                : HM_ENOMEM;
 }
 
-static hm_status too_many(hm_status st, hm_fault *why)
-{
-    if (st == HM_ELIMIT)
-        hm__fault(why, (hm_str){NULL, 0}, "limit-pieces",
-                  "this game places too many pieces");
-    return st;
-}
-
 static hm_status atlantis_start(hm_state *s, const hm_record *record,
                                 const hm__listener *listener, hm_fault *why)
 {
@@ -75,7 +67,10 @@ static hm_status atlantis_start(hm_state *s, const hm_record *record,
     s->broken = HM_OK;
     HM_TRY(hm__atl_position_load(&s->position, record->start));
     HM_TRY(make_arrays(s, record->start));
-    return listener->bare ? HM_OK : too_many(hm__atl_place_all(s), why);
+    if (listener->bare)
+        return HM_OK;
+    return hm__table_explain(&s->table, hm__atl_place_all(s), (hm_str){NULL, 0},
+                             why);
 }
 
 /* ---- turns ---------------------------------------------------------------
@@ -137,7 +132,9 @@ static hm_status finish(hm_state *s, hm__atl_part part, hm_fault *why)
     int32_t player = hm__atl_player_of(s, now);
 
     if (!s->listener.bare)
-        HM_TRY(too_many(hm__atl_show_changes(s, now->journal), why));
+        HM_TRY(hm__table_explain(&s->table,
+                                 hm__atl_show_changes(s, now->journal),
+                                 (hm_str){NULL, 0}, why));
     now->part = part;
     now->last = part == HM__ATL_TURN || part == HM__ATL_GROWTH ||
                 (!hm__atl_has_full(&s->position, player) &&

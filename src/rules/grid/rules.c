@@ -66,15 +66,15 @@ static void grid_destroy(hm_state *s)
     hm__free(s->ctx, s);
 }
 
-/* Only too many pieces can be in the way; says so. */
-static hm_status explain(hm_status st, hm_fault *why)
+/* Only limits of the table can be in the way; says which. */
+static hm_status explain(const hm_state *s, hm_status st, hm_fault *why)
 {
-    if (st == HM_ELIMIT && !why->id) {
+    if (st == HM_ELIMIT && !why->id && !s->table.full) {
         hm__fault(why, (hm_str){NULL, 0}, "pan-limit",
                   "too many pieces stand on the board");
         hm__fault_hint(why, "--limit pieces=N allows more");
     }
-    return st;
+    return hm__table_explain(&s->table, st, (hm_str){NULL, 0}, why);
 }
 
 static hm_status grid_start(hm_state *s, const hm_record *record,
@@ -97,7 +97,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
         return HM_OK;
     st = hm__grid_pieces_start(&s->pieces);
     hm__table_forget(&s->table); // nothing goes back beyond the start
-    return explain(st, why);
+    return explain(s, st, why);
 }
 
 static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
@@ -107,7 +107,7 @@ static hm_status play(hm_state *s, const hm__grid_action *action, hm_fault *why)
     hm_span span;
 
     if (st == HM_OK && !s->bare)
-        st = explain(hm__grid_pieces_play(&s->pieces, action), why);
+        st = explain(s, hm__grid_pieces_play(&s->pieces, action), why);
     if (st == HM_OK) {
         s->ply += !action->joins || !s->action;
         s->action = action;
