@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cells.h"
+
 enum { SLACK = 10 }; // pieces side by side do not carry each other
 
 void hm__stack_free(hm__stack *stack)
@@ -83,55 +85,85 @@ static bool overlaps(const hm__stack *s, const hm__solid *a, const hm__solid *b)
            gap_of(s, a, b, &way) < -SLACK;
 }
 
-/* Where a solid goes among `count` that are sorted, the highest top first. */
-static size_t place_among(const hm__stack *s, size_t count, int32_t top)
+/* What pieces side by side do not have in common. */
+static hm__box bearing(const hm__solid *solid)
 {
-    size_t low = 0;
+    const hm__box *foot = &solid->foot;
 
-    while (low < count) {
-        size_t middle = low + (count - low) / 2;
-
-        if (s->solids[s->order[middle]].top > top)
-            low = middle + 1;
-        else
-            count = middle;
-    }
-    return low;
+    return (hm__box){foot->left + SLACK / 2, foot->bottom + SLACK / 2,
+                     foot->right - SLACK / 2, foot->top - SLACK / 2};
 }
 
-/* The first overlap from the top is what the solid rests on. */
-static void rest(hm__stack *s, size_t index)
+static bool is_higher(const void *user, uint32_t a, uint32_t b)
+{
+    const hm__stack *s = user;
+
+    return s->solids[a].top > s->solids[b].top;
+}
+
+/* A solid rests on the highest of the earlier ones that it overlaps. */
+static hm_status rest(hm__stack *s, hm__cells *cells, size_t index)
 {
     hm__solid *solid = &s->solids[index];
-    size_t at = 0;
 
-    while (at < index && !overlaps(s, &s->solids[s->order[at]], solid))
-        at++;
-    if (at < index)
-        solid->bottom = s->solids[s->order[at]].top;
+    HM_TRY(hm__cells_find(cells, bearing(solid)));
+    for (size_t i = 0; i < cells->found_count; i++) {
+        uint32_t at = cells->first[cells->found[i]];
+
+        for (; at; at = cells->entries[at - 1].next) {
+            const hm__solid *other = &s->solids[cells->entries[at - 1].number];
+
+            if (other->top <= solid->bottom)
+                break; // so are those after it
+            if (overlaps(s, other, solid))
+                solid->bottom = other->top;
+        }
+    }
     solid->top = solid->bottom + s->forms[solid->form].depth;
-    at = place_among(s, index, solid->top);
-    memmove(s->order + at + 1, s->order + at, (index - at) * sizeof(*s->order));
-    s->order[at] = (uint32_t)index;
+    return hm__cells_add(cells, bearing(solid), (uint32_t)index, is_higher, s);
 }
 
 static hm_status add_solid(hm__stack *s, const hm__scene *scene, size_t index)
 {
     const hm__item *item = &scene->items[index];
     hm__solid *solid = &s->solids[index];
-    hm__box box;
 
     *solid = (hm__solid){.x = item->x, .y = item->y};
     HM_TRY(find_form(s, scene, item, &solid->form));
-    box = s->forms[solid->form].box;
-    solid->foot = moved(box, item->x, item->y);
-    rest(s, index);
+    solid->foot = moved(s->forms[solid->form].box, item->x, item->y);
     solid->far = item->x * s->back.x + item->y * s->back.y;
+    return HM_OK;
+}
+
+/* Where a solid is on the picture, once its height is known. */
+static void see_solid(const hm__stack *s, hm__solid *solid)
+{
     solid->seen = moved(solid->foot, s->lift.x * solid->bottom,
                         s->lift.y * solid->bottom);
     hm__box_join(&solid->seen, moved(solid->foot, s->lift.x * solid->top,
                                      s->lift.y * solid->top));
-    return HM_OK;
+}
+
+static int64_t size_of(hm__box box)
+{
+    return ((int64_t)box.right - box.left + box.top - box.bottom) / 2;
+}
+
+static hm_status find_heights(hm__stack *s)
+{
+    hm__cells cells;
+    int64_t sizes = 0;
+    hm_status st = HM_OK;
+
+    for (size_t i = 0; i < s->count; i++)
+        sizes += size_of(s->solids[i].foot);
+    hm__cells_init(&cells, s->ctx, sizes, s->count);
+    for (size_t i = 0; i < s->count && st == HM_OK; i++) {
+        st = rest(s, &cells, i);
+        see_solid(s, &s->solids[i]);
+    }
+    hm__cells_free(&cells);
+    return st;
 }
 
 /* ---- the order of painting ------------------------------------------------
@@ -185,57 +217,117 @@ static void sort_roughly(const hm__stack *s, rank *ranks)
     qsort(ranks, s->count, sizeof(*ranks), by_height);
 }
 
+/* The pieces that are sorted, and where they are seen. */
+typedef struct sorter {
+    hm__stack *stack;
+    uint32_t *rough; // UINT32_MAX: painted, or waiting
+    wait *waiting;
+    hm__cells cells; // of what is seen, by the place in `rough`
+} sorter;
+
+/* Enters the last ones first, so that every cell has them in their order. */
+static hm_status enter_all(sorter *sort)
+{
+    const hm__stack *s = sort->stack;
+    int64_t sizes = 0;
+
+    for (size_t i = 0; i < s->count; i++)
+        sizes += size_of(s->solids[i].seen);
+    hm__cells_init(&sort->cells, s->ctx, sizes, s->count);
+    for (size_t i = s->count; i-- > 0;)
+        HM_TRY(hm__cells_add(&sort->cells, s->solids[sort->rough[i]].seen,
+                             (uint32_t)i, NULL, NULL));
+    return HM_OK;
+}
+
+/*
+ * The place of the first solid from `w->next` on that must be painted before
+ * it; their number if there is none. All up to `done` are painted.
+ */
+static hm_status find_before(sorter *sort, const wait *w, size_t done,
+                             size_t *out)
+{
+    const hm__stack *s = sort->stack;
+    hm__cells *cells = &sort->cells;
+
+    *out = s->count;
+    HM_TRY(hm__cells_find(cells, s->solids[w->solid].seen));
+    for (size_t i = 0; i < cells->found_count; i++) {
+        uint32_t *first = &cells->first[cells->found[i]];
+
+        while (*first && cells->entries[*first - 1].number <= done)
+            *first = cells->entries[*first - 1].next;
+        for (uint32_t at = *first; at; at = cells->entries[at - 1].next) {
+            uint32_t place = cells->entries[at - 1].number;
+
+            if (place >= *out)
+                break;
+            if (place >= w->next && sort->rough[place] != UINT32_MAX &&
+                goes_before(s, sort->rough[place], w->solid))
+                *out = place;
+        }
+    }
+    return HM_OK;
+}
+
 /*
  * Goes through the rough order; whatever must be painted before a solid and is
- * not yet goes first. `rough` becomes what is left of it: UINT32_MAX for those
- * that are painted or waiting, so that circles of pieces come to an end.
+ * not yet goes first. `rough` becomes what is left of it, so that circles of
+ * pieces come to an end.
  */
-static void sort_finely(hm__stack *s, uint32_t *rough, wait *waiting)
+static hm_status sort_finely(sorter *sort)
 {
+    hm__stack *s = sort->stack;
     size_t done = 0;
 
     for (size_t i = 0; i < s->count; i++) {
         size_t depth = 0;
 
-        if (rough[i] != UINT32_MAX)
-            waiting[depth++] = (wait){rough[i], i + 1};
-        rough[i] = UINT32_MAX;
+        if (sort->rough[i] != UINT32_MAX)
+            sort->waiting[depth++] = (wait){sort->rough[i], i + 1};
+        sort->rough[i] = UINT32_MAX;
         while (depth) {
-            wait *w = &waiting[depth - 1];
-            size_t at = w->next;
+            wait *w = &sort->waiting[depth - 1];
+            size_t at;
 
-            while (at < s->count && (rough[at] == UINT32_MAX ||
-                                     !goes_before(s, rough[at], w->solid)))
-                at++;
+            HM_TRY(find_before(sort, w, i, &at));
             w->next = at + 1;
             if (at < s->count) {
-                waiting[depth++] = (wait){rough[at], i + 1};
-                rough[at] = UINT32_MAX;
+                sort->waiting[depth++] = (wait){sort->rough[at], i + 1};
+                sort->rough[at] = UINT32_MAX;
             } else {
                 s->order[done++] = w->solid;
                 depth--;
             }
         }
     }
+    return HM_OK;
 }
 
 static hm_status sort_solids(hm__stack *s)
 {
     rank *ranks = hm__resize(s->ctx, NULL, (s->count + 1) * sizeof(*ranks));
-    wait *waiting = hm__resize(s->ctx, NULL, (s->count + 1) * sizeof(*waiting));
-    uint32_t *rough = hm__resize(s->ctx, NULL, (s->count + 1) * sizeof(*rough));
-    bool ok = ranks && waiting && rough;
+    sorter sort = {
+        .stack = s,
+        .rough = hm__resize(s->ctx, NULL, (s->count + 1) * sizeof(uint32_t)),
+        .waiting = hm__resize(s->ctx, NULL, (s->count + 1) * sizeof(wait)),
+        .cells.ctx = s->ctx,
+    };
+    hm_status st = ranks && sort.rough && sort.waiting ? HM_OK : HM_ENOMEM;
 
-    if (ok) {
+    if (st == HM_OK) {
         sort_roughly(s, ranks);
         for (size_t i = 0; i < s->count; i++)
-            rough[i] = ranks[i].solid;
-        sort_finely(s, rough, waiting);
+            sort.rough[i] = ranks[i].solid;
+        st = enter_all(&sort);
     }
+    if (st == HM_OK)
+        st = sort_finely(&sort);
+    hm__cells_free(&sort.cells);
     hm__free(s->ctx, ranks);
-    hm__free(s->ctx, waiting);
-    hm__free(s->ctx, rough);
-    return ok ? HM_OK : HM_ENOMEM;
+    hm__free(s->ctx, sort.waiting);
+    hm__free(s->ctx, sort.rough);
+    return st;
 }
 
 hm_status hm__stack_build(hm__stack *stack, const hm__scene *scene,
@@ -256,5 +348,6 @@ hm_status hm__stack_build(hm__stack *stack, const hm__scene *scene,
         return HM_ENOMEM;
     for (size_t i = 0; i < n; i++)
         HM_TRY(add_solid(stack, scene, i));
+    HM_TRY(find_heights(stack));
     return sort_solids(stack);
 }
