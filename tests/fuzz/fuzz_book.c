@@ -1,0 +1,127 @@
+/*
+ * fuzz_book.c - PDF: positions of games that nobody would play, one by one
+ * and as a book.
+ *
+ * The first two bytes choose the options, the rest are games of any notation.
+ */
+#include "fuzz.h"
+
+enum { MOST_POSITIONS = 12 };
+
+static const hm_limits limits = {
+    .size = sizeof(limits),
+    .game_bytes = 1 << 13,
+    .meta_bytes = 1 << 12,
+    .moves = 100,
+    .words = 500,
+    .expansion_words = 500,
+    .expansion_bytes = 1 << 15,
+    .pieces = 200,
+    .work = 100000,
+    .diagnostics = 20,
+    .picture_steps = 30000,
+    .squares = 400,
+};
+
+static void look_at(hm_str text, bool made)
+{
+    if (made)
+        expect(text.len > 8 && memcmp(text.ptr, "%PDF-", 5) == 0);
+}
+
+static void draw_one(hm_ctx *ctx, const hm_table *table,
+                     const hm_picture_options *picture)
+{
+    hm_out *out;
+    hm_status st;
+
+    expect(hm_out_new(ctx, &out) == HM_OK);
+    st = hm_picture_write(ctx, table, "pdf", picture, out);
+    expect(st == HM_OK || st == HM_ELIMIT);
+    look_at(hm_out_text(out), st == HM_OK);
+    hm_out_free(out);
+}
+
+/* Adds the first positions of a game, with its comments for captions. */
+static void add_game(hm_ctx *ctx, hm_replay *replay, hm_book *book,
+                     hm_picture_options picture)
+{
+    hm_out *caption;
+    int left = MOST_POSITIONS;
+    hm_status st;
+
+    expect(hm_out_new(ctx, &caption) == HM_OK);
+    do {
+        hm_out_clear(caption);
+        hm_node_text(hm_replay_node(replay), caption);
+        hm_out_char(caption, '\n');
+        hm_node_comment(hm_replay_node(replay), caption);
+        hm_out_char(caption, '\0');
+        picture.caption = hm_out_text(caption).ptr;
+        st = hm_book_add(book, hm_replay_table(replay), &picture);
+        expect(st == HM_OK || st == HM_ELIMIT);
+    } while (--left && hm_replay_next(replay) == HM_OK);
+    draw_one(ctx, hm_replay_table(replay), &picture);
+    hm_out_free(caption);
+}
+
+static void add_games(hm_ctx *ctx, hm_reader *reader, hm_book *book,
+                      const hm_picture_options *picture)
+{
+    hm_record *record = NULL;
+    hm_replay *replay;
+    int left = 3;
+
+    expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
+    while (left-- && hm_reader_reuse(reader, &record) == HM_OK) {
+        if (hm_replay_load(replay, record) == HM_OK)
+            add_game(ctx, replay, book, *picture);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void make_book(hm_ctx *ctx, hm_reader *reader, const uint8_t *how)
+{
+    hm_picture_options picture = {.size = sizeof(picture),
+                                  .theme = hm_theme_name(how[0] & 3),
+                                  .annotate = (hm_annotate)(how[0] >> 2 & 1),
+                                  .oblique = how[0] >> 3 & 1,
+                                  .oblique_angle = how[1],
+                                  .rotate = how[0] >> 4 & 3};
+    hm_book_options options = {.size = sizeof(options),
+                               .columns = how[1] & 7,
+                               .rows = how[1] >> 3 & 7,
+                               .title = how[0] >> 6 & 1 ? "Games\t\xE5" : NULL,
+                               .picture = &picture};
+    hm_book *book;
+    hm_out *out;
+
+    expect(hm_out_new(ctx, &out) == HM_OK);
+    if (hm_book_begin(ctx, &options, out, &book) == HM_OK) {
+        add_games(ctx, reader, book, &picture);
+        look_at(hm_out_text(out), hm_book_end(book) == HM_OK);
+        hm_book_free(book);
+    }
+    hm_out_free(out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    hm_reader *reader = NULL;
+    hm_input *input;
+    hm_ctx *ctx;
+
+    if (size < 2)
+        return 0;
+    expect(hm_ctx_new(&options, &ctx) == HM_OK);
+    expect(hm_input_memory(ctx, (hm_str){(const char *)data + 2, size - 2},
+                           &input) == HM_OK);
+    if (hm_reader_new(ctx, input, NULL, &reader) == HM_OK)
+        make_book(ctx, reader, data);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    hm_ctx_free(ctx);
+    return 0;
+}
