@@ -104,6 +104,12 @@ HM_API hm_out *hm_file_out(hm_file *file);
 HM_API bool hm_file_kept(const hm_file *file);
 
 /**
+ * Whether the new file has no name until hm_file_commit(): a program that is
+ * stopped before leaves nothing behind, and need not hold signals.
+ */
+HM_API bool hm_file_nameless(const hm_file *file);
+
+/**
  * Finish, and put the new file into place.
  *
  * Anything but HM_OK, such as an earlier fault of hm_file_out(), leaves the old

@@ -403,6 +403,11 @@ bool hm_file_kept(const hm_file *file)
     return file->kept;
 }
 
+bool hm_file_nameless(const hm_file *file)
+{
+    return file->nameless;
+}
+
 static hm_status open_target(hm_file *file, const char *path)
 {
     struct stat old;

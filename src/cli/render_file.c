@@ -185,7 +185,8 @@ int render_open(render_work *work)
     if (work->out)
         return CLI_FINE;
     if (work->c->args->output) {
-        // Until it is closed, whole or not at all; a page asks for no signals.
+        // Until it is closed, whole or not at all; a page asks for no signals,
+        // and what has no name yet is not left behind.
         render_hold_signals(!work->format.page);
         st = set_path(work);
         if (st == HM_OK && output_is_source(work->c, path_of(work)))
@@ -195,6 +196,8 @@ int render_open(render_work *work)
         if (st == HM_OK)
             st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
         work->out = st == HM_OK ? hm_file_out(work->file) : NULL;
+        if (st == HM_OK && hm_file_nameless(work->file))
+            render_hold_signals(false);
     } else if (work->format.text || work->format.film) {
         work->out = work->c->out;
     } else {
@@ -210,8 +213,10 @@ static int close_file(render_work *work, int end)
     bool broken = hm_out_status(work->out) == HM_EIO; // nobody has said so yet
     bool fine = end < CLI_USAGE && st == HM_OK && !work->empty;
 
-    if (work->file && (fine || broken))
+    if (work->file && (fine || broken)) {
+        render_hold_signals(true);
         st = hm_file_commit(work->file); // knows why it is broken
+    }
     if (work->held && fine)
         hm_out_put(work->c->out, hm_out_text(work->held));
     hm_file_free(work->file);

@@ -67,6 +67,8 @@ static hm_status to_pipe(void *user, const char *bytes, size_t count)
 {
     const render_video *v = user;
 
+    if (render_interrupted()) // every frame comes by here
+        return HM_EIO;
     while (count > 0) {
         ssize_t n = write(v->pipe, bytes, count);
 
