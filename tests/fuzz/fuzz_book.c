@@ -117,6 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
+    expect(hm_ctx_use(ctx, hm_draw()) == HM_OK);
     expect(hm_input_memory(ctx, (hm_str){(const char *)data + 2, size - 2},
                            &input) == HM_OK);
     if (hm_reader_new(ctx, input, NULL, &reader) == HM_OK)

@@ -135,7 +135,7 @@ static void set_all(hm_ctx *ctx, char **words, size_t count)
         if (notation.writes)
             write_game(ctx, plain, notation.name, words, count);
     }
-    for (size_t i = 0; hm_renderer_at(i, &renderer); i++)
+    for (size_t i = 0; hm_renderer_at(ctx, i, &renderer); i++)
         begin_film(ctx, renderer.name, words, count);
     hm_record_free(plain);
 }
@@ -153,6 +153,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = '\0';
     count = cut(text, words);
     expect(hm_ctx_new(NULL, &ctx) == HM_OK);
+    expect(hm_ctx_use(ctx, hm_draw()) == HM_OK);
     parse(words, count);
     set_limits(words);
     set_all(ctx, words, count);
