@@ -76,6 +76,9 @@ HM_API void hm_out_int(hm_out *out, int64_t value);
  */
 HM_API void hm_out_number(hm_out *out, double value);
 
+/** Write milliseconds for people, as "0:12", "1:02:03" or "0:01.5". */
+HM_API void hm_out_clock(hm_out *out, int64_t ms);
+
 /**
  * Write a text as a JSON string with its quotes. Bytes that are not UTF-8
  * become U+FFFD.

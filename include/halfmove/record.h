@@ -132,6 +132,9 @@ HM_API hm_str hm_node_label(const hm_node *node);
 /** Milliseconds that were thought before the move, or HM_NO_TIME. */
 HM_API int64_t hm_node_time(const hm_node *node);
 
+/** Whether any node has a clock time, or had one. */
+HM_API bool hm_record_has_times(const hm_record *record);
+
 /** Where something stands in its source; lines and columns count from 1. */
 typedef struct hm_place {
     size_t offset, length; /**< in bytes */
@@ -321,6 +324,23 @@ HM_API hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
 
 /* ---- the notations that there are -------------------------------------- */
 
+/** What a notation can hold besides moves: bits of `keeps` and `loses`. */
+typedef enum hm_feature {
+    HM_TAGS = 1,       /**< the usual metadata, as players, site and date */
+    HM_OTHER_TAGS = 2, /**< metadata of any name */
+    HM_COMMENTS = 4,   /**< about moves, and before the first */
+    HM_VARIATIONS = 8, /**< other moves that could have been played */
+    HM_TIMES = 16,     /**< clock times */
+    HM_MARKS = 32,     /**< opinions about moves, as "!?" */
+    HM_BOOKMARKS = 64, /**< names of moves, to go to */
+    HM_ENDS = 128,     /**< how the game ended; on a table that is a tag */
+    HM_KEYS = 256,     /**< members that its specification does not know */
+} hm_feature;
+
+/** The name of feature `index`, whose bit is 1 << index; NULL after the last.
+ */
+HM_API const char *hm_feature_name(size_t index);
+
 /** A notation; its texts live as long as the library. Set `size` before. */
 typedef struct hm_notation_info {
     size_t size;
@@ -336,6 +356,7 @@ typedef struct hm_notation_info {
     const hm_setting *read_settings;  /**< to one without a key */
     const hm_setting *write_settings; /**< to one without a key */
     const char *separator; /**< between two games of an output; may be "" */
+    unsigned keeps;                   /**< what it can hold: hm_feature */
 } hm_notation_info;
 
 /** Describe notation `index`; false after the last. */
@@ -350,6 +371,18 @@ HM_API bool hm_notation_find(const char *name, hm_notation_info *out);
  * decides.
  */
 HM_API bool hm_notation_of_path(const char *path, hm_notation_info *out);
+
+/** What becomes of games that are written in another notation. */
+typedef struct hm_conversion {
+    bool possible;         /**< else no game can be */
+    const char *only;      /**< which games can be, as "a game of shogi"; NULL:
+                                all */
+    unsigned keeps, loses; /**< of what the first can hold: hm_feature */
+} hm_conversion;
+
+/** Describe a conversion; false if there is no notation of one of the names. */
+HM_API bool hm_notation_conversion(const char *from, const char *to,
+                                   hm_conversion *out);
 
 #ifdef __cplusplus
 }

@@ -72,6 +72,12 @@ HM_API hm_status hm_replay_load(hm_replay *replay, const hm_record *record);
  */
 HM_API hm_status hm_replay_next(hm_replay *replay);
 
+/**
+ * Choose the line to `node`: hm_replay_next() goes along it, and on after it by
+ * first children, until another game is loaded. HM_ENOMEM.
+ */
+HM_API hm_status hm_replay_follow(hm_replay *replay, const hm_node *node);
+
 /** Take back the last node, or phase of one; HM_END at the start. */
 HM_API hm_status hm_replay_prev(hm_replay *replay);
 
@@ -85,11 +91,31 @@ HM_API const hm_node *hm_replay_node(const hm_replay *replay);
 HM_API size_t hm_replay_index(const hm_replay *replay);
 
 /**
+ * Milliseconds that the player of the last move has thought so far, this move
+ * included; HM_NO_TIME at the start, and for records without clock times.
+ */
+HM_API int64_t hm_replay_total_time(const hm_replay *replay);
+
+/**
+ * Write where the replay is, as it is named behind "@": "12" is state 12 of the
+ * main line; "12.2.5" is found from there by taking continuation 2 (1 is the
+ * main one) and going five states along it. More such pairs may follow.
+ */
+HM_API void hm_replay_address(const hm_replay *replay, hm_out *out);
+
+/**
  * Write the number of ply `ply`, counted from 1, and whose it is, as
  * "3. Mary: ", before the text of its node. Nothing where moves say that
  * themselves, and no number where nodes have labels.
  */
 HM_API void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out);
+
+/**
+ * Write a move with its number and whose it is, where they are known: "16...
+ * d4:d2" or "3. Mary: c2-c5". `node` is ply `ply` of its line.
+ */
+HM_API void hm_replay_title(const hm_replay *replay, const hm_node *node,
+                            size_t ply, hm_out *out);
 
 /** The label of the state, as JSON has it; that of the start of a PPN game is
  *  "SetupFn.". */
@@ -125,19 +151,13 @@ HM_API void hm_replay_phase_text(const hm_replay *replay, hm_out *out);
 /** The table as it stands; borrowed, changes with every step. */
 HM_API const hm_table *hm_replay_table(const hm_replay *replay);
 
-/**
- * Write how the game stands, as "over: Ann 12, Bob 7", without a line feed.
- *
- * Nothing for rules that know no winner.
- */
-HM_API void hm_replay_result(const hm_replay *replay, hm_out *out);
-
 /** How a game stands. */
 typedef struct hm_outcome {
     bool over;          /**< nothing more can be played */
     bool stated;        /**< the record says so, not the position */
     const char *reason; /**< as "checkmate" or "resign"; NULL: it goes on */
-    int winner;         /**< 0: Black, 1: White; -1: nobody, or not known */
+    int winner; /**< 0 for the first player, as Black in shogi, 1 for the next
+                     and so on; -1: nobody if it is over, else not known */
 } hm_outcome;
 
 /**
@@ -150,6 +170,31 @@ typedef struct hm_outcome {
  * "kachi", "jishogi" and so on. HM_ESUPPORT for rules that know no ends.
  */
 HM_API hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out);
+
+/**
+ * Write how the game stands, without a line feed: "over: Ann 12, Bob 7", or, at
+ * the end of a line, "Black wins by resignation". Nothing if nobody says.
+ */
+HM_API void hm_replay_result(const hm_replay *replay, hm_out *out);
+
+/**
+ * What a record says about its end, without playing it.
+ *
+ * Unless `text` is NULL it gets what is written: the Result of the metadata,
+ * else the word that ends the game. A game that ends in mate may say nothing.
+ */
+HM_API hm_outcome hm_record_outcome(const hm_record *record, hm_str *text);
+
+/** Write how a game ended in words, as "Black wins by resignation". */
+HM_API void hm_record_result(const hm_record *record, const hm_outcome *outcome,
+                             hm_out *out);
+
+/**
+ * Write who won, for programs: "first", "second", the name or else the number
+ * of one of many players, "draw", or nothing if that is not known.
+ */
+HM_API void hm_record_winner(const hm_record *record, const hm_outcome *outcome,
+                             hm_out *out);
 
 /**
  * Write the colours that the players of the game chose, as lines of a theme.

@@ -44,8 +44,11 @@ typedef struct hm_piece {
     double angle;     /**< degrees, counter-clockwise, in any turn */
 } hm_piece;
 
-/** How many pieces lie on the table. */
+/** How many pieces lie on the table, boards too. */
 HM_API size_t hm_table_count(const hm_table *table);
+
+/** How many pieces lie on it without boards, nor fields that are the board. */
+HM_API size_t hm_table_count_pieces(const hm_table *table);
 
 /** How many inches a unit of coordinates is; 1 for most games. */
 HM_API double hm_table_scale(const hm_table *table);

@@ -133,14 +133,37 @@
             this.kids = data.views[0].map(() => []);
             for (let i = 1; i < this.length; i++)
                 this.kids[this.parent(i)].push(i);
+            this.name();
             this.links = [];
             for (const link of section.querySelectorAll('.hm-moves a')) {
                 const at = link.hash.lastIndexOf('m=');
 
-                this.links[Number(link.hash.slice(at + 2))] = link;
+                this.links[this.nodes.get(link.hash.slice(at + 2))] = link;
             }
             this.title = section.querySelector('h1, h2').textContent;
             this.forget();
+        }
+
+        /* Addresses: "12", or in a variation from there "12.2.5". */
+        name() {
+            let first = 0;
+            let prefix = '';
+
+            this.addresses = this.kids.map((_, i) => {
+                if (i in this.prefixes) {
+                    first = i - 1;
+                    prefix = this.prefixes[i];
+                }
+                return prefix + (i - first);
+            });
+            this.nodes = new Map(this.addresses.map((a, i) => [a, i]));
+            this.last = Math.min(...Object.keys(this.prefixes), this.length) - 1;
+        }
+
+        /* The node of an address, or the nearest before it on the main line. */
+        find(address) {
+            return this.nodes.get(address) ??
+                Math.min(parseInt(address, 10) || 0, this.last);
         }
 
         forget() {
@@ -604,12 +627,13 @@
         /* Goes where a link leads; false if it leads elsewhere. */
         follow(hash = location.hash) {
             const own = hash.startsWith(`#${this.ids}`);
-            const parts = /^g=(\d+)(?:&m=(\d+))?$/.exec(
+            const parts = /^g=(\d+)(?:&m=([\d.]+))?$/.exec(
                 own ? hash.slice(this.ids.length + 1) : '');
 
             if (!parts || !this.sections[parts[1] - 1])
                 return false;
-            this.show(parts[1] - 1, Number(parts[2] || 0));
+            this.show(parts[1] - 1,
+                      this.game(parts[1] - 1).find(parts[2] || '0'));
             return true;
         }
 
@@ -744,7 +768,7 @@
                 return;
             clearTimeout(this.noting);
             this.noting = setTimeout(() => {
-                const hash = `#g=${this.index + 1}&m=${this.node}`;
+                const hash = `#g=${this.index + 1}&m=${this.current.addresses[this.node]}`;
 
                 try {
                     history.replaceState(null, '', hash);

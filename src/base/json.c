@@ -245,8 +245,7 @@ static bool fill(hm__json *json)
         return true;
     }
     json->options.refill = NULL;
-    json->cut = status == HM_END ? HM_OK : status;
-    stop(json, json->cut);
+    stop(json, status == HM_END ? HM_OK : status);
     return false;
 }
 
@@ -775,22 +774,4 @@ hm_status hm__json_skip(hm__json *json, const hm__json_token *first)
     while (json->depth >= depth)
         HM_TRY(hm__json_next(json, &token));
     return HM_OK;
-}
-
-hm_status hm__json_next_line(hm__json *json)
-{
-    if (json->status == HM_EINPUT || json->status == HM_ELIMIT)
-        json->status = json->cut;
-    while (json->status == HM_OK) {
-        size_t count = (size_t)(json->end - json->at);
-        const char *newline = memchr(json->at, '\n', count);
-
-        json->at = newline ? newline : json->end;
-        if (newline || !fill(json))
-            break;
-    }
-    json->depth = 0;
-    json->state = BETWEEN_DOCUMENTS;
-    json->after = AFTER_DOCUMENT;
-    return json->status;
 }

@@ -90,7 +90,6 @@ typedef struct hm__json {
     unsigned char state; // what may come next
     unsigned char after; // the state after the next value
     hm_status status;    // not HM_OK: reading is over
-    hm_status cut;       // not HM_OK: a refill failed, there is no more text
 } hm__json;
 
 /* HM_OK or HM_ENOMEM; hm__json_free() is fine after both. */
@@ -102,18 +101,12 @@ void hm__json_free(hm__json *json);
  * Reads the next token. After each document comes HM_JSON_END, after the last
  * one HM_END. HM_EINPUT ("json-syntax") and HM_ELIMIT ("json-depth",
  * "json-long-token") come with a fault and a diagnostic. What is not HM_OK
- * stays so until hm__json_next_line().
+ * stays so.
  */
 hm_status hm__json_next(hm__json *json, hm__json_token *out);
 
 /* Reads on past the value whose first token, `first`, was just read. */
 hm_status hm__json_skip(hm__json *json, const hm__json_token *first);
-
-/*
- * Of JSON Lines: gives up the document, even a faulty one, and goes to the
- * next line. Any status but HM_OK says that nothing more can be read.
- */
-hm_status hm__json_next_line(hm__json *json);
 
 /* The offset of the first byte after the last token. */
 static inline size_t hm__json_offset(const hm__json *json)

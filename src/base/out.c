@@ -173,6 +173,25 @@ void hm_out_number(hm_out *out, double value)
     hm_out_put(out, (hm_str){decimals, len});
 }
 
+void hm_out_clock(hm_out *out, int64_t ms)
+{
+    int64_t s = ms / 1000;
+    int part = (int)(ms % 1000);
+
+    if (s >= 3600)
+        hm_out_printf(out, "%lld:%02d", (long long)(s / 3600),
+                      (int)(s / 60 % 60));
+    else
+        hm_out_int(out, s / 60);
+    hm_out_printf(out, ":%02d", (int)(s % 60));
+    if (part % 100 == 0 && part)
+        hm_out_printf(out, ".%d", part / 100);
+    else if (part % 10 == 0 && part)
+        hm_out_printf(out, ".%02d", part / 10);
+    else if (part)
+        hm_out_printf(out, ".%03d", part);
+}
+
 static void put_escape(hm_out *out, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";

@@ -34,7 +34,7 @@ typedef struct cli_settings {
 typedef struct cli_args {
     bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
-    bool systems;
+    bool systems, all_problems;
     bool flip, highlight, arrows, caption;
     const char *embed, *script;
     const char *from, *to, *output, *color, *completion, *jobs;
@@ -68,13 +68,32 @@ typedef struct cli_option {
     bool file;           // or a file
     /* Value `index` that a user may want, or NULL after the last. */
     const char *(*value_at)(const hm_command *command, size_t index);
+    const char *group; // heading that it stands under in help; NULL: none
 } cli_option;
+
+enum { CLI_SHOWN = 20 }; // problems of a file, unless all are asked for
+
+/* Problems of a source that stand on standard error. */
+typedef struct cli_shown {
+    size_t count;
+    size_t ends[CLI_SHOWN]; // of each, as bytes from the start of the output
+} cli_shown;
+
+enum { CLI_WHY = 96 };
+
+/* What there is in the place of a position that no game has. */
+typedef struct cli_missing {
+    size_t longest;    // the last state of the longest game
+    char why[CLI_WHY]; // what the variations have; empty: nothing was wrong
+} cli_missing;
 
 /* What became of the games of a source so far. */
 typedef struct cli_tally {
     int end;    // as the program's
     bool stop;  // no more games of it
     bool found; // a position that was asked for
+    cli_missing missing;
+    cli_shown shown;
     size_t errors, warnings;
 } cli_tally;
 
@@ -191,6 +210,9 @@ bool opt_value(const hm_command *command, const cli_option *option,
 /* Prints a word of the command line as a message; a terminal obeys nothing. */
 void opt_print_word(const char *word);
 
+/* The option of a command whose name is nearest to a word; NULL: none. */
+const char *opt_near(const hm_command *command, const char *word);
+
 /* Reads a command line; false once a complaint stands on standard error. */
 bool opt_parse(const hm_command *command, int argc, char **argv,
                cli_args *args);
@@ -216,6 +238,9 @@ void settings_free(cli_settings *settings);
 /* Command `index`, or NULL after the last. */
 const hm_command *command_at(size_t index);
 const hm_command *command_find(const char *name);
+
+/* The name of a command that somebody may have meant; NULL: none is near. */
+const char *command_near(const char *word);
 
 /* ---- help.c ---------------------------------------------------------------
  */
@@ -391,13 +416,28 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
 /* Which states of a game are meant. */
 typedef struct cli_position {
     size_t first, last;
-    const char *label; // NULL: those from first to last
+    const char *label;     // NULL: those from first to last
+    const char *from, *to; // the same, in variations; NULL: on the main line
     bool only_last;
     bool found; // some state was meant
 } cli_position;
 
-/* position = N | N..M | "last" | label; NULL: every state */
+/*
+ * position = address [".." address] | "last" | label; NULL: every state
+ * address = state {"." continuation "." states}
+ */
 cli_position position_read(const char *text);
+
+/*
+ * Finds the node that a position in variations ends with, and counts where its
+ * states are; NULL, and no state is meant, once `why` says what there is.
+ */
+const hm_node *position_find(cli_position *position, const hm_record *record,
+                             char why[CLI_WHY]);
+
+/* Loads a game into a replay, which then follows the line of the position. */
+hm_status position_load(cli_position *position, hm_replay *replay,
+                        const hm_record *record, cli_missing *missing);
 
 /* Whether it may mean more than one state of a game. */
 bool position_is_many(const cli_position *position);
@@ -406,6 +446,11 @@ bool position_is_many(const cli_position *position);
 bool position_is_every(const cli_position *position);
 
 bool position_wants(const cli_position *position, const hm_replay *replay);
+
+/* Notes how far a game goes, and says so if no game had what was asked for. */
+void position_missed(cli_missing *missing, const hm_replay *replay);
+int position_complain(cli *c, const cli_source *source,
+                      const cli_missing *missing);
 
 /* ---- walk.c ---------------------------------------------------------------
  */
@@ -423,6 +468,7 @@ typedef struct cli_walk {
     hm_replay *replay; // where the walk is
     hm_replay *ahead;  // plays ahead and tells nobody about problems
     bool found;        // there was such a position
+    cli_missing missing;
 } cli_walk;
 
 /*
@@ -444,6 +490,10 @@ void walk_ahead(cli_walk *walk,
 
 /* The nearest of some names to a word, or NULL if none is near. */
 const char *near_name(const char *word, const char *const *names, size_t count);
+
+/* Says that there is no such notation, or none was given, and which there are.
+ */
+void complain_notation(cli *c, const char *verb, const char *name);
 
 /* ---- tree.c ---------------------------------------------------------------
  */
@@ -497,7 +547,11 @@ void put_step(const hm_replay *replay, int wide, hm_out *out);
 void put_position(const hm_replay *replay, const hm_record *record,
                   hm_out *out);
 
-/* The last move and what was said about it; at the start, the game's name. */
-void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out);
+/*
+ * The last move, its time, what was said about it, and at the end the result;
+ * at the start, the game's name.
+ */
+void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
+                 hm_out *out);
 
 #endif

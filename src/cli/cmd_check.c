@@ -38,18 +38,40 @@ static hm_status check_next(cli *c, cli_source *source)
     return st == HM_END ? HM_OK : st;
 }
 
+/* The first problems of a file; the others are counted. */
+static void print_some(cli *c)
+{
+    cli_shown *shown = &c->tally.shown;
+
+    hm_diags_sort(c->diags);
+    for (size_t i = 0; i < hm_diags_count(c->diags) && shown->count < CLI_SHOWN;
+         i++) {
+        hm_diag_print(hm_diags_at(c->diags, i), c->color, c->err);
+        shown->ends[shown->count++] = hm_out_text(c->err).len;
+    }
+    hm_diags_clear(c->diags);
+}
+
 static void finish_game(cli *c, cli_source *source, hm_status st)
 {
     if (is_broken(st))
         games_stop(c, complain(c, source->name, st));
-    else
+    else if (c->listing || c->args->all_problems)
         print_diags(c);
+    else
+        print_some(c);
 }
 
 static int finish_check(cli *c, cli_source *source)
 {
     int end = c->tally.stop ? c->tally.end : source_end(c, source, CLI_FINE);
+    size_t more = c->tally.errors + c->tally.warnings - c->tally.shown.count;
 
+    if (more && c->tally.shown.count == CLI_SHOWN)
+        hm_out_printf(c->err,
+                      "%s: %zu more problem%s; --all-problems shows %s\n",
+                      source->name, more, more == 1 ? "" : "s",
+                      more == 1 ? "it" : "them");
     return c->tally.errors ? worse(end, CLI_NO) : end;
 }
 
@@ -107,15 +129,16 @@ const hm_command hm__command_check = {
     .summary = "find everything that is wrong with files",
     .about =
         "Reads and plays every game and reports each problem with its place, "
-        "the line and a caret. One run shows all problems: what cannot be "
+        "the line and a caret. One run finds all problems: what cannot be "
         "read or played is stepped over, and one bad game never hides the "
-        "next.\n"
+        "next. After 20 problems of a file the others are counted; "
+        "--all-problems shows them, and --json always does.\n"
         "Says nothing about files that are fine. Exits with 1 if there are "
         "errors; warnings alone do not count, but --strict turns those about "
         "the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
-    .options = "board dialect from game hand in-hand include jobs json "
-               "output setup-path size strict verbose",
+    .options = "all-problems board dialect from game hand in-hand include jobs "
+               "json output setup-path size strict verbose",
     .run = run_check,
 };

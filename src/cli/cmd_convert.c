@@ -221,23 +221,10 @@ static int run_convert(cli *c)
         .finish = finish_convert,
     };
 
-    hm_notation_info info = {.size = sizeof(info)};
-
     c->spills = !forbids_losses(c);
     if (notation_of_output(c->args))
         return games_run(c, &task);
-    if (c->args->to) {
-        hm_out_puts(c->err, "halfmove convert: there is no notation \"");
-        hm_out_visible(c->err, hm_str_of(c->args->to));
-        hm_out_puts(c->err, "\"\n");
-    } else {
-        hm_out_puts(c->err, "halfmove convert: missing --to NAME, or -o with "
-                            "the suffix of a notation\n");
-    }
-    hm_out_puts(c->err, "The notations are:");
-    for (size_t i = 0; hm_notation_at(i, &info); i++)
-        hm_out_printf(c->err, " %s", info.name);
-    hm_out_char(c->err, '\n');
+    complain_notation(c, "convert", c->args->to);
     return CLI_USAGE;
 }
 

@@ -36,8 +36,12 @@ static int run_help(cli *c)
     if (c->args->file_count) {
         command = command_find(c->args->files[0]);
         if (!command) {
+            const char *near = command_near(c->args->files[0]);
+
             hm_out_printf(c->err, "halfmove help: there is no command \"%s\"\n",
                           c->args->files[0]);
+            if (near)
+                hm_out_printf(c->err, "Did you mean \"%s\"?\n", near);
             return CLI_USAGE;
         }
     }

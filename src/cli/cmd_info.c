@@ -12,6 +12,63 @@ static void print_value(cli *c, const hm_meta *value)
         hm_meta_json(value, c->out);
 }
 
+/* How a game ended. */
+typedef struct ending {
+    hm_outcome outcome;
+    hm_str text;      // as written
+    int64_t times[2]; // of who moved first, and of the other
+} ending;
+
+/* What the last position says, of games that do not say how they ended. */
+static void ask_position(hm_replay *replay, const hm_record *record,
+                         hm_outcome *out)
+{
+    hm_outcome end;
+    hm_status st = hm_replay_load(replay, record);
+
+    if (st == HM_OK)
+        st = hm_replay_outcome(replay, &end);
+    while (st == HM_OK)
+        st = hm_replay_next(replay);
+    if (st == HM_END && hm_replay_outcome(replay, &end) == HM_OK)
+        *out = end;
+}
+
+static ending find_end(cli *c, const hm_record *record)
+{
+    ending e = {.times = {0, 0}};
+    const hm_node *node = hm_record_root(record);
+    bool second = false;
+
+    e.outcome = hm_record_outcome(record, &e.text);
+    if (!e.outcome.over && !e.outcome.reason)
+        ask_position(c->work, record, &e.outcome);
+    while (hm_record_has_times(record) && (node = hm_node_child(node))) {
+        if (hm_node_time(node) > 0)
+            e.times[second] += hm_node_time(node);
+        second = !second;
+    }
+    return e;
+}
+
+static void print_end(cli *c, const hm_record *record)
+{
+    ending e = find_end(c, record);
+
+    if (e.outcome.over || e.outcome.reason || e.text.len) {
+        hm_out_puts(c->out, "  result: ");
+        hm_record_result(record, &e.outcome, c->out);
+        hm_out_char(c->out, '\n');
+    }
+    if (hm_record_has_times(record)) {
+        hm_out_puts(c->out, "  time: ");
+        hm_out_clock(c->out, e.times[0]);
+        hm_out_puts(c->out, " and ");
+        hm_out_clock(c->out, e.times[1]);
+        hm_out_char(c->out, '\n');
+    }
+}
+
 static void print_game(cli *c, const hm_record *record)
 {
     const hm_meta *meta = hm_record_meta(record);
@@ -20,6 +77,7 @@ static void print_game(cli *c, const hm_record *record)
 
     hm_out_printf(c->out, "game %zu (%s, %zu move%s)\n", hm_record_game(record),
                   hm_record_notation(record), moves, moves == 1 ? "" : "s");
+    print_end(c, record);
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
         const hm_meta *value = hm_meta_at(meta, i, &key);
@@ -30,6 +88,29 @@ static void print_game(cli *c, const hm_record *record)
         print_value(c, value);
         hm_out_char(c->out, '\n');
     }
+}
+
+static void print_end_json(cli *c, const hm_record *record, hm_json *json)
+{
+    ending e = find_end(c, record);
+    hm_out *winner = NULL;
+
+    hm_json_key(json, "result");
+    hm_json_string(json, e.text);
+    hm_json_key(json, "end");
+    hm_json_string(json, hm_str_of(e.outcome.reason ? e.outcome.reason : ""));
+    hm_json_key(json, "winner");
+    if (hm_out_new(c->ctx, &winner) == HM_OK)
+        hm_record_winner(record, &e.outcome, winner);
+    hm_json_string(json, winner ? hm_out_text(winner) : hm_str_of(""));
+    hm_out_free(winner);
+    if (!hm_record_has_times(record))
+        return;
+    hm_json_key(json, "times");
+    hm_json_begin_array(json);
+    hm_json_number(json, (double)e.times[0] / 1000);
+    hm_json_number(json, (double)e.times[1] / 1000);
+    hm_json_end_array(json);
 }
 
 static void print_game_json(cli *c, const char *file, const hm_record *record)
@@ -45,6 +126,9 @@ static void print_game_json(cli *c, const char *file, const hm_record *record)
     hm_json_string(&json, hm_str_of(hm_record_notation(record)));
     hm_json_key(&json, "moves");
     hm_json_int(&json, (int64_t)hm_record_length(record));
+    hm_json_key(&json, "plies");
+    hm_json_int(&json, (int64_t)hm_record_length(record));
+    print_end_json(c, record, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
     hm_json_end_object(&json);
@@ -71,10 +155,28 @@ static int finish_info(cli *c, cli_source *source)
     return c->tally.stop ? c->tally.end : source_end(c, source, c->tally.end);
 }
 
+static hm_status open_info(cli *c)
+{
+    hm_replay_options options = {.size = sizeof(options), .bare = true};
+    hm_replay *replay = NULL;
+    hm_status st = hm_replay_new(c->ctx, &options, &replay);
+
+    c->work = replay;
+    return st;
+}
+
+static void close_info(cli *c)
+{
+    hm_replay_free(c->work);
+}
+
 static int run_info(cli *c)
 {
-    static const cli_task task = {
-        .game = finish_game, .finish = finish_info, .headings = true};
+    static const cli_task task = {.open = open_info,
+                                  .close = close_info,
+                                  .game = finish_game,
+                                  .finish = finish_info,
+                                  .headings = true};
     int end = games_run(c, &task);
 
     return c->errors ? worse(end, CLI_NO) : end;
@@ -85,9 +187,17 @@ extern const hm_command hm__command_info;
 const hm_command hm__command_info = {
     .name = "info",
     .synopsis = "[options] [FILE[#GAME]...]",
-    .summary = "show metadata and number of moves",
-    .about = "Lists the games of files with their metadata, in the order in "
-             "which they were written. The games are not played.",
+    .summary = "show metadata, result and number of moves",
+    .about = "Lists the games of files with their result in words, the time "
+             "that each side thought if they have clock times (who moved first "
+             "comes first), and their metadata in the order in which they were "
+             "written. A game is played only if it does not say how it "
+             "ended.\n"
+             "With --json each game is one line. \"result\" is what is "
+             "written, \"end\" how it ended in one word, as resign or "
+             "checkmate; \"winner\" is first, second, the name or else the "
+             "number of one of many players, draw, or empty if that is not "
+             "known. \"times\" are in seconds.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
     .options = "board dialect from game hand in-hand include jobs json "

@@ -239,8 +239,7 @@ static bool is_notation(cli *c, const char *name)
 
     if (!name || hm_notation_find(name, &info))
         return true;
-    hm_out_printf(c->err, "halfmove record: there is no notation \"%s\"\n",
-                  name);
+    complain_notation(c, "record", name);
     return false;
 }
 

@@ -6,11 +6,20 @@
 /* ---- for people -----------------------------------------------------------
  */
 
+enum { INDENT = 4, DEEPEST = 16 };
+
+/* How far the lines of a variation are moved to the right. */
+static void put_indent(cli *c, size_t level)
+{
+    hm_out_printf(c->out, "%*s",
+                  (int)(INDENT * (level < DEEPEST ? level : DEEPEST)), "");
+}
+
 static void print_state(cli *c, const hm_replay *replay)
 {
-    size_t count = hm_table_count(hm_replay_table(replay));
-
     if (hm_replay_index(replay) == 0) {
+        size_t count = hm_table_count_pieces(hm_replay_table(replay));
+
         hm_out_printf(c->out, "%6s  %zu piece%s\n", "start", count,
                       count == 1 ? "" : "s");
         return;
@@ -19,7 +28,7 @@ static void print_state(cli *c, const hm_replay *replay)
 }
 
 /* How the game stands, if its rules know. */
-static void print_result(cli *c, const hm_replay *replay)
+static void print_result(cli *c, const hm_replay *replay, size_t level)
 {
     hm_out *text = NULL;
 
@@ -27,6 +36,7 @@ static void print_result(cli *c, const hm_replay *replay)
         return;
     hm_replay_result(replay, text);
     if (hm_out_text(text).len) {
+        put_indent(c, level);
         hm_out_printf(c->out, "%6s  ", "result");
         hm_out_put(c->out, hm_out_text(text));
         hm_out_char(c->out, '\n');
@@ -36,12 +46,12 @@ static void print_result(cli *c, const hm_replay *replay)
 
 static void print_end(cli *c, const hm_replay *replay)
 {
-    size_t pieces = hm_table_count(hm_replay_table(replay));
+    size_t pieces = hm_table_count_pieces(hm_replay_table(replay));
     size_t moves = hm_replay_index(replay);
 
     hm_out_printf(c->out, "%6s  %zu piece%s after %zu move%s\n", "end", pieces,
                   pieces == 1 ? "" : "s", moves, moves == 1 ? "" : "s");
-    print_result(c, replay);
+    print_result(c, replay, 0);
 }
 
 /* ---- for programs ---------------------------------------------------------
@@ -94,16 +104,62 @@ static void show_state(cli *c, const hm_replay *replay, cli_position *wanted)
         print_state(c, replay);
 }
 
+static bool begins_variation(const hm_replay *replay)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const hm_node *parent = hm_node_parent(node);
+
+    return parent && hm_node_child(parent) != node &&
+           hm_replay_phase(replay).number == 1;
+}
+
+/* Heads a variation with its address; returns how deep it is inside others. */
+static size_t head_variation(cli *c, const hm_replay *replay)
+{
+    hm_out *address = NULL;
+    size_t dots = 0;
+
+    if (hm_out_new(c->ctx, &address) != HM_OK)
+        return 0;
+    hm_replay_address(replay, address);
+    for (size_t i = 0; i < hm_out_text(address).len; i++)
+        dots += hm_out_text(address).ptr[i] == '.';
+    put_indent(c, dots / 2);
+    hm_out_printf(c->out, "%6s  @", "");
+    hm_out_put(c->out, hm_out_text(address));
+    hm_out_char(c->out, '\n');
+    hm_out_free(address);
+    return dots / 2;
+}
+
+/* A state for people; what belongs to a variation is indented. */
+static void show_in_tree(cli *c, const hm_replay *replay, cli_position *wanted,
+                         size_t *level)
+{
+    position_missed(&c->tally.missing, replay);
+    if (c->args->json || !position_wants(wanted, replay)) {
+        show_state(c, replay, wanted);
+        return;
+    }
+    if (begins_variation(replay))
+        *level = head_variation(c, replay);
+    put_indent(c, *level);
+    show_state(c, replay, wanted);
+    if (!hm_node_child(hm_replay_node(replay)))
+        print_result(c, replay, *level);
+}
+
 /* The whole tree; a variation that cannot be played does not stop the rest. */
 static hm_status play_tree(cli *c, hm_replay *replay, cli_position *wanted)
 {
     cli_tree tree = {.replay = replay, .node = hm_replay_node(replay)};
     hm_status worst = HM_OK;
     hm_status st = HM_OK;
+    size_t level = 0;
 
     do {
         if (st == HM_OK)
-            show_state(c, replay, wanted);
+            show_in_tree(c, replay, wanted, &level);
         else
             worst = st;
         st = tree_next(&tree);
@@ -114,19 +170,20 @@ static hm_status play_tree(cli *c, hm_replay *replay, cli_position *wanted)
 static hm_status play_game(cli *c, hm_replay *replay, const hm_record *record,
                            cli_position *wanted)
 {
-    hm_status st = hm_replay_load(replay, record);
+    hm_status st = position_load(wanted, replay, record, &c->tally.missing);
 
     if (st != HM_OK)
         return st;
     if (!c->args->json)
         put_title(record, c->out);
-    if (c->args->variations)
+    if (c->args->variations && !wanted->from)
         return play_tree(c, replay, wanted);
     do
         show_state(c, replay, wanted);
     while ((st = hm_replay_next(replay)) == HM_OK);
     if (!c->args->json && position_is_every(wanted) && st == HM_END)
         print_end(c, replay);
+    position_missed(&c->tally.missing, replay);
     return st == HM_END ? HM_OK : st;
 }
 
@@ -187,11 +244,8 @@ static int finish_replay(cli *c, cli_source *source)
 {
     int end = source_end(c, source, c->tally.end);
 
-    if (end == CLI_FINE && !c->tally.found && source->position) {
-        hm_out_printf(c->err, "halfmove: %s: there is no position %s\n",
-                      source->name, source->position);
-        end = CLI_NO;
-    }
+    if (end == CLI_FINE && !c->tally.found && source->position)
+        end = position_complain(c, source, &c->tally.missing);
     return end;
 }
 
@@ -251,13 +305,20 @@ const hm_command hm__command_replay = {
         "With --keys every state has the \"key\" of its position, 16 "
         "hexadecimal digits that are the same for equal positions, whatever "
         "notation they were read from and whatever moves led to them.\n"
+        "A record with clock times has them beside its moves; in JSON each "
+        "state then has \"time\" and \"total_time\", in seconds, the second "
+        "of all moves of that player so far.\n"
         "With --variations every node of the tree is shown once, a line to "
-        "its end first; each state has the moves from the start as its path.\n"
+        "its end first. Variations are indented, below their address; in JSON "
+        "each state has its address as \"at\", and the moves from the start as "
+        "\"path\".\n"
         "With --phases a turn of Atlantis is shown in steps: its moves, each "
         "wave of explosions, and growth. Each state of --json then has a "
         "member phase: its number, its name, and whether it is the last.\n"
         "GAME is a number, counted from 1. POSITION is the index of a state, "
-        "a range as 10..20, a label as 5... or \"last\".",
+        "a range as 10..20, a label as 5... or \"last\". 12.2.5 is in a "
+        "variation: from state 12 take continuation 2 (1 is the main one) and "
+        "go five states along it; more pairs may follow.",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect force from game hand in-hand include jobs json "

@@ -90,6 +90,8 @@ const hm_command hm__command_show = {
         "game and puts its moves above it.\n"
         "GAME is a number, counted from 1. POSITION is the index of a state "
         "(0 is the start), a range as 10..20, a label as 5... or \"last\". "
+        "12.2.5 is in a variation: from state 12 take continuation 2 (1 is the "
+        "main one) and go five states along it; more pairs may follow. "
         "Positions shown together keep their pieces in the same place.\n"
         "A game that cannot be played to its end shows how far it came. "
         "With --phases each phase of a turn is a position of its own.\n"

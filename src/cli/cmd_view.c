@@ -393,6 +393,15 @@ static void go_to_target(view *v)
     }
     if (!v->playable || !source->position)
         return;
+    if (wanted.from) {
+        char why[CLI_WHY];
+        const hm_node *node = position_find(&wanted, v->record, why);
+
+        view_seek(v, node ? node : hm_record_root(v->record));
+        if (!node)
+            view_say(v, "there is no position %s; %s", source->position, why);
+        return;
+    }
     for (size_t i = 0; i < v->rows.count; i++) {
         hm_replay_seek(v->replay, v->rows.rows[i].node);
         if (position_wants(&wanted, v->replay)) {
@@ -401,7 +410,8 @@ static void go_to_target(view *v)
         }
     }
     view_seek(v, hm_record_root(v->record));
-    view_say(v, "there is no position %s", source->position);
+    view_say(v, "there is no position %s; there are 0 to %zu", source->position,
+             hm_record_length(v->record));
 }
 
 static void loop(view *v)

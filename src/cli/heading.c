@@ -34,6 +34,16 @@ void put_title(const hm_record *record, hm_out *out)
     hm_out_char(out, '\n');
 }
 
+/* How long was thought before a move, if the record says so. */
+static void put_clock(const hm_node *node, hm_out *out)
+{
+    if (hm_node_time(node) < 0)
+        return;
+    hm_out_puts(out, " (");
+    hm_out_clock(out, hm_node_time(node));
+    hm_out_char(out, ')');
+}
+
 void put_step(const hm_replay *replay, int wide, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -48,6 +58,8 @@ void put_step(const hm_replay *replay, int wide, hm_out *out)
     if (first)
         hm_replay_turn(replay, hm_replay_index(replay), out);
     hm_replay_phase_text(replay, out);
+    if (first)
+        put_clock(node, out);
     if (first && hm_node_has_comment(node)) {
         hm_out_puts(out, " {");
         hm_node_comment(node, out);
@@ -77,19 +89,32 @@ void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
     put_phase(replay, out);
 }
 
-void put_caption(const hm_replay *replay, const hm_record *record, hm_out *out)
+#define LONG_DASH " \xE2\x80\x94 "
+
+void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
+                 hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
+    hm_out *result = NULL;
 
     if (hm_replay_index(replay) == 0) {
         hm_record_title(record, out);
     } else {
-        hm_replay_turn(replay, hm_replay_index(replay), out);
-        hm_node_title(node, out);
+        hm_replay_title(replay, node, hm_replay_index(replay), out);
+        put_clock(node, out);
     }
     put_phase(replay, out);
     if (hm_node_has_comment(node)) {
-        hm_out_puts(out, " \xE2\x80\x94 "); // a long dash
+        hm_out_puts(out, LONG_DASH);
         hm_node_comment(node, out);
     }
+    if (hm_node_child(node) || !hm_replay_phase(replay).last ||
+        hm_out_new(c->ctx, &result) != HM_OK)
+        return;
+    hm_replay_result(replay, result);
+    if (hm_out_text(result).len) {
+        hm_out_puts(out, LONG_DASH);
+        hm_out_put(out, hm_out_text(result));
+    }
+    hm_out_free(result);
 }

@@ -62,6 +62,7 @@ void help_overview(hm_out *out)
         hm_out_printf(out, " %s", info.name);
     hm_out_puts(out, "\nexit status: 0 fine, 1 faults in the input, 2 usage, "
                      "3 files or memory\n"
+                     "--version, or -V, prints which halfmove this is\n"
                      "More: \"halfmove VERB --help\".\n");
 }
 
@@ -83,13 +84,24 @@ static void put_option(hm_out *out, const cli_option *option)
                   option->help);
 }
 
+/* Whether option `index` of a command is the first under its heading. */
+static bool opens_group(const hm_command *command, size_t index)
+{
+    const char *group = opt_of(command, index)->group;
+
+    return group && group != opt_of(command, index - 1)->group;
+}
+
 void help_command(const hm_command *command, hm_out *out)
 {
     hm_out_printf(out, "halfmove %s %s\n\n", command->name, command->synopsis);
     put_wrapped(out, command->about, 0);
     hm_out_puts(out, "\noptions:\n");
-    for (size_t i = 0; opt_of(command, i); i++)
+    for (size_t i = 0; opt_of(command, i); i++) {
+        if (opens_group(command, i))
+            hm_out_printf(out, "\n%s:\n", opt_of(command, i)->group);
         put_option(out, opt_of(command, i));
+    }
     hm_out_puts(out, "\nexamples:\n");
     put_each_line(out, command->example, "  ");
 }
@@ -156,8 +168,11 @@ static void man_command(const hm_command *command, hm_out *out)
     hm_out_puts(out, ".SH DESCRIPTION\n");
     put_troff(out, command->about);
     hm_out_puts(out, ".SH OPTIONS\n");
-    for (size_t i = 0; opt_of(command, i); i++)
+    for (size_t i = 0; opt_of(command, i); i++) {
+        if (opens_group(command, i))
+            hm_out_printf(out, ".SS %s\n", opt_of(command, i)->group);
         put_man_option(out, opt_of(command, i));
+    }
     put_man_examples(out, command->example);
     hm_out_puts(out, ".SH SEE ALSO\n\\fBhalfmove\\fR(1)\n");
 }

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "games.h"
 
@@ -322,8 +323,32 @@ static void add_tally(cli_tally *sum, const cli_tally *more)
     sum->end = worse(sum->end, more->end);
     sum->stop |= more->stop;
     sum->found |= more->found;
+    if (more->missing.longest > sum->missing.longest)
+        sum->missing.longest = more->missing.longest;
+    if (!sum->missing.why[0])
+        memcpy(sum->missing.why, more->missing.why, CLI_WHY);
     sum->errors += more->errors;
     sum->warnings += more->warnings;
+}
+
+/* Adds messages of a slice, no more problems of one file than are shown. */
+static void add_messages(cli *c, const slice *s)
+{
+    cli_shown *sum = &c->tally.shown;
+    const cli_shown *more = &s->c.tally.shown;
+    hm_str text = hm_out_text(s->c.err);
+    size_t room = CLI_SHOWN - sum->count;
+
+    if (more->count > room) {
+        size_t end = room ? more->ends[room - 1] : 0;
+        size_t last = more->ends[more->count - 1];
+
+        hm_out_put(c->err, (hm_str){text.ptr, end});
+        hm_out_put(c->err, (hm_str){text.ptr + last, text.len - last});
+    } else {
+        hm_out_put(c->err, text);
+    }
+    sum->count += more->count < room ? more->count : room;
 }
 
 /* Adds what a slice gave to the outputs, unless its target was stopped. */
@@ -336,7 +361,7 @@ static void add_slice(cli *c, slice *s)
     if (c->tally.stop)
         return;
     hm_out_put(c->out, hm_out_text(s->c.out));
-    hm_out_put(c->err, hm_out_text(s->c.err));
+    add_messages(c, s);
     short_of_memory |= games_join(c, &s->c.held) != HM_OK;
     c->source = &s->target->source;
     games_spill(c);

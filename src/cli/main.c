@@ -60,25 +60,19 @@ static int print_help(const hm_command *command)
     return end;
 }
 
-/* How many edits apart two short words are, at the most `limit`. */
-static bool looks_like(const char *a, const char *b)
-{
-    size_t same = 0;
-
-    while (a[same] && a[same] == b[same])
-        same++;
-    return same >= 2 || (same == 1 && strlen(a) <= 3);
-}
-
 static int unknown_command(const char *name)
 {
-    fprintf(stderr, "halfmove: there is no command \"");
+    static const char *const options[] = {"--help", "--version"};
+    bool option = name[0] == '-';
+    const char *near = option ? near_name(name, options, CLI_COUNT(options))
+                              : command_near(name);
+
+    fprintf(stderr, "halfmove: there is no %s \"",
+            option ? "option" : "command");
     opt_print_word(name);
     fprintf(stderr, "\"\n");
-    for (size_t i = 0; command_at(i); i++) {
-        if (looks_like(name, command_at(i)->name))
-            fprintf(stderr, "Did you mean \"%s\"?\n", command_at(i)->name);
-    }
+    if (near)
+        fprintf(stderr, "Did you mean \"%s\"?\n", near);
     fprintf(stderr, "See \"halfmove --help\".\n");
     return CLI_USAGE;
 }
@@ -97,7 +91,7 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return print_help(NULL);
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("halfmove %s\n", hm_version());
         return close_stdout();
     }

@@ -64,6 +64,14 @@ static const char *shell_at(const hm_command *command, size_t index)
 /* ---- the table ------------------------------------------------------------
  */
 
+/* Headings in help, over options that belong together. */
+#define DRAWING "look"
+#define SIZES "sizes"
+#define BOOKS "books and pages"
+#define FILMS "films"
+#define BOARDS "records that do not say their board, as PAN"
+
+/* Those under one heading follow each other. */
 static const cli_option options[] = {
     {'h', "help", NULL, "show this help", AT(help)},
     {0, "color", "WHEN",
@@ -71,30 +79,31 @@ static const cli_option options[] = {
      .choices = "auto always never html"},
     {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
      .repeats = true, .value_at = limit_at},
-    {'f', "from", "NAME",
-     "notation of the input; told by the content if not given", AT(from),
-     .value_at = notation_at},
+    {'f', "from", "NAME", "notation of the input (default: by its content)",
+     AT(from), .value_at = notation_at},
     {0, "include", "GLOB",
      "of a folder take the files whose names match, as '*.txt'", AT(include),
      .repeats = true},
     {'v', "verbose", NULL, "say which notation was recognised, and why",
      AT(verbose)},
-    {'t', "to", "NAME", "format of the output; told by its name if not given",
-     AT(to), .value_at = written_at},
+    {'t', "to", "NAME", "format of the output (default: by its name)", AT(to),
+     .value_at = written_at},
     {0, "on-loss", "WHAT",
-     "if something cannot be written: ignore, warn or error", AT(on_loss),
-     .choices = "ignore warn error"},
+     "if something cannot be written: ignore, warn or error (default warn)",
+     AT(on_loss), .choices = "ignore warn error"},
     {0, "encoding", "NAME",
      "encoding of the output: utf-8 or cp932 (also shift_jis, sjis)",
      AT(encoding), .choices = "utf-8 cp932 shift_jis sjis"},
     {'o', "output", "FILE",
      "write to FILE instead of standard output, which is -", AT(output),
      .file = true},
-    {'j', "jobs", "N", "use N cores, or all of them with 0 or auto; 1",
+    {'j', "jobs", "N", "use N cores, or all of them with 0 or auto (default 1)",
      AT(jobs)},
     {0, "strict", NULL,
      "take what the specification does not allow as an error", AT(strict)},
     {0, "json", NULL, "print JSON lines, for programs", AT(json)},
+    {0, "all-problems", NULL,
+     "show all problems of a file, not only the first 20", AT(all_problems)},
     {0, "check", NULL, "write nothing; exit with 1 if a file would change",
      AT(check)},
     {'i', "in-place", NULL, "rewrite the files themselves", AT(in_place)},
@@ -111,86 +120,103 @@ static const cli_option options[] = {
      "show each phase of a turn, as every wave of explosions", AT(phases)},
     {0, "force", NULL, "play illegal moves too, where the board allows",
      AT(force)},
-    {0, "table", NULL, "with --json, tell the pieces on the table of any game",
+    {0, "table", NULL, "with --json, show the pieces on the table of any game",
      AT(table)},
     {0, "keys", NULL, "with --json, show the key of each position", AT(keys)},
-    {0, "style", "STYLE", "characters of diagrams: unicode or ascii", AT(style),
-     .choices = "unicode ascii"},
-    {0, "annotate", "NAMES",
-     "name files and ranks: algebraic, cartesian or none", AT(annotate),
-     .choices = "none algebraic cartesian"},
-    {0, "reorient", "WHAT",
-     "draw turned pieces upright: all, only symbols, or none", AT(reorient),
-     .choices = "none all symbols"},
-    {0, "legend", NULL, "tell which symbol is which piece", AT(legend)},
-    {0, "theme", "THEME", "colours: a built-in theme, or a theme file",
-     AT(theme), .file = true, .value_at = theme_at},
-    {0, "art", "STYLE", "style of pieces that have several", AT(art),
-     .value_at = art_at},
-    {0, "oblique", "[ANGLE,S]", "show heights: direction and scale, or 45,0.5",
-     AT(oblique), .numbers = true},
-    {0, "flip", NULL, "look from the other side of the table", AT(flip)},
-    {0, "rotate", "DEGREES", "turn the table: 90, 180 or 270", AT(rotate),
-     .choices = "0 90 180 270"},
-    {0, "crop", "X1,Y1,X2,Y2", "show only a part of the table, in inches",
-     AT(crop)},
-    {0, "width", "PIXELS", "how wide a picture is", AT(width)},
-    {0, "height", "PIXELS", "how high a picture is", AT(height)},
-    {0, "ppi", "N", "pixels to the inch, if neither is given; 96", AT(ppi)},
-    {0, "highlight", NULL, "put a ring around what the last move changed",
-     AT(highlight)},
-    {0, "arrows", NULL, "show where the last move went", AT(arrows)},
-    {0, "caption", NULL, "put the move and its comment below", AT(caption)},
-    {0, "layout", "COLSxROWS", "make a book: so many positions on each page",
-     AT(layout)},
-    {0, "embed", "NAME",
-     "make a part for another page; its ids begin with NAME", AT(embed)},
-    {0, "script", "URL", "where that part finds its script, if not in itself",
-     AT(script)},
-    {0, "between", "N", "frames between two positions of a film; 4",
-     AT(between)},
-    {0, "pause", "SECONDS", "how long each position of a film stands; 1",
-     AT(pause)},
-    {0, "hold", "SECONDS", "how long the last one stands; 3", AT(hold)},
-    {0, "speed", "N", "play a film so many times as fast", AT(speed)},
-    {0, "plays", "N", "how often a film is played; 0 is for ever", AT(plays)},
-    {0, "fps", "N", "frames a second of --frames and videos; 25", AT(fps)},
-    {0, "max-bytes", "N",
-     "make a film no larger, as 600k: fewer frames, then smaller ones",
-     AT(max_bytes)},
-    {0, "frames", NULL, "write raw frames, for a pipe: the same as -t pam",
-     AT(frames)},
-    {0, "game", "NAME", "game of a record that does not say it, as shogi",
-     AT(game)},
-    {0, "size", "SIZE", "size of its board, as 8x8 or 3x3x3", AT(size)},
-    {0, "board", "ROWS", "its start: ranks as in FEN, or a comma list of cells",
-     AT(board)},
-    {0, "hand", "RULE", "what captured actors do: none, keep or swap", AT(hand),
-     .choices = "none keep swap"},
-    {0, "in-hand", "JSON", "what is in hand at the start, as {\"P\":2}",
-     AT(in_hand)},
-    {0, "dialect", "NAME",
-     "of PAN to read: 2014-06 or 2014-07; of PSN to write: words", AT(dialect),
-     .choices = "2014-06 2014-07 words"},
     {0, "setup-path", "DIR", "look for setups of your own in DIR first",
      AT(setup_path), .file = true},
     {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
      .repeats = true},
-    {0, "shape", "SHAPE", "of the board: triangle, hexagon or rhombus",
-     AT(shape), .choices = "triangle hexagon rhombus"},
-    {0, "side", "N", "segments along a side of the board", AT(side)},
-    {0, "players", "N", "number of players", AT(players)},
+    {0, "shape", "SHAPE",
+     "of the board: triangle, hexagon or rhombus (default hexagon)", AT(shape),
+     .choices = "triangle hexagon rhombus"},
+    {0, "side", "N", "segments along a side of the board (default 3)",
+     AT(side)},
+    {0, "players", "N", "number of players (default 2)", AT(players)},
     {0, "seed", "N", "place players by chance; the same seed, the same places",
      AT(seed)},
     {0, "sfen", "SFEN", "a position of shogi, as Forsyth wrote it", AT(sfen)},
     {0, "position", "TEXT", "start from a position, as SFEN or PPN",
      AT(position)},
     {'q', "quiet", NULL, "draw no boards", AT(quiet)},
-    {0, "info", NULL, "tell title, arguments and an example", AT(info)},
+    {0, "info", NULL, "show title, arguments and an example", AT(info)},
     {0, "systems", NULL, "list the sets of pieces", AT(systems)},
     {0, "man", NULL, "print the man page", AT(man)},
     {0, "completion", "SHELL", "print completions for bash, zsh or fish",
      AT(completion), .value_at = shell_at},
+    {0, "style", "STYLE",
+     "characters of diagrams: unicode or ascii (default unicode)", AT(style),
+     .choices = "unicode ascii", .group = DRAWING},
+    {0, "annotate", "NAMES",
+     "name files and ranks: algebraic, cartesian or none (default none)",
+     AT(annotate), .choices = "none algebraic cartesian", .group = DRAWING},
+    {0, "reorient", "WHAT",
+     "draw turned pieces upright: all, only symbols, or none (default none)",
+     AT(reorient), .choices = "none all symbols", .group = DRAWING},
+    {0, "legend", NULL, "show which symbol is which piece", AT(legend),
+     .group = DRAWING},
+    {0, "theme", "THEME", "colours: a built-in theme, or a theme file",
+     AT(theme), .file = true, .value_at = theme_at, .group = DRAWING},
+    {0, "art", "STYLE", "style of pieces that have several", AT(art),
+     .value_at = art_at, .group = DRAWING},
+    {0, "oblique", "[ANGLE,S]",
+     "show heights: direction and scale (default 45,0.5)", AT(oblique),
+     .numbers = true, .group = DRAWING},
+    {0, "flip", NULL, "look from the other side of the table", AT(flip),
+     .group = DRAWING},
+    {0, "rotate", "DEGREES", "turn the table: 90, 180 or 270", AT(rotate),
+     .choices = "0 90 180 270", .group = DRAWING},
+    {0, "crop", "X1,Y1,X2,Y2", "show only a part of the table, in inches",
+     AT(crop), .group = DRAWING},
+    {0, "highlight", NULL, "put a ring around what the last move changed",
+     AT(highlight), .group = DRAWING},
+    {0, "arrows", NULL, "show where the last move went", AT(arrows),
+     .group = DRAWING},
+    {0, "caption", NULL, "put the move and its comment below", AT(caption),
+     .group = DRAWING},
+    {0, "width", "PIXELS", "how wide a picture is", AT(width), .group = SIZES},
+    {0, "height", "PIXELS", "how high a picture is", AT(height),
+     .group = SIZES},
+    {0, "ppi", "N", "pixels to the inch, if neither is given (default 96)",
+     AT(ppi), .group = SIZES},
+    {0, "layout", "COLSxROWS", "make a book: so many positions on each page",
+     AT(layout), .group = BOOKS},
+    {0, "embed", "NAME",
+     "make a part for another page; its ids begin with NAME", AT(embed),
+     .group = BOOKS},
+    {0, "script", "URL", "where that part finds its script, if not in itself",
+     AT(script), .group = BOOKS},
+    {0, "between", "N", "frames between two positions of a film (default 4)",
+     AT(between), .group = FILMS},
+    {0, "pause", "SECONDS",
+     "how long each position of a film stands (default 1)", AT(pause),
+     .group = FILMS},
+    {0, "hold", "SECONDS", "how long the last one stands (default 3)", AT(hold),
+     .group = FILMS},
+    {0, "speed", "N", "play a film so many times as fast (default 1)",
+     AT(speed), .group = FILMS},
+    {0, "plays", "N", "how often a film is played; 0 is for ever (default 0)",
+     AT(plays), .group = FILMS},
+    {0, "fps", "N", "frames a second of --frames and videos (default 25)",
+     AT(fps), .group = FILMS},
+    {0, "max-bytes", "N",
+     "make a film no larger, as 600k: fewer frames, then smaller ones",
+     AT(max_bytes), .group = FILMS},
+    {0, "frames", NULL, "write raw frames, for a pipe: the same as -t pam",
+     AT(frames), .group = FILMS},
+    {0, "game", "NAME", "game of a record that does not say it, as shogi",
+     AT(game), .group = BOARDS},
+    {0, "size", "SIZE", "size of its board, as 8x8 or 3x3x3", AT(size),
+     .group = BOARDS},
+    {0, "board", "ROWS", "its start: ranks as in FEN, or a comma list of cells",
+     AT(board), .group = BOARDS},
+    {0, "hand", "RULE", "what captured actors do: none, keep or swap", AT(hand),
+     .choices = "none keep swap", .group = BOARDS},
+    {0, "in-hand", "JSON", "what is in hand at the start, as {\"P\":2}",
+     AT(in_hand), .group = BOARDS},
+    {0, "dialect", "NAME",
+     "of PAN to read: 2014-06 or 2014-07; of PSN to write: words", AT(dialect),
+     .choices = "2014-06 2014-07 words", .group = BOARDS},
 };
 
 static const char *const common = "help color limit";
@@ -276,6 +302,16 @@ void opt_print_word(const char *word)
     }
 }
 
+const char *opt_near(const hm_command *command, const char *word)
+{
+    const char *names[CLI_COUNT(options)];
+    size_t count = 0;
+
+    for (size_t i = 0; opt_of(command, i); i++)
+        names[count++] = opt_of(command, i)->name;
+    return near_name(word, names, count);
+}
+
 static bool complain_about(const hm_command *command, const char *what,
                            const char *word)
 {
@@ -285,13 +321,54 @@ static bool complain_about(const hm_command *command, const char *what,
     return false;
 }
 
+static bool no_such_option(const hm_command *command, const char *word,
+                           size_t len)
+{
+    char name[32];
+    const char *near = NULL;
+
+    if (len < sizeof(name)) {
+        memcpy(name, word, len);
+        name[len] = '\0';
+        near = opt_near(command, name);
+    }
+    complain_about(command, "no such option", word - 2);
+    if (near)
+        fprintf(stderr, "Did you mean \"--%s\"?\n", near);
+    return false;
+}
+
+enum { MOST_CHOICES = 8 };
+
+/* The nearest word of a list, separated by blanks; NULL: none is near. */
+static const char *near_choice(const char *list, const char *word,
+                               char room[64])
+{
+    const char *names[MOST_CHOICES];
+    size_t count = 0;
+
+    snprintf(room, 64, "%s", list);
+    for (char *at = room; at && count < MOST_CHOICES; count++) {
+        names[count] = at;
+        at = strchr(at, ' ');
+        if (at)
+            *at++ = '\0';
+    }
+    return near_name(word, names, count);
+}
+
 static bool bad_choice(const hm_command *command, const cli_option *option,
                        const char *value)
 {
+    char room[64];
+    const char *near = near_choice(option->choices, value, room);
+
     fprintf(stderr, "halfmove %s: --%s is one of %s, not \"", command->name,
             option->name, option->choices);
     opt_print_word(value);
     fprintf(stderr, "\"\n");
+    if (near)
+        fprintf(stderr, "Did you mean \"%s\"?\n", near);
     return false;
 }
 
@@ -350,7 +427,7 @@ static bool take_long(const hm_command *command, const char *word, char ***next,
     const cli_option *option = opt_find(word, len);
 
     if (!option || !opt_allowed(command, option))
-        return complain_about(command, "no such option", word - 2);
+        return no_such_option(command, word, len);
     return take(command, option, word[len] ? word + len + 1 : NULL, next, args);
 }
 

@@ -7,7 +7,7 @@
 
 #define HM_COMMANDS_READ X(check) X(convert) X(fmt) X(info) X(replay)
 #define HM_COMMANDS_DRAW X(show) X(view) X(render) X(setups)
-#define HM_COMMANDS_MORE X(new) X(record) X(perft) X(explain) X(help)
+#define HM_COMMANDS_MORE X(new) X(record) X(perft) X(formats) X(explain) X(help)
 #define HM_COMMANDS HM_COMMANDS_READ HM_COMMANDS_DRAW HM_COMMANDS_MORE
 
 #define X(id) extern const hm_command hm__command_##id;
@@ -32,4 +32,13 @@ const hm_command *command_find(const char *name)
             return all[i];
     }
     return NULL;
+}
+
+const char *command_near(const char *word)
+{
+    const char *names[CLI_COUNT(all)];
+
+    for (size_t i = 0; i < CLI_COUNT(all); i++)
+        names[i] = all[i]->name;
+    return near_name(word, names, CLI_COUNT(all));
 }

@@ -11,10 +11,12 @@ typedef struct render_video render_video;
 
 typedef struct render_format {
     const char *name;
-    bool binary; // nothing for a terminal
-    bool text;   // a diagram: options of pictures do not apply
-    bool page;   // whole games: as large as a window
-    bool books;  // several positions to a page
+    const char *title;           // for people
+    const char *const *suffixes; // of files; NULL: its name
+    bool binary;                 // nothing for a terminal
+    bool text;                   // a diagram: options of pictures do not apply
+    bool page;                   // whole games: as large as a window
+    bool books;                  // several positions to a page
     int (*run)(render_work *work); // does it all; NULL: position by position
     const char *film; // a film of the game, as the library calls it; or NULL
     bool raw;         // its frames all take the same time
@@ -70,6 +72,9 @@ void render_players(render_work *work, const cli_walk *walk);
 
 /* ---- render_format.c: what the library can draw, and what we can. ---------
  */
+
+/* Format `index` of those that are loaded; false after the last. */
+bool render_format_at(const hm_ctx *ctx, size_t index, render_format *out);
 
 /*
  * The name of format `index`, or NULL after the last: all that there may be,

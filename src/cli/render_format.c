@@ -18,15 +18,18 @@ static const render_format kinds[] = {
 /* What is made of something that the library draws. */
 static const render_format own[] = {
     {.name = "html-text",
+     .title = "diagrams of characters, as HTML",
      .text = true,
      .draw = render_draw_html,
      .close = render_close_html},
     {.name = "mp4",
+     .title = "MP4 video, by ffmpeg",
      .binary = true,
      .film = "pam",
      .raw = true,
      .video = render_mp4},
     {.name = "webm",
+     .title = "WebM video, by ffmpeg",
      .binary = true,
      .film = "pam",
      .raw = true,
@@ -47,6 +50,8 @@ static render_format format_of(const hm_renderer_info *info)
     render_format f = kinds[info->kind];
 
     f.name = info->name;
+    f.title = info->title;
+    f.suffixes = info->suffixes;
     f.binary = info->binary;
     if (info->kind == HM_RENDERER_FILM) {
         f.film = info->name;
@@ -60,7 +65,7 @@ static render_format format_of(const hm_renderer_info *info)
     return f;
 }
 
-static bool format_at(const hm_ctx *ctx, size_t index, render_format *out)
+bool render_format_at(const hm_ctx *ctx, size_t index, render_format *out)
 {
     hm_renderer_info info = {.size = sizeof(info)};
     size_t count = 0;
@@ -98,7 +103,7 @@ const char *render_format_name(size_t index)
 bool render_format_find(const hm_ctx *ctx, const char *name, size_t len,
                         render_format *out)
 {
-    for (size_t i = 0; format_at(ctx, i, out); i++) {
+    for (size_t i = 0; render_format_at(ctx, i, out); i++) {
         if (strlen(out->name) == len && strncasecmp(out->name, name, len) == 0)
             return true;
     }

@@ -67,7 +67,7 @@ hm_status render_describe(render_work *work, const cli_walk *walk,
     hm_out_clear(work->caption);
     put_position(replay, walk->source.record, work->title);
     if (work->c->args->caption || render_wants_book(work, walk))
-        put_caption(replay, walk->source.record, work->caption);
+        put_caption(walk->c, replay, walk->source.record, work->caption);
     hm_out_char(work->title, '\0');
     hm_out_char(work->caption, '\0');
     return hm_out_status(work->caption);
@@ -205,7 +205,7 @@ void render_measure(cli_walk *walk, const hm_replay *ahead)
     if (hm_out_new(work->c->ctx, &caption) != HM_OK)
         return;
     if (work->c->args->caption || render_wants_book(work, walk))
-        put_caption(ahead, walk->source.record, caption);
+        put_caption(walk->c, ahead, walk->source.record, caption);
     quiet.caption = terminated(caption);
     hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
                        &work->frame);

@@ -10,7 +10,8 @@ bool walk_is_long(const cli_walk *w)
 
 void walk_ahead(cli_walk *w, void (*visit)(cli_walk *w, const hm_replay *ahead))
 {
-    hm_status st = hm_replay_load(w->ahead, w->source.record);
+    hm_status st =
+        position_load(&w->wanted, w->ahead, w->source.record, &w->missing);
 
     while (st == HM_OK) {
         if (position_wants(&w->wanted, w->ahead))
@@ -46,6 +47,7 @@ static hm_status walk_through(cli_walk *w, int *end)
             *end = worse(*end, visit(w));
         st = hm_replay_next(w->replay);
     }
+    position_missed(&w->missing, w->replay);
     return st;
 }
 
@@ -66,7 +68,8 @@ static int walk_game(cli_walk *w)
 {
     const cli_position wanted = w->wanted;
     int end = CLI_FINE;
-    hm_status st = hm_replay_load(w->replay, w->source.record);
+    hm_status st =
+        position_load(&w->wanted, w->replay, w->source.record, &w->missing);
 
     if (st == HM_OK && wanted.only_last && w->c->args->phases)
         w->wanted = find_last(w);
@@ -102,11 +105,8 @@ static int walk_games(cli_walk *w)
                              : complain(w->c, w->source.name, st));
     }
     end = source_end(w->c, &w->source, end);
-    if (end == CLI_FINE && !w->found && w->source.position) {
-        hm_out_printf(w->c->err, "halfmove: %s: there is no position %s\n",
-                      w->source.name, w->source.position);
-        end = CLI_NO;
-    }
+    if (end == CLI_FINE && !w->found && w->source.position)
+        end = position_complain(w->c, &w->source, &w->missing);
     return end;
 }
 

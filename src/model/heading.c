@@ -99,7 +99,7 @@ static bool is_written(hm_str label)
     return label.len && !hm__str_starts(label, HM_STR("SetupFn."));
 }
 
-void hm_node_title(const hm_node *node, hm_out *out)
+void hm__node_put_label(const hm_node *node, hm_out *out)
 {
     hm_str label = hm_node_label(node);
 
@@ -107,5 +107,10 @@ void hm_node_title(const hm_node *node, hm_out *out)
         hm_out_put(out, label);
         hm_out_char(out, ' ');
     }
+}
+
+void hm_node_title(const hm_node *node, hm_out *out)
+{
+    hm__node_put_label(node, out);
     hm_node_text(node, out);
 }

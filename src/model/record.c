@@ -209,6 +209,17 @@ int64_t hm_node_time(const hm_node *node)
     return node->time;
 }
 
+bool hm_record_has_times(const hm_record *record)
+{
+    return record->timed;
+}
+
+void hm__node_set_time(hm_record *record, hm_node *node, int64_t ms)
+{
+    node->time = ms;
+    record->timed = record->timed || ms >= 0;
+}
+
 bool hm_node_place(const hm_record *record, const hm_node *node, hm_place *out)
 {
     const hm__source *source = &record->source;

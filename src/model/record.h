@@ -79,6 +79,7 @@ struct hm_record {
     size_t length;
     bool spelled;      // what braces made is written out: they no longer hold
     bool meta_changed; // metadata that were read have changed, or their order
+    bool timed;        // some node has a time, or had one
     const void
         *start; // the position at the root, as the rules have it; or NULL
 };
@@ -119,6 +120,12 @@ hm_node *hm__record_add(hm_record *record);
 /* Gives a node the only word of its ply, as it was written. */
 hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
                             hm_span span);
+
+/* Writes the label of a node and a blank, if it stands in the text. */
+void hm__node_put_label(const hm_node *node, hm_out *out);
+
+/* Says how long was thought before a node; HM_NO_TIME: that is not known. */
+void hm__node_set_time(hm_record *record, hm_node *node, int64_t ms);
 
 /* Adds a comment after the others. */
 hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,

@@ -233,6 +233,7 @@ hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node, int64_t ms)
     if (!node->parent || ms < HM_NO_TIME)
         return hm__edit_refuse(edit, "record-no-node",
                                "expected a ply, and the time before it");
+    edit->record->timed = true;
     return hm__edit_finish(
         edit, hm__journal_set(&edit->journal, time, &ms, sizeof(ms)),
         stay(edit));

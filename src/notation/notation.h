@@ -88,6 +88,7 @@ struct hm_notation {
     bool holds;                       // games of others, and their settings
     bool encodes;                     // may be written in CP932
     const char *separator; // between two games of an output; NULL: nothing
+    unsigned keeps;        // what it can hold besides moves: hm_feature
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;
 };

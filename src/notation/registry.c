@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "notation.h"
+#include "rules/rules.h"
 
 #define HM_NOTATIONS                                                           \
     X(atlantis) X(atlantis_old) X(csa) X(ki2) X(kif) X(pan) X(ppn) X(psn) X(usi)
@@ -48,8 +49,16 @@ void hm__notation_list(const char *before, char out[HM__NOTATION_LIST])
 hm_status hm__notation_missing(const char *name, hm_str source, hm_diags *diags)
 {
     char list[HM__NOTATION_LIST];
+    char before[64] = "there are ";
+    const char *names[HM_COUNT(all)];
+    const char *near;
 
-    hm__notation_list("there are ", list);
+    for (size_t i = 0; i < HM_COUNT(all); i++)
+        names[i] = all[i]->name;
+    near = hm__nearest_name(hm_str_of(name), names, HM_COUNT(all));
+    if (near)
+        snprintf(before, sizeof(before), "did you mean %s? there are ", near);
+    hm__notation_list(before, list);
     hm__report(diags, &(hm__source){.name = source},
                (hm__problem){.severity = HM_ERROR,
                              .id = "record-no-notation",
@@ -111,6 +120,7 @@ static bool describe(const hm_notation *n, hm_notation_info *out)
         .read_settings = list_of(n->settings),
         .write_settings = list_of(n->write_settings),
         .separator = n->separator ? n->separator : "",
+        .keeps = n->keeps,
     };
 
     return hm__info_copy(out, &info, sizeof(info));
@@ -137,4 +147,46 @@ bool hm_notation_of_path(const char *path, hm_notation_info *out)
             return describe(all[i], out);
     }
     return false;
+}
+
+const char *hm_feature_name(size_t index)
+{
+    static const char *const names[] = {
+        "tags",  "other tags", "comments", "variations", "times",
+        "marks", "bookmarks",  "ends",     "other keys"};
+
+    return index < HM_COUNT(names) ? names[index] : NULL;
+}
+
+/* Whether games of one notation can be raised to the rules of another. */
+static bool can_raise(const hm_notation *from, const hm_notation *to)
+{
+    const hm_rules *rules = hm__rules_find(to->rules);
+
+    return rules && rules->interpret &&
+           !(from->rules && hm__rules_find(from->rules)->apart);
+}
+
+bool hm_notation_conversion(const char *from, const char *to,
+                            hm_conversion *out)
+{
+    const hm_notation *a = hm__notation_find(from);
+    const hm_notation *b = hm__notation_find(to);
+    unsigned held;
+    bool other;
+
+    if (!a || !b)
+        return false;
+    other = b->rules && !(a->rules && strcmp(a->rules, b->rules) == 0);
+    *out = (hm_conversion){.possible = b->write && (!other || can_raise(a, b))};
+    if (!out->possible)
+        return true;
+    if (other)
+        out->only = hm__rules_find(b->rules)->games;
+    held = a->keeps;
+    if (!a->rules)
+        held &= ~(unsigned)HM_ENDS; // on a table they are tags
+    out->keeps = held & b->keeps;
+    out->loses = held & ~b->keeps;
+    return true;
 }

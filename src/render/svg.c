@@ -200,7 +200,7 @@ static void put_caption(const hm__view *view, hm_out *out)
 
 static void put_head(const hm__view *view, hm_out *out)
 {
-    size_t count = hm_table_count(view->scene->table);
+    size_t count = hm_table_count_pieces(view->scene->table);
     hm__box b = view->box;
     int32_t high = b.top - b.bottom + view->caption_lines * view->caption_line;
 

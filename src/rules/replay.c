@@ -1,43 +1,12 @@
 /*
  * replay.c - walking a record: plies go to the rules, faults to diagnostics.
  */
-#include <halfmove/json.h>
-#include <halfmove/replay.h>
+#include "replay.h"
 
-#include <inttypes.h>
+#include <string.h>
 
-#include "base/out.h"
 #include "base/str.h"
 #include "nothing.h"
-#include "rules.h"
-
-/* A node that was played, or a phase of one. */
-typedef struct hm__step {
-    const hm_node *node;
-    size_t notes; // of the table, before it
-    size_t index; // of the node on its line
-    size_t phase; // 1 for the first
-} hm__step;
-
-struct hm_replay {
-    hm_ctx *ctx;
-    hm_diags *diags;
-    bool keep_going, paths, phases, force, table, errors_only, bare, keys,
-        files;
-    const hm_rules *rules;
-    hm_state *state;
-    const hm_record *record;
-    hm__step *path; // what was played, in order
-    size_t depth, room;
-    const hm_node **way; // nodes to seek through
-    size_t way_room;
-    const hm__word *word;     // being played, for pointing at faults
-    const hm__source *source; // of a node beyond the record; NULL: it is in it
-    const hm_node *playing;   // node whose words are being played
-    hm__source made;          // the text of one that was made, and not read
-    hm__arena beyond;         // nodes that are not in the record
-    hm_out *texts;            // of the ply that was asked for; made when it is
-};
 
 hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
                         hm_replay **out)
@@ -80,6 +49,8 @@ void hm_replay_free(hm_replay *replay)
         replay->rules->destroy(replay->state);
     hm__free(replay->ctx, replay->path);
     hm__free(replay->ctx, replay->way);
+    hm__free(replay->ctx, replay->line);
+    hm__free(replay->ctx, replay->forks);
     hm__arena_free(&replay->beyond);
     hm_out_free(replay->texts);
     hm__free(replay->ctx, replay);
@@ -192,7 +163,8 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
 
     hm__arena_reset(&replay->beyond);
     replay->record = record;
-    replay->depth = 0;
+    replay->depth = replay->line_count = replay->fork_count = 0;
+    replay->left = (hm__step){0};
     replay->word = NULL;
     HM_TRY(choose_rules(replay, record));
     return reported(
@@ -243,6 +215,28 @@ static hm_status play_phase(hm_replay *replay)
                     replay->rules->phases->next(replay->state, &why));
 }
 
+/* Which continuation of its parent a node is; a tree is often left in order. */
+static size_t branch_of(const hm_replay *replay, const hm_node *node)
+{
+    const hm__step *left = &replay->left;
+    size_t branch = 1;
+
+    if (left->node && left->node->sibling == node)
+        return left->branch + 1;
+    for (const hm_node *n = node->parent->child; n && n != node; n = n->sibling)
+        branch++;
+    return branch;
+}
+
+static void count_time(const hm_replay *replay, hm__step *now)
+{
+    if (replay->depth)
+        memcpy(now->totals, replay->path[replay->depth - 1].totals,
+               sizeof(now->totals));
+    if (now->phase == 1 && now->node->time > 0)
+        now->totals[now->index & 1] += now->node->time;
+}
+
 /* Plays the first phase of a node, which may be all of it, or the next one. */
 static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
 {
@@ -251,17 +245,24 @@ static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
 
     HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room,
                        replay->depth + 1, sizeof(*replay->path)));
+    HM_TRY(hm__reserve(replay->ctx, &replay->forks, &replay->fork_room,
+                       replay->fork_count + 1, sizeof(*replay->forks)));
     HM_TRY(replay->rules->mark(replay->state, replay->depth));
     now.notes = hm_replay_table(replay)->note_count;
     now.index = hm_replay_index(replay) + (phase == 1);
+    now.branch = phase == 1 ? branch_of(replay, node) : 1;
+    count_time(replay, &now);
     replay->playing = node;
     st = phase == 1 ? play(replay, node) : play_phase(replay);
     replay->playing = NULL;
     replay->word = NULL;
     if (st != HM_OK) {
         replay->rules->rewind(replay->state, replay->depth);
+        replay->left = now;
         return st;
     }
+    if (now.branch > 1)
+        replay->forks[replay->fork_count++] = (hm__fork){now.index, now.branch};
     replay->path[replay->depth++] = now;
     return HM_OK;
 }
@@ -288,10 +289,14 @@ static hm_status next_phase(hm_replay *replay)
 
 hm_status hm_replay_next(hm_replay *replay)
 {
-    const hm_node *next = hm_replay_node(replay)->child;
+    const hm_node *now = hm_replay_node(replay);
+    const hm_node *next = now->child;
+    size_t at = hm_replay_index(replay);
 
     if (goes_on(replay))
         return next_phase(replay);
+    if (at < replay->line_count && replay->line[at]->parent == now)
+        next = replay->line[at];
     return next ? step(replay, next, 1) : HM_END;
 }
 
@@ -300,6 +305,8 @@ hm_status hm_replay_prev(hm_replay *replay)
     if (replay->depth == 0)
         return HM_END;
     replay->rules->rewind(replay->state, --replay->depth);
+    replay->left = replay->path[replay->depth];
+    replay->fork_count -= replay->left.branch > 1;
     return HM_OK;
 }
 
@@ -349,9 +356,70 @@ hm_status hm_replay_seek(hm_replay *replay, const hm_node *node)
     }
 }
 
+hm_status hm_replay_follow(hm_replay *replay, const hm_node *node)
+{
+    size_t depth = depth_of(replay, node);
+
+    HM_TRY(hm__reserve(replay->ctx, &replay->line, &replay->line_room, depth,
+                       sizeof(*replay->line)));
+    replay->line_count = depth;
+    for (; node->parent; node = node->parent)
+        replay->line[--depth] = node;
+    return HM_OK;
+}
+
+int64_t hm_replay_total_time(const hm_replay *replay)
+{
+    size_t index = hm_replay_index(replay);
+
+    return index && replay->record->timed
+               ? replay->path[replay->depth - 1].totals[index & 1]
+               : HM_NO_TIME;
+}
+
+void hm_replay_address(const hm_replay *replay, hm_out *out)
+{
+    size_t base = 0;
+
+    for (size_t i = 0; i < replay->fork_count; i++) {
+        size_t before = replay->forks[i].index - 1;
+
+        hm_out_printf(out, "%zu.%zu.", before - base, replay->forks[i].branch);
+        base = before;
+    }
+    hm_out_printf(out, "%zu", hm_replay_index(replay) - base);
+}
+
 size_t hm_replay_index(const hm_replay *replay)
 {
     return replay->depth ? replay->path[replay->depth - 1].index : 0;
+}
+
+void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out)
+{
+    const hm_node *first = replay->record->root.child;
+
+    if (!replay->rules->player)
+        return;
+    if (first && first->label.len == 0) // else rounds have numbers
+        hm_out_printf(out, "%zu. ", ply);
+    replay->rules->player(replay->record, ply, out);
+}
+
+void hm_replay_title(const hm_replay *replay, const hm_node *node, size_t ply,
+                     hm_out *out)
+{
+    hm__node_put_label(node, out);
+    hm_replay_turn(replay, ply, out);
+    hm_node_text(node, out);
+}
+
+hm_str hm_replay_label(const hm_replay *replay)
+{
+    const char *start = replay->rules->start_label;
+
+    return replay->depth ? hm_replay_node(replay)->label
+                         : hm_str_of(start ? start : "");
 }
 
 hm_phase hm_replay_phase(const hm_replay *replay)
@@ -380,18 +448,29 @@ const hm_table *hm_replay_table(const hm_replay *replay)
     return replay->rules->table(replay->state);
 }
 
-void hm_replay_result(const hm_replay *replay, hm_out *out)
-{
-    if (replay->rules->result)
-        replay->rules->result(replay->state, out);
-}
-
 hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out)
 {
     if (!replay->rules->outcome)
         return HM_ESUPPORT;
     *out = replay->rules->outcome(replay->state, hm_replay_node(replay));
     return HM_OK;
+}
+
+void hm_replay_result(const hm_replay *replay, hm_out *out)
+{
+    const hm_record *record = replay->record;
+    hm_outcome end = {.winner = -1};
+
+    if (replay->rules->result) {
+        replay->rules->result(replay->state, out);
+        return;
+    }
+    hm_replay_outcome(replay, &end);
+    if (hm_replay_node(replay) == record->last && (end.stated || !end.over))
+        end = hm_record_outcome(record, NULL);
+    else if (!end.over && !end.reason)
+        return;
+    hm_record_result(record, &end, out);
 }
 
 hm_status hm_shogi_declare(const hm_replay *replay,
@@ -617,136 +696,4 @@ const char *hm__replay_end(const hm_replay *replay)
     if (!replay->rules->end)
         return NULL;
     return replay->rules->end(replay->state, hm_replay_node(replay));
-}
-
-/* ---- the machine contract ------------------------------------------------ */
-
-/* Puts what `write` writes as a JSON string. */
-static void put_string(const hm_node *node, hm_out *out,
-                       void (*write)(const hm_node *, hm_out *))
-{
-    hm_out *text = NULL;
-
-    if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
-        hm__out_fail(out, HM_ENOMEM);
-        return;
-    }
-    write(node, text);
-    hm_out_json(out, hm_out_text(text));
-    hm__out_fail(out, hm_out_status(text));
-    hm_out_free(text);
-}
-
-/* The moves from the start; a rule without its own says what was written. */
-static void put_path(const hm_replay *replay, const char *end, hm_json *json)
-{
-    hm_out *text = NULL;
-
-    if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
-        hm__out_fail(json->out, HM_ENOMEM);
-        return;
-    }
-    if (replay->rules->path)
-        replay->rules->path(replay->state, text);
-    for (size_t i = 0; i < replay->depth && !replay->rules->path; i++) {
-        if (replay->path[i].phase > 1)
-            continue;
-        if (i)
-            hm_out_char(text, ' ');
-        hm_node_text(replay->path[i].node, text);
-    }
-    if (end)
-        hm_out_printf(text, "%s%%%s", replay->depth ? " " : "", end);
-    hm_json_key(json, "path");
-    hm_json_string(json, hm_out_text(text));
-    hm__out_fail(json->out, hm_out_status(text));
-    hm_out_free(text);
-}
-
-static void put_phase(const hm_replay *replay, hm_json *json)
-{
-    hm_phase phase = hm_replay_phase(replay);
-
-    hm_json_key(json, "phase");
-    hm_json_begin_object(json);
-    hm_json_key(json, "number");
-    hm_json_int(json, (int64_t)phase.number);
-    hm_json_key(json, "name");
-    hm_json_string(json, hm_str_of(phase.name));
-    hm_json_key(json, "last");
-    hm_json_bool(json, phase.last);
-    hm_json_end_object(json);
-}
-
-void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out)
-{
-    const hm_node *first = replay->record->root.child;
-
-    if (!replay->rules->player)
-        return;
-    if (first && first->label.len == 0) // else rounds have numbers
-        hm_out_printf(out, "%zu. ", ply);
-    replay->rules->player(replay->record, ply, out);
-}
-
-hm_str hm_replay_label(const hm_replay *replay)
-{
-    const char *start = replay->rules->start_label;
-
-    return replay->depth ? hm_replay_node(replay)->label
-                         : hm_str_of(start ? start : "");
-}
-
-static void put_state(const hm_replay *replay, const char *end, hm_out *out)
-{
-    const hm_node *node = hm_replay_node(replay);
-    hm_json json = {.out = out};
-
-    hm_json_begin_object(&json);
-    if (replay->files) {
-        hm_json_key(&json, "file");
-        hm_json_string(&json, replay->record->source.name);
-    }
-    hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)replay->record->source.game);
-    hm_json_key(&json, "index");
-    hm_json_int(&json, (int64_t)hm_replay_index(replay));
-    hm_json_key(&json, "label");
-    hm_json_string(&json, hm_replay_label(replay));
-    hm_json_key(&json, "text");
-    put_string(node, hm_json_value(&json), hm_node_text);
-    hm_json_key(&json, "comment");
-    if (node->comment_count && !end)
-        put_string(node, hm_json_value(&json), hm_node_comment);
-    else
-        hm_json_null(&json);
-    if (replay->paths)
-        put_path(replay, end, &json);
-    if (replay->phases)
-        put_phase(replay, &json);
-    replay->rules->describe(replay->state, out);
-    if (replay->table && !replay->rules->describes_table) {
-        hm_json_key(&json, "pieces");
-        hm_table_json(hm_replay_table(replay), hm_json_value(&json));
-    }
-    if (replay->keys && replay->rules->key) {
-        hm_json_key(&json, "key");
-        hm_out_printf(hm_json_value(&json), "\"%016" PRIx64 "\"",
-                      replay->rules->key(replay->state));
-    }
-    hm_json_end_object(&json);
-    hm_json_end_line(&json);
-}
-
-/* In a tree, the word that ends a line is a leaf of its own. */
-void hm_replay_json(const hm_replay *replay, hm_out *out)
-{
-    const hm_node *node = hm_replay_node(replay);
-    const char *end = NULL;
-
-    put_state(replay, NULL, out);
-    if (replay->paths && replay->rules->end)
-        end = replay->rules->end(replay->state, node);
-    if (end)
-        put_state(replay, end, out);
 }

@@ -78,6 +78,8 @@ typedef struct hm__ply_parts {
 struct hm_rules {
     const char *name;
     const char *start_label; // of the start, in JSON; NULL: none
+    const char *games;       // that they can interpret, in words
+    bool apart;              // their games are none of any other rules
     bool describes_table;    // describe() lists the pieces
     bool numbered;           // moves are counted, from 1 on
     bool worded; // plies are words, with comments between them; tags give the
@@ -160,6 +162,18 @@ struct hm_rules {
      * say it.
      */
     void (*player)(const hm_record *record, size_t ply, hm_out *out);
+
+    /* The names of the two sides, the first one first; NULL: they have none. */
+    const char *const *sides;
+
+    /* The name of a player, counted from 0; NULL: there are two sides. */
+    hm_str (*name_player)(const hm_record *record, size_t player);
+
+    /*
+     * What a record says about the end of its main line, and where; NULL: only
+     * its metadata say something.
+     */
+    hm_outcome (*stated)(const hm_record *record, hm_str *at);
 
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);

@@ -29,4 +29,5 @@ const hm_system hm__system_atlantis = {
     .from_one = true,
     .tile = HM__TILE_HEXAGON,
     .tile_noun = "field",
+    .fields = true,
 };

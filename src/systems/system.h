@@ -213,7 +213,8 @@ typedef struct hm_system {
 
     /* tiles, and cards that are shown by a glyph */
     hm__tile_style tile;
-    const char *tile_noun;                       // NULL: "tile"
+    const char *tile_noun; // NULL: "tile"
+    bool fields;           // its tiles are the board that others stand on
     int16_t tile_width, tile_height, tile_depth; // thousandths, for "tiles"
     bool glyph_cards;
     uint32_t back; // the glyph of their backs; 0: that of a card

@@ -4,7 +4,7 @@
  *   use  = "`" name "'"  |  "`" name "(" argument {"," argument} ")" "'"
  *
  * An argument may hold uses. A comma or bracket in it that is inside other
- * brackets, or a comma behind "\", ends nothing. A name is looked up whole
+ * brackets, or a comma after "\", ends nothing. A name is looked up whole
  * first, so one that has brackets of its own means what it always did.
  *
  * A text is read once, from left to right: what a use stands for goes into the
@@ -73,7 +73,7 @@ static hm_status keep(expander *e, size_t end)
 
 /* ---- uses ---------------------------------------------------------------- */
 
-/* Where the first of some characters is behind `at`; text.len if nowhere. */
+/* Where the first of some characters is after `at`; text.len if nowhere. */
 static size_t find_any(hm_str text, size_t at, const char *chars)
 {
     for (at++; at < text.len; at++) {

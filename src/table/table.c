@@ -455,6 +455,19 @@ size_t hm_table_count(const hm_table *table)
     return table->count;
 }
 
+size_t hm_table_count_pieces(const hm_table *table)
+{
+    size_t count = 0;
+
+    for (uint32_t i = 0; i < table->piece_count; i++) {
+        hm__attr a = table->pieces[i].is.attr;
+
+        count += table->pieces[i].is.present && a.kind != HM__BOARD &&
+                 !(a.kind == HM__TILE && hm__system_at(a.system)->fields);
+    }
+    return count;
+}
+
 double hm_table_scale(const hm_table *table)
 {
     return table->scale;

@@ -533,21 +533,6 @@ static void json_lines_are_documents_one_after_another(void **state)
     check_lines(state, "1\n]", "1 . 2-3: expected a value");
 }
 
-static void a_faulty_line_does_not_hide_the_next(void **state)
-{
-    hm__json *json = open_slowly(state, HM_STR("[1 2]\n3\n\n[\"x"), true);
-
-    assert_int_equal(read_all(json), HM_EINPUT);
-    assert_int_equal(hm__json_next_line(json), HM_OK);
-    assert_true(hm_str_is(next(json).text, "3"));
-    assert_int_equal(next(json).kind, HM_JSON_END);
-    assert_int_equal(next(json).kind, HM_JSON_ARRAY);
-    assert_int_equal(read_all(json), HM_EINPUT);
-    assert_int_equal(hm__json_next_line(json), HM_OK);
-    assert_int_equal(read_all(json), HM_END);
-    assert_int_equal(hm__json_next_line(json), HM_END);
-}
-
 static void a_line_is_told_before_the_next_one_arrives(void **state)
 {
     fixture *f = *state;
@@ -574,7 +559,6 @@ static void a_refill_that_fails_is_no_end(void **state)
         open_json(state, (hm__json_options){0});
         assert_int_equal(read_all(&f->json), HM_EINPUT);
         assert_null(f->json.fault.id);
-        assert_int_equal(hm__json_next_line(&f->json), HM_EINPUT); // for good
     }
 }
 
@@ -712,7 +696,6 @@ int main(void)
         TEST(a_token_has_a_limit),
         TEST(a_long_array_needs_no_more_memory_than_a_short_one),
         TEST(json_lines_are_documents_one_after_another),
-        TEST(a_faulty_line_does_not_hide_the_next),
         TEST(a_line_is_told_before_the_next_one_arrives),
         TEST(a_refill_that_fails_is_no_end),
         TEST(places_are_lines_and_code_points),

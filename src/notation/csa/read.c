@@ -253,6 +253,7 @@ static hm_status read_time(parse *p, hm_str item)
         return hm__shogi_warn(&p->text, item, "csa-stray-time",
                               "a time follows a move");
     *p->ms = (int64_t)(seconds * 1000 + ms);
+    p->text.record->timed = true;
     p->ms = NULL;
     return HM_OK;
 }

@@ -10,12 +10,14 @@ static bool is_moves(hm_str line)
     return text.len && hm__is_digit(text.ptr[0]) && !hm__kifu_is_files(text);
 }
 
+/* One warning is enough: after a wrong number all others are wrong. */
 static hm_status check_number(hm__kifu *k, hm_str digits, size_t number)
 {
     if (!k->first)
         k->first = number;
-    if (number == k->first + k->depth || k->lost)
+    if (number == k->first + k->depth || k->lost || k->odd_number)
         return HM_OK;
+    k->odd_number = true;
     return hm__shogi_warn(&k->text, digits, "kif-number",
                           "this is not the number of the move");
 }
@@ -81,7 +83,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     if (k->lost)
         return HM_OK;
     k->text.node->label = digits;
-    k->text.node->time = m.time;
+    hm__node_set_time(k->text.record, k->text.node, m.time);
     return HM_OK;
 }
 

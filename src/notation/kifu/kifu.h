@@ -151,6 +151,7 @@ struct hm__kifu {
     hm_str odd;         // the first move that is spelled oddly
     size_t odd_count;   // and how many there are
     bool odd_time;      // one was warned of
+    bool odd_number;    // the same
     size_t nodes;       // in all
 };
 

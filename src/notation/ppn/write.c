@@ -417,7 +417,7 @@ static hm_status put_outcome(hm_writer *w, const hm_record *record)
     hm_outcome end;
     hm_status st;
 
-    if (!rules || !rules->outcome)
+    if (!rules || !rules->outcome || !rules->sides)
         return HM_OK;
     HM_TRY(hm_replay_new(w->ctx, NULL, &ahead));
     st = hm_replay_load(ahead, record);

@@ -293,7 +293,7 @@ static hm_status read_time(hm__psn_parse *p, hm_str group, int64_t ms)
     if (p->ended && !p->branch)
         p->game->end_ms = ms;
     else if (p->ply)
-        p->text.node->time = ms;
+        hm__node_set_time(p->text.record, p->text.node, ms);
     if (p->times)
         return HM_OK;
     p->times = true;

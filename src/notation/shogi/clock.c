@@ -33,12 +33,13 @@ static bool read_clock(hm_str t, size_t *at, int64_t *seconds)
 
 bool hm__clock_read(hm_str text, size_t *at, int64_t *ms)
 {
+    enum { LONGEST = 1000000000 }; // all of a game can still be added up
     int64_t seconds = 0;
     int64_t total;
 
     ++*at;
     hm__clock_skip_blanks(text, at);
-    if (!read_clock(text, at, &seconds))
+    if (!read_clock(text, at, &seconds) || seconds > LONGEST)
         return false;
     hm__clock_skip_blanks(text, at);
     if (*at < text.len && text.ptr[*at] == '/') {

@@ -176,17 +176,10 @@ void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost)
 
 bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line)
 {
-    size_t end = *at;
-
     if (*at > comment.len)
         return false;
-    while (end < comment.len && comment.ptr[end] != '\n' &&
-           comment.ptr[end] != '\r')
-        end++;
-    *line = hm__str_part(comment, *at, end);
-    if (hm__str_starts(hm__str_part(comment, end, end + 2), HM_STR("\r\n")))
-        end++;
-    *at = end + 1;
+    *line = hm__str_line(comment, at);
+    *at += line->ptr + line->len == comment.ptr + comment.len; // the last one
     return true;
 }
 

@@ -12,7 +12,7 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 8 + HM__PAGE_VIEWS };
+enum { OUTS = 9 + HM__PAGE_VIEWS };
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -23,6 +23,7 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->stills;
     list[count++] = &game->start;
     list[count++] = &game->parents;
+    list[count++] = &game->prefixes;
     list[count++] = &game->group;
     list[count++] = &game->run;
     list[count++] = &game->text;
@@ -63,6 +64,7 @@ static void close_game(hm__page_game *game)
     hm__arena_free(&game->arena);
     hm__index_free(&game->nodes, game->ctx);
     hm__free(game->ctx, game->words);
+    hm__free(game->ctx, game->tree);
 }
 
 /* The first thing that went wrong with any of them. */
@@ -97,7 +99,7 @@ static hm_status choose_colors(hm__page_game *game)
     return from.text.len && !game->picture.theme_text.ptr ? HM_ENOMEM : HM_OK;
 }
 
-/* ---- the first walk: numbers and sizes ------------------------------------
+/* ---- the first walk: numbers, results and sizes ---------------------------
  */
 
 static hm_status too_large(const hm__page_game *game, const char *id,
@@ -122,6 +124,29 @@ static hm_status check_size(hm__page_game *game)
     return HM_OK;
 }
 
+static hm_status keep_result(hm__page_game *game, const hm_replay *replay)
+{
+    hm_out_clear(game->text);
+    hm_replay_result(replay, game->text);
+    game->result = hm__arena_str(&game->arena, hm_out_text(game->text));
+    return game->result.ptr ? HM_OK : HM_ENOMEM;
+}
+
+static hm_status keep_place(hm__page_game *game, const hm_replay *replay,
+                            size_t number)
+{
+    hm__page_place *place;
+
+    HM_TRY(hm__reserve(game->ctx, &game->tree, &game->tree_room, number + 1,
+                       sizeof(*game->tree)));
+    place = &game->tree[number];
+    place->index = hm_replay_index(replay);
+    hm_out_clear(game->text);
+    hm_replay_address(replay, game->text);
+    place->address = hm__arena_str(&game->arena, hm_out_text(game->text));
+    return place->address.ptr ? HM_OK : HM_ENOMEM;
+}
+
 static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
     hm_picture_options picture = game->picture;
@@ -135,6 +160,9 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
                          "a page");
     HM_TRY(hm__index_make(&game->nodes, game->ctx,
                           (hm__key){(uintptr_t)node, 0}, &number));
+    HM_TRY(keep_place(game, replay, number));
+    if (node == game->record->last)
+        HM_TRY(keep_result(game, replay));
     for (int i = 0; i < HM__PAGE_VIEWS; i++) {
         picture.rotate = game->picture.rotate + i;
         HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &picture,
@@ -188,6 +216,19 @@ static void note_parent(hm__page_game *game, const hm_node *node, size_t number)
     hm_out_printf(game->parents, "\"%zu\":%zu", number, parent);
 }
 
+/* The first node of a variation says how the addresses in it begin. */
+static void note_prefix(hm__page_game *game, const hm_node *node, size_t number)
+{
+    hm_str address = game->tree[number].address;
+
+    if (!node->parent || node->parent->child == node)
+        return;
+    if (hm_out_text(game->prefixes).len)
+        hm_out_char(game->prefixes, ',');
+    hm_out_printf(game->prefixes, "\"%zu\":\"%.*s\"", number,
+                  (int)address.len - 1, address.ptr);
+}
+
 static hm_status draw(hm__page_game *game, const hm_replay *replay)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -196,6 +237,7 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
     if (number == SIZE_MAX)
         return HM_EINPUT; // both tours play the same; never
     note_parent(game, node, number);
+    note_prefix(game, node, number);
     HM_TRY(keep_words(game, replay, number));
     HM_TRY(hm__sheet_take(game, replay));
     HM_TRY(hm__sheet_write(game));
@@ -260,6 +302,10 @@ static void put_data(hm__page_game *game, hm_out *out)
     hm_json_begin_object(&json);
     hm_out_put(out, hm_out_text(game->parents));
     hm_json_end_object(&json);
+    hm_json_key(&json, "prefixes");
+    hm_json_begin_object(&json);
+    hm_out_put(out, hm_out_text(game->prefixes));
+    hm_json_end_object(&json);
     hm_json_key(&json, "boxes");
     put_boxes(game, &json);
     hm_json_key(&json, "views");
@@ -271,6 +317,16 @@ static void put_data(hm__page_game *game, hm_out *out)
     }
     hm_json_end_array(&json);
     hm_json_end_object(&json);
+}
+
+/* How the game ended, as far as it is said. */
+static void put_result(hm__page_game *game, hm_out *out)
+{
+    if (game->result.len == 0)
+        return;
+    hm_out_puts(out, "<p class=\"hm-result\">");
+    hm__plain_text(out, game->result);
+    hm_out_puts(out, "</p>\n");
 }
 
 static void put_heading(hm__page_game *game, hm_out *out)
@@ -289,6 +345,7 @@ static void put_heading(hm__page_game *game, hm_out *out)
         hm__plain_text(out, hm_out_text(game->text));
         hm_out_puts(out, "</p>\n");
     }
+    put_result(game, out);
     hm_out_puts(out, "</header>\n");
 }
 

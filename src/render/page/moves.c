@@ -22,14 +22,20 @@ void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
     size_t number = hm__page_node(game, node);
     size_t before;
 
-    if (!node->parent)
+    if (!node->parent) {
         hm_out_puts(out, "The start");
-    else if (node->label.len == 0 && number <= hm_record_length(game->record))
+        return;
+    }
+    before = hm_out_text(out).len;
+    hm__node_put_label(node, out);
+    if (number != SIZE_MAX)
+        hm_replay_turn(game->page->replay, game->tree[number].index, out);
+    if (node->label.len == 0 && hm_out_text(out).len == before &&
+        number <= hm_record_length(game->record))
         hm_out_printf(out, "%zu. ", number); // the notation has no numbers
     before = hm_out_text(out).len;
-    if (node->parent)
-        hm_node_title(node, out);
-    if (node->parent && hm_out_text(out).len == before)
+    hm_node_text(node, out);
+    if (hm_out_text(out).len == before)
         hm_out_puts(out, "\xE2\x80\xA6"); // only a comment: an ellipsis
 }
 
@@ -75,6 +81,11 @@ static void put_move(hm__page_game *game, const hm_node *node, hm_out *out)
         hm_out_puts(out, "\">");
         hm__plain_text(out, hm_out_text(game->text));
         hm_out_puts(out, "</a>");
+    }
+    if (node->time >= 0) {
+        hm_out_puts(out, " <span class=\"hm-time\">");
+        hm_out_clock(out, node->time);
+        hm_out_puts(out, "</span>");
     }
     put_comment(game, node, out);
     hm_out_char(out, '\n');

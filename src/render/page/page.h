@@ -66,6 +66,12 @@ typedef struct hm__still {
 
 enum { HM__PAGE_BLOCK = 8 }; // stills that share what they have in common
 
+/* Where a node is in the tree. */
+typedef struct hm__page_place {
+    hm_str address; // as "12.2.5"
+    size_t index;   // of its state
+} hm__page_place;
+
 typedef struct hm__page_game {
     hm_page *page;
     hm_ctx *ctx;
@@ -96,10 +102,14 @@ typedef struct hm__page_game {
     hm__arena arena;
     hm_str *words; // by node: what its move did
     size_t word_room;
+    hm_str result;        // of the main line, in words; may be empty
+    hm__page_place *tree; // by node
+    size_t tree_room;
     hm_out *parts;                 // definitions of the parts of stills
     hm_out *stills;                // but the start, which comes last
     hm_out *start;                 // the still of the start
     hm_out *parents;               // of nodes that begin variations
+    hm_out *prefixes;              // of the addresses of those nodes
     hm_out *views[HM__PAGE_VIEWS]; // what each node changes
     hm_out *group;                 // what a block has in common
     hm_out *run;                   // a part in the making

@@ -24,8 +24,10 @@ enum {
 
 void hm__page_link(const hm__page_game *game, size_t node, hm_out *out)
 {
-    hm_out_printf(out, "%sg=%zu&amp;m=%zu", game->page->prefix, game->number,
-                  node);
+    hm_str address = game->tree[node].address;
+
+    hm_out_printf(out, "%sg=%zu&amp;m=%.*s", game->page->prefix, game->number,
+                  (int)address.len, address.ptr);
 }
 
 /* ---- drawing --------------------------------------------------------------

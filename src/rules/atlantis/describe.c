@@ -212,16 +212,33 @@ static void put_player(const hm_state *s, const hm__atl_standing *at,
     hm_out_int(out, at->score);
 }
 
+static void rank_players(const hm_state *s)
+{
+    size_t players = s->position.game->player_count;
+
+    hm__atl_scores(&s->position, s->scores, s->stable);
+    for (size_t i = 0; i < players; i++)
+        s->standings[i] = (hm__atl_standing){s->stable[i], i};
+    qsort(s->standings, players, sizeof(*s->standings), by_rank);
+}
+
+hm_outcome hm__atl_outcome(const hm_state *s, const hm_node *node)
+{
+    (void)node;
+    if (s->position.game->player_count == 0 || !is_over(s))
+        return (hm_outcome){.winner = -1};
+    rank_players(s);
+    return (hm_outcome){
+        .over = true, .reason = "score", .winner = (int)s->standings[0].player};
+}
+
 void hm__atl_result(const hm_state *s, hm_out *out)
 {
     size_t players = s->position.game->player_count;
 
     if (players == 0)
         return;
-    hm__atl_scores(&s->position, s->scores, s->stable);
-    for (size_t i = 0; i < players; i++)
-        s->standings[i] = (hm__atl_standing){s->stable[i], i};
-    qsort(s->standings, players, sizeof(*s->standings), by_rank);
+    rank_players(s);
     hm_out_puts(out, is_over(s) ? "over: " : "not over: ");
     for (size_t i = 0; i < players; i++) {
         hm_out_puts(out, i ? ", " : "");
@@ -306,6 +323,13 @@ void hm__atl_losses(const hm_record *record, const hm__listener *listener)
     if (has_extras(game))
         lose(listener, "lossy-key",
              "unknown keys of the transcript are not written");
+}
+
+hm_str hm__atl_name_player(const hm_record *record, size_t player)
+{
+    const hm__atl_game *game = record->start;
+
+    return game->players[player].name;
 }
 
 void hm__atl_put_player(const hm_record *record, size_t ply, hm_out *out)

@@ -341,6 +341,7 @@ extern const hm_rules hm__rules_atlantis;
 
 const hm_rules hm__rules_atlantis = {
     .name = "atlantis",
+    .apart = true,
     .create = atlantis_create,
     .destroy = atlantis_destroy,
     .start = atlantis_start,
@@ -353,6 +354,8 @@ const hm_rules hm__rules_atlantis = {
     .result = hm__atl_result,
     .describe = hm__atl_describe,
     .player = hm__atl_put_player,
+    .name_player = hm__atl_name_player,
+    .outcome = hm__atl_outcome,
     .losses = hm__atl_losses,
     .theme = hm__atl_theme,
     .legal = atlantis_legal,

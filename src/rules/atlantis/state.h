@@ -114,6 +114,9 @@ hm_status hm__atl_start(hm_record *record, const hm_atlantis_options *options);
 
 void hm__atl_describe(const hm_state *s, hm_out *out);
 void hm__atl_result(const hm_state *s, hm_out *out);
+hm_outcome hm__atl_outcome(const hm_state *s, const hm_node *node);
+
+hm_str hm__atl_name_player(const hm_record *record, size_t player);
 void hm__atl_put_phase(const hm_state *s, hm_out *out);
 void hm__atl_theme(const hm_state *s, hm_out *out);
 /* hm_rules.player */

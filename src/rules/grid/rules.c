@@ -386,6 +386,7 @@ extern const hm_rules hm__rules_grid;
 
 const hm_rules hm__rules_grid = {
     .name = "grid",
+    .games = "moves on a board of squares",
     .create = grid_create,
     .destroy = grid_destroy,
     .start = grid_start,

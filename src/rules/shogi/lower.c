@@ -435,18 +435,13 @@ static hm_declaration shogi_declare(const hm_state *s,
     return hm__shogi_declare(&s->position, options);
 }
 
-/* Only what the board itself decides: the rest is written in the record. */
-static void shogi_result(const hm_state *s, hm_out *out)
+static hm_outcome shogi_told(const hm_record *record, hm_str *at)
 {
-    hm__shogi_past past = past_of(s);
-    hm_outcome board = hm__shogi_outcome(&past);
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+    int mover = game->position.side ^ (int)(record->length & 1);
 
-    if (!board.over)
-        return;
-    hm_out_puts(out, board.reason);
-    hm_out_puts(out, board.winner < 0                  ? ", nobody wins"
-                     : board.winner == HM__SHOGI_BLACK ? ", Black wins"
-                                                       : ", White wins");
+    *at = game->end_text;
+    return hm__shogi_stated_outcome(game->end, mover);
 }
 
 /* ---- what a table cannot show -------------------------------------------- */
@@ -467,6 +462,7 @@ static void shogi_losses(const hm_record *record, const hm__listener *listener)
     bool time = false;
     bool mark = game->bookmark.ptr != NULL;
     bool other = false;
+    bool opinion = false;
 
     if (game->position.side == HM__SHOGI_WHITE)
         report_loss(listener, game->start_text, "lossy-side",
@@ -483,6 +479,10 @@ static void shogi_losses(const hm_record *record, const hm__listener *listener)
         if (!other && n->sibling)
             report_loss(listener, n->sibling->words[0].text, "lossy-variation",
                         "variations");
+        if (!opinion && ply && ply->mark.ptr)
+            report_loss(listener, n->words[0].text, "lossy-mark",
+                        "marks as !?");
+        opinion = opinion || (ply && ply->mark.ptr);
         time = time || n->time > 0;
         mark = mark || (ply && ply->bookmark.ptr);
         other = other || n->sibling;
@@ -505,6 +505,7 @@ extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
     .name = "shogi",
+    .games = "a game of shogi",
     .numbered = true,
     .create = shogi_create,
     .destroy = shogi_destroy,
@@ -516,11 +517,12 @@ const hm_rules hm__rules_shogi = {
     .table = shogi_table,
     .write_changes = shogi_write,
     .interpret = hm__shogi_interpret_table,
-    .result = shogi_result,
     .place = shogi_place,
     .describe = shogi_describe,
     .path = shogi_path,
     .losses = shogi_losses,
+    .sides = (const char *const[]){"Black", "White"},
+    .stated = shogi_told,
     .end = shogi_end,
     .outcome = shogi_outcome,
     .legal = hm__shogi_state_legal,

@@ -1,0 +1,143 @@
+/*
+ * states.c - a state as JSON: the machine contract.
+ */
+#include <halfmove/json.h>
+
+#include <inttypes.h>
+
+#include "base/out.h"
+#include "replay.h"
+
+/* Puts what `write` writes as a JSON string. */
+static void put_string(const hm_node *node, hm_out *out,
+                       void (*write)(const hm_node *, hm_out *))
+{
+    hm_out *text = NULL;
+
+    if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
+        hm__out_fail(out, HM_ENOMEM);
+        return;
+    }
+    write(node, text);
+    hm_out_json(out, hm_out_text(text));
+    hm__out_fail(out, hm_out_status(text));
+    hm_out_free(text);
+}
+
+/* The moves from the start; a rule without its own says what was written. */
+static void put_path(const hm_replay *replay, const char *end, hm_json *json)
+{
+    hm_out *text = NULL;
+
+    if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
+        hm__out_fail(json->out, HM_ENOMEM);
+        return;
+    }
+    if (replay->rules->path)
+        replay->rules->path(replay->state, text);
+    for (size_t i = 0; i < replay->depth && !replay->rules->path; i++) {
+        if (replay->path[i].phase > 1)
+            continue;
+        if (i)
+            hm_out_char(text, ' ');
+        hm_node_text(replay->path[i].node, text);
+    }
+    if (end)
+        hm_out_printf(text, "%s%%%s", replay->depth ? " " : "", end);
+    hm_json_key(json, "at");
+    hm_out_char(hm_json_value(json), '"');
+    hm_replay_address(replay, json->out);
+    hm_out_char(json->out, '"');
+    hm_json_key(json, "path");
+    hm_json_string(json, hm_out_text(text));
+    hm__out_fail(json->out, hm_out_status(text));
+    hm_out_free(text);
+}
+
+/* In seconds; null where no time is known. */
+static void put_time(const char *key, int64_t ms, hm_json *json)
+{
+    hm_json_key(json, key);
+    if (ms < 0)
+        hm_json_null(json);
+    else
+        hm_json_number(json, (double)ms / 1000);
+}
+
+/* A word that ends a line is no move of anybody. */
+static void put_times(const hm_replay *replay, const char *end, hm_json *json)
+{
+    put_time("time", end ? HM_NO_TIME : hm_replay_node(replay)->time, json);
+    put_time("total_time", hm_replay_total_time(replay), json);
+}
+
+static void put_phase(const hm_replay *replay, hm_json *json)
+{
+    hm_phase phase = hm_replay_phase(replay);
+
+    hm_json_key(json, "phase");
+    hm_json_begin_object(json);
+    hm_json_key(json, "number");
+    hm_json_int(json, (int64_t)phase.number);
+    hm_json_key(json, "name");
+    hm_json_string(json, hm_str_of(phase.name));
+    hm_json_key(json, "last");
+    hm_json_bool(json, phase.last);
+    hm_json_end_object(json);
+}
+
+static void put_state(const hm_replay *replay, const char *end, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    hm_json json = {.out = out};
+
+    hm_json_begin_object(&json);
+    if (replay->files) {
+        hm_json_key(&json, "file");
+        hm_json_string(&json, replay->record->source.name);
+    }
+    hm_json_key(&json, "game");
+    hm_json_int(&json, (int64_t)replay->record->source.game);
+    hm_json_key(&json, "index");
+    hm_json_int(&json, (int64_t)hm_replay_index(replay));
+    hm_json_key(&json, "label");
+    hm_json_string(&json, hm_replay_label(replay));
+    hm_json_key(&json, "text");
+    put_string(node, hm_json_value(&json), hm_node_text);
+    hm_json_key(&json, "comment");
+    if (node->comment_count && !end)
+        put_string(node, hm_json_value(&json), hm_node_comment);
+    else
+        hm_json_null(&json);
+    if (replay->record->timed)
+        put_times(replay, end, &json);
+    if (replay->paths)
+        put_path(replay, end, &json);
+    if (replay->phases)
+        put_phase(replay, &json);
+    replay->rules->describe(replay->state, out);
+    if (replay->table && !replay->rules->describes_table) {
+        hm_json_key(&json, "pieces");
+        hm_table_json(hm_replay_table(replay), hm_json_value(&json));
+    }
+    if (replay->keys && replay->rules->key) {
+        hm_json_key(&json, "key");
+        hm_out_printf(hm_json_value(&json), "\"%016" PRIx64 "\"",
+                      replay->rules->key(replay->state));
+    }
+    hm_json_end_object(&json);
+    hm_json_end_line(&json);
+}
+
+/* In a tree, the word that ends a line is a leaf of its own. */
+void hm_replay_json(const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const char *end = NULL;
+
+    put_state(replay, NULL, out);
+    if (replay->paths && replay->rules->end)
+        end = replay->rules->end(replay->state, node);
+    if (end)
+        put_state(replay, end, out);
+}
