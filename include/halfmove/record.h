@@ -356,7 +356,7 @@ typedef struct hm_notation_info {
     const hm_setting *read_settings;  /**< to one without a key */
     const hm_setting *write_settings; /**< to one without a key */
     const char *separator; /**< between two games of an output; may be "" */
-    unsigned keeps;                   /**< what it can hold: hm_feature */
+    unsigned keeps;        /**< what it can hold: hm_feature */
 } hm_notation_info;
 
 /** Describe notation `index`; false after the last. */
