@@ -55,8 +55,8 @@ static hm_status draw_cells(view *v, const hm_table *table)
     if (st == HM_OK) {
         hm_str text = hm_out_text(v->scratch);
 
-        if (text.len && text.ptr[text.len - 1] == '\n')
-            text.len--;
+        if (text.len)
+            text.len--; // the end of the last line
         text_add(&v->board, text);
     }
     hm_diags_clear(v->c->diags);

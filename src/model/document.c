@@ -102,7 +102,7 @@ static size_t find_head(hm_str text)
 hm__parts hm__document_split(hm_str game)
 {
     size_t at = find_head(game);
-    hm__parts parts = {{at, at}, {0, 0}, {0, 0}, {0, 0}};
+    hm__parts parts = {.head = {at, at}};
 
     if (begins(game, at, "---")) {
         parts.head = line_at(game, at);

@@ -20,7 +20,7 @@ static hm__container *open_container(hm_record *record, const char *inner)
                          .parts = record->parts,
                          .meta = record->meta};
     record->meta = (hm_meta){.kind = HM_META_MAP};
-    record->parts = (hm__parts){{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    record->parts = (hm__parts){.head = {0, 0}};
     return c;
 }
 

@@ -29,8 +29,10 @@ static hm_status find_notation(const hm__move_request *request,
     const char *name = request->notation ? request->notation : record->notation;
     const hm_notation *found = hm__notation_find(name);
 
-    if (!found)
-        return hm__notation_missing(name, HM_STR("<move>"), request->diags);
+    if (!found) {
+        hm__notation_missing(name, HM_STR("<move>"), request->diags);
+        return HM_EUSAGE;
+    }
     if (found->rules && strcmp(found->rules, record->rules) != 0)
         return other_notation(request->diags);
     *out = found;

@@ -17,6 +17,11 @@ static const hm_rules *const all[] = {
 #undef X
 };
 
+const hm_rules *hm__rules_at(size_t index)
+{
+    return index < HM_COUNT(all) ? all[index] : NULL;
+}
+
 const hm_rules *hm__rules_find(const char *name)
 {
     for (size_t i = 0; i < HM_COUNT(all); i++) {

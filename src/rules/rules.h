@@ -284,6 +284,9 @@ hm_status hm__interpret(hm_ctx *ctx, const hm_record *source, const char *to,
 /* Writes what players call a place; false, and nothing, if rules don't say. */
 bool hm__replay_place(const hm_replay *replay, double x, double y, hm_out *out);
 
+/* One of all rules, or NULL after the last. */
+const hm_rules *hm__rules_at(size_t index);
+
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);
 

@@ -151,8 +151,8 @@ static hm_status deal_men(hm__setup_job *job, char men[8])
 
     HM_TRY(hm__setup_seed(job));
     memset(men, ' ', 8);
-    men[2 * hm__rng_below(rng, 4)] = 'B';
-    men[2 * hm__rng_below(rng, 4) + 1] = 'B';
+    men[2 * (size_t)hm__rng_below(rng, 4)] = 'B';
+    men[2 * (size_t)hm__rng_below(rng, 4) + 1] = 'B';
     hm__rng_sample(rng, 6, 3, files);
     put(men, files, "RRR");
     king = memchr(men, 'R', 8);

@@ -191,8 +191,8 @@ static int coin_rank(int drawn, int coin_count)
 static hm_status place_coins(hm__setup_job *job, const crossing *c,
                              const hm__card *plots)
 {
-    int ranks[4][4];
-    int turns[4][4];
+    int ranks[4][4] = {{0}};
+    int turns[4][4] = {{0}};
     size_t count = (size_t)c->coin_count;
 
     for (int i = 0; i < c->suit_count; i++)

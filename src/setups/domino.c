@@ -160,7 +160,7 @@ static hm_status build_freecell(hm__setup_job *job)
 /* ---- Fuji-san ------------------------------------------------------------ */
 
 /* Three dominoes lie hidden under a row of twelve. */
-enum { HIDDEN = 3, ROW = 12 };
+enum { HIDDEN = 3, ROW = 12, PIPS = 2 * ROW };
 
 static hm_status bad_pips(hm__setup_job *job)
 {
@@ -170,7 +170,7 @@ static hm_status bad_pips(hm__setup_job *job)
 }
 
 /* Two rows of digits, separated by "/" and blanks or by nothing. */
-static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[2 * ROW])
+static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[PIPS])
 {
     size_t count = 0;
 
@@ -179,11 +179,11 @@ static hm_status read_pips(hm__setup_job *job, hm_str text, int pips[2 * ROW])
 
         if (c == '/' || c == ' ')
             continue;
-        if (c < '0' || c > '5' || count == 2 * ROW)
+        if (c < '0' || c > '5' || count == PIPS)
             return bad_pips(job);
         pips[count++] = c - '0';
     }
-    return count == 2 * ROW ? HM_OK : bad_pips(job);
+    return count == PIPS ? HM_OK : bad_pips(job);
 }
 
 /* Takes the domino with these halves out of a set; false if it is gone. */
@@ -208,7 +208,7 @@ static bool take(hm__card *set, size_t count, const int half[2], hm__card *out)
 static hm_status arrange(hm__setup_job *job, hm_str text, hm__card *set)
 {
     hm__card row[ROW];
-    int pips[2 * ROW];
+    int pips[PIPS] = {0};
 
     HM_TRY(read_pips(job, text, pips));
     for (int i = 0; i < ROW; i++) {

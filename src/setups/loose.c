@@ -135,7 +135,7 @@ static hm_status push(sheet *s, column_id id, double item, double copies)
         return hm__setup_bad(s->job, c->key, "these are too many");
     HM_TRY(hm__reserve(s->job->lang->ctx, &c->items, &c->room,
                        c->count + (size_t)copies, sizeof(*c->items)));
-    for (; copies > 0; copies--)
+    for (size_t end = c->count + (size_t)copies; c->count < end;)
         c->items[c->count++] = item;
     return HM_OK;
 }
@@ -194,8 +194,8 @@ static hm_status push_range(sheet *s, column_id id, const double ends[2],
     double step = ends[0] <= ends[1] ? how->by : -how->by;
     double steps = floor((ends[1] - ends[0]) / step + 1e-9);
 
-    for (double i = 0; i <= steps; i++)
-        HM_TRY(push_number(s, id, ends[0] + i * step, how->each));
+    for (size_t i = 0; (double)i <= steps; i++)
+        HM_TRY(push_number(s, id, ends[0] + (double)i * step, how->each));
     return HM_OK;
 }
 

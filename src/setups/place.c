@@ -168,16 +168,16 @@ hm_status hm__board_tiles(hm__setup_job *job, const hm__tile_board *board,
     double edge = is_of_cells(board) ? 0.5 : 1; // to the middle of a tile
     double y = board->y0 + edge;
     int n = 0;
-    side across;
-    side up;
+    side across = {.tiles = 0};
+    side up = {.tiles = 0};
 
     HM_TRY(measure(job, board, &across, &up));
     if (across.tiles * up.tiles > HM__MOST_TILES)
         return too_large(job, board, HM__MOST_TILES);
-    for (int j = 0; j < up.tiles; y += up.gap[j++]) {
+    for (int j = 0; j < up.tiles; j++) {
         double x = board->x0 + edge;
 
-        for (int i = 0; i < across.tiles; x += across.gap[i++], n++)
+        for (int i = 0; i < across.tiles; i++, n++) {
             tiles[n] = (hm__placement){.system = board->system,
                                        .kind = HM__TILE,
                                        .side = HM__BACK,
@@ -185,6 +185,9 @@ hm_status hm__board_tiles(hm__setup_job *job, const hm__tile_board *board,
                                        .rank = n / 4 % 6 + 1,
                                        .x = x,
                                        .y = y};
+            x += across.gap[i];
+        }
+        y += up.gap[j];
     }
     *count = (size_t)n;
     return HM_OK;
@@ -193,7 +196,7 @@ hm_status hm__board_tiles(hm__setup_job *job, const hm__tile_board *board,
 hm_status hm__place_board(hm__setup_job *job, const hm__tile_board *board)
 {
     hm__placement tiles[HM__MOST_TILES];
-    size_t count;
+    size_t count = 0;
 
     HM_TRY(hm__board_tiles(job, board, tiles, &count));
     return hm__place_pieces(job, tiles, count);

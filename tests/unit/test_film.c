@@ -271,6 +271,12 @@ static void positions_equal_their_pictures(void **state)
                                           .bottom = 0.7,
                                           .right = 4.5,
                                           .top = 3.3});
+        check_pixels(f, between,
+                     (hm_picture_options){.crop = true, // through pieces
+                                          .left = 1,
+                                          .bottom = 1,
+                                          .right = 4,
+                                          .top = 2});
     }
 }
 
@@ -358,6 +364,7 @@ static void nonsense_is_refused(void **state)
     fixture *f = *state;
     hm_out *out = new_out(f);
     hm_film_options wrong = {.size = sizeof(wrong), .between = 61};
+    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
     hm_film *film;
     board b;
 
@@ -371,7 +378,8 @@ static void nonsense_is_refused(void **state)
     assert_int_equal(hm_film_begin(film, &wrong, out), HM_EUSAGE);
     assert_int_equal(hm_film_begin(film, NULL, out), HM_OK);
     assert_int_equal(hm_film_measure(film, &b.table, NULL), HM_EUSAGE);
-    assert_int_equal(hm_film_add(film, &b.table, NULL, 601), HM_EUSAGE);
+    assert_int_equal(hm_film_add(film, &b.table, &picture, 601), HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "picture-film");
     assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_OK);
     assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
     assert_int_equal(hm_film_end(film), HM_OK);

@@ -617,6 +617,7 @@ static void a_huge_window_is_refused(void **state)
     assert_int_equal(slurp(in, 100, &got), HM_EINPUT);
     assert_string_equal(hm_input_problem(in),
                         "the Zstandard data need more memory than is allowed");
+    free(got.ptr);
     hm_input_free(in);
 }
 

@@ -55,11 +55,14 @@ static hm_status draw(const char *format, const char *caption)
 static rlim_t addresses_in_use(void)
 {
     FILE *f = fopen("/proc/self/statm", "r");
-    unsigned long pages = 0;
+    char line[100] = "";
+    unsigned long pages;
 
     assert_non_null(f);
-    assert_int_equal(fscanf(f, "%lu", &pages), 1);
+    assert_non_null(fgets(line, sizeof(line), f));
     fclose(f);
+    pages = strtoul(line, NULL, 10);
+    assert_true(pages > 0);
     return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
 }
 

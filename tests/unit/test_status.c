@@ -247,6 +247,7 @@ static void a_depth_that_is_too_large_is_told(void **state)
           st = hm_shogi_perft(f->ctx, HM_STR("4k4/9/9/9/9/9/9/9/4K4 b - 1"), 33,
                               f->diags, &count));
     assert_int_equal(st, HM_EUSAGE);
+    assert_string_equal(diag_id(f, 0), "shogi-depth");
 }
 
 int main(void)

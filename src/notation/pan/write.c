@@ -136,7 +136,7 @@ static hm_status put_meta(const layout *l)
 {
     const hm__grid_start *start = l->record->start;
 
-    if (start->made) {
+    if (start && start->made) {
         put_foreign_meta(l);
         return HM_OK;
     }

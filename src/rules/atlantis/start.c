@@ -24,8 +24,8 @@ typedef struct maker {
 /* The square of the distance between two segments. */
 static int64_t apart(const maker *m, int a, int b)
 {
-    const hm__hex *f = &m->fields[a * HM__ATL_SEGMENT];
-    const hm__hex *g = &m->fields[b * HM__ATL_SEGMENT];
+    const hm__hex *f = &m->fields[(size_t)a * HM__ATL_SEGMENT];
+    const hm__hex *g = &m->fields[(size_t)b * HM__ATL_SEGMENT];
     int64_t columns = f->column - g->column;
     int64_t rows = f->row - g->row;
 
@@ -126,7 +126,7 @@ static hm_status settle(maker *m, hm__atl_game *game, const uint32_t *places)
     for (uint32_t i = 0; i < game->board.count; i++)
         cells[i] = (hm__atl_cell){0, HM__ATL_NOBODY, HM__HEX_OPEN};
     for (int i = 0; i < m->players; i++) {
-        const uint32_t *home = places + m->homes[i] * HM__ATL_SEGMENT;
+        const uint32_t *home = &places[(size_t)m->homes[i] * HM__ATL_SEGMENT];
 
         HM_TRY(name_player(m, &players[i], i));
         for (int k = 0; k < HM__ATL_SEGMENT; k++)

@@ -268,7 +268,7 @@ static hm_status measure(findings *s, uint32_t sizes[2])
     int64_t columns = (s->right - left) / s->step + 1;
     int64_t rows = (s->top - bottom) / s->step + 1;
 
-    if (columns < 1 || rows < 1 || columns > UINT32_MAX || rows > UINT32_MAX)
+    if (columns > UINT32_MAX || rows > UINT32_MAX)
         return no_grid(g, "this game has no board of squares");
     sizes[0] = (uint32_t)rows;
     sizes[1] = (uint32_t)columns;
@@ -377,7 +377,7 @@ static hm_status find_game(findings *s, const uint32_t sizes[2])
 static hm_status find_board(hm__grid_interpreter *g)
 {
     findings s = {.g = g};
-    uint32_t sizes[2];
+    uint32_t sizes[2] = {0, 0};
 
     HM_TRY(note_game(&s));
     if (s.loose) {

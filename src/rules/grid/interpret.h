@@ -78,7 +78,7 @@ hm_status hm__grid_interpret_name(hm__grid_interpreter *g,
 
 /* Looks at all squares of the table. */
 hm_status hm__grid_interpret_squares(hm__grid_interpreter *g,
-                                     hm__grid_interpret_view *out);
+                                     hm__grid_interpret_view *v);
 
 /* ---- steps.c, plan.c: the actions of a ply -------------------------------
  */

@@ -313,7 +313,7 @@ static hm_status say_movers(plan *p)
         if (next) {
             HM_TRY(finish(p, next));
             left--;
-        } else {
+        } else if (stuck) {
             HM_TRY(step_aside(p, stuck));
         }
     }

@@ -262,7 +262,7 @@ static hm_str cut_pocket(hm_str *board)
     size_t open = hm__str_find(*board, '[', 0);
     hm_str pocket;
 
-    if (open == board->len || board->ptr[board->len - 1] != ']')
+    if (open >= board->len || board->ptr[board->len - 1] != ']')
         return HM_STR("");
     pocket = hm__str_part(*board, open + 1, board->len - 1);
     *board = hm__str_part(*board, 0, open);

@@ -62,7 +62,7 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
 {
     hm__shogi_ply *ply = node->ply;
     hm_str at = node->words[0].text;
-    hm__shogi_move move;
+    hm__shogi_move move = {0};
 
     if (ply->resolved)
         return HM_OK;

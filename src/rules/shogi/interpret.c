@@ -218,7 +218,7 @@ static hm_status add_ply(interpreting *r, hm__shogi_move move)
 static hm_status interpret_ply(interpreting *r)
 {
     hm_str nowhere = {NULL, 0};
-    hm__shogi_move move;
+    hm__shogi_move move = {0};
 
     HM_TRY(read_table(r, false));
     HM_TRY(find_move(r, &move));

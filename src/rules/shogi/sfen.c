@@ -235,7 +235,7 @@ hm_status hm__sfen_read_any(hm_str text, hm__shogi *out, hm_fault *why)
 
 hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
 {
-    hm__shogi p;
+    hm__shogi p = {.ply = 0};
 
     HM_TRY(hm__sfen_read_any(text, &p, why));
     HM_TRY(hm__shogi_validate(&p, text, why));
