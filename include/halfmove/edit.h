@@ -34,7 +34,7 @@ typedef struct hm_start {
      */
     const char *game;
     const char *setup;    /**< another start than the game's own; or NULL */
-    const char *position; /**< SFEN, PPN...: a start as text; or NULL */
+    const char *position; /**< SFEN, FEN, PPN...: a start as text; or NULL */
     const char *const *settings; /**< "key=value" for the start, as "seed=4" */
     size_t setting_count;
     const char *rules;    /**< as "grid"; NULL: those of the notation or game */

@@ -93,6 +93,9 @@
 /* What only shogi has: declarations of impasse, and counting moves. */
 #include <halfmove/shogi.h>
 
+/* What only chess has: draws that can be claimed, and counting moves. */
+#include <halfmove/chess.h>
+
 /* What only Atlantis has: making a start to play from. */
 #include <halfmove/atlantis.h>
 

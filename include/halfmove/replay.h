@@ -163,11 +163,14 @@ typedef struct hm_outcome {
 /**
  * What ended the game, and who won.
  *
- * The position decides where it can: "checkmate", "stalemate" (the side to move
- * loses both), "sennichite" (the fourth time the same position: a draw) and
- * "perpetual" (the same, but one side always gave check, and loses). Elsewhere
- * the record does, at the end of a line: "resign", "timeup", "illegal",
- * "kachi", "jishogi" and so on. HM_ESUPPORT for rules that know no ends.
+ * Black has the first move in shogi, White in chess. The position decides where
+ * it can. In shogi: "checkmate", "stalemate" (the side to move loses both),
+ * "sennichite" (the fourth time the same position: a draw) and "perpetual" (the
+ * same, but one side always gave check, and loses). In chess: "checkmate", and
+ * the draws "stalemate", "insufficient", "fivefold" and "seventyfive".
+ * Elsewhere the record does, at the end of a line: "resign", "timeup",
+ * "illegal", "kachi", "jishogi" and so on; in chess "normal", "threefold",
+ * "fifty" and "unterminated". HM_ESUPPORT for rules that know no ends.
  */
 HM_API hm_status hm_replay_outcome(const hm_replay *replay, hm_outcome *out);
 
@@ -291,16 +294,17 @@ HM_API hm_status hm_replay_candidate(hm_replay *replay, size_t index,
  * others, as far as 64 bits go.
  *
  * Positions of shogi are equal if pieces, hands and the side to move are; those
- * of a table if the pieces, their places and angles, and their order are. Each
- * step brings it up to date, once it was asked for. HM_ESUPPORT if nothing was
- * loaded.
+ * of chess if pieces, side to move, castling rights and legal en passant
+ * captures are; those of a table if the pieces, their places and angles, and
+ * their order are. Each step brings it up to date, once it was asked for.
+ * HM_ESUPPORT if nothing was loaded.
  */
 HM_API hm_status hm_replay_key(hm_replay *replay, uint64_t *out);
 
 /**
  * Write the position as text, in one line without a line feed where the game
- * has such a text: SFEN for shogi, PPN for a table. hm_record_new() takes it as
- * the start of another record.
+ * has such a text: SFEN for shogi, FEN for chess, PPN for a table.
+ * hm_record_new() takes it as the start of another record.
  */
 HM_API hm_status hm_replay_position(hm_replay *replay, hm_out *out);
 

@@ -47,8 +47,8 @@ typedef struct cli_args {
     const char *on_loss, *encoding;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
-    const char *sfen, *position, *setup_path;
-    bool quiet;
+    const char *sfen, *fen, *position, *setup_path;
+    bool quiet, chess960;
     cli_list set, limit, include;
     char **files;
     size_t file_count;

@@ -55,7 +55,19 @@ static bool is_played(const maker *m)
     return known && known->key;
 }
 
-/* A game that is no name of rules is a setup for the table. */
+/* Whether a notation is made for these rules, so that games can be written. */
+static bool is_written(const char *rules)
+{
+    for (size_t i = 0; hm__notation_at(i); i++) {
+        const hm_notation *n = hm__notation_at(i);
+
+        if (n->rules && strcmp(n->rules, rules) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A game that is no name of such rules is a setup for the table. */
 static hm_status choose(maker *m)
 {
     const hm_start *start = m->start;
@@ -68,7 +80,7 @@ static hm_status choose(maker *m)
                                         start->diags);
         rules = rules ? rules : m->notation->rules;
     }
-    if (!rules && start->game && hm__rules_find(start->game))
+    if (!rules && start->game && is_written(start->game))
         rules = start->game;
     m->rules = hm__rules_find(rules ? rules : "table");
     if (!m->rules)

@@ -32,6 +32,13 @@ static const struct {
     {"matta", "ended by a move taken back"},
     {"fuzumi", "a problem without a mate"},
     {"error", "ended by an error"},
+    {"insufficient", "because no mate is possible"},
+    {"threefold", "by threefold repetition"},
+    {"fivefold", "by fivefold repetition"},
+    {"fifty", "by the fifty-move rule"},
+    {"seventyfive", "by the seventy-five-move rule"},
+    {"normal", ""},
+    {"unterminated", "not finished"},
 };
 
 static const char *find_reason(hm_str text)

@@ -5,7 +5,7 @@
 
 #include "rules.h"
 
-#define HM_RULES X(atlantis) X(grid) X(shogi) X(table)
+#define HM_RULES X(atlantis) X(chess) X(grid) X(shogi) X(table)
 
 #define X(id) extern const hm_rules hm__rules_##id;
 HM_RULES

@@ -486,6 +486,14 @@ hm_status hm_shogi_declare(const hm_replay *replay,
     return HM_OK;
 }
 
+hm_status hm_chess_claims(const hm_replay *replay, hm_chess_claim *out)
+{
+    if (!replay->rules->claims)
+        return HM_ESUPPORT;
+    *out = replay->rules->claims(replay->state);
+    return HM_OK;
+}
+
 void hm_replay_theme(const hm_replay *replay, hm_out *out)
 {
     if (replay->rules->theme)

@@ -7,6 +7,7 @@
 #ifndef HM_RULES_RULES_H
 #define HM_RULES_RULES_H
 
+#include <halfmove/chess.h>
 #include <halfmove/replay.h>
 #include <halfmove/shogi.h>
 
@@ -239,6 +240,9 @@ struct hm_rules {
     /* What a declaration of impasse would come to; NULL: there is none. */
     hm_declaration (*declare)(const hm_state *state,
                               const hm_declaration_options *options);
+
+    /* What the side to move may claim; NULL: there are no such claims. */
+    hm_chess_claim (*claims)(const hm_state *state);
 };
 
 /*

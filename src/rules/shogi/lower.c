@@ -435,7 +435,7 @@ static hm_declaration shogi_declare(const hm_state *s,
     return hm__shogi_declare(&s->position, options);
 }
 
-static hm_outcome shogi_told(const hm_record *record, hm_str *at)
+static hm_outcome shogi_stated(const hm_record *record, hm_str *at)
 {
     const hm__shogi_game *game = hm__shogi_game_of(record);
     int mover = game->position.side ^ (int)(record->length & 1);
@@ -522,7 +522,7 @@ const hm_rules hm__rules_shogi = {
     .path = shogi_path,
     .losses = shogi_losses,
     .sides = (const char *const[]){"Black", "White"},
-    .stated = shogi_told,
+    .stated = shogi_stated,
     .end = shogi_end,
     .outcome = shogi_outcome,
     .legal = hm__shogi_state_legal,
