@@ -170,6 +170,7 @@ typedef struct hm_reader hm_reader;
 typedef struct hm_slice {
     size_t offset; /**< of its first byte in the source */
     size_t line;   /**< lines before it */
+    size_t column; /**< code points before it on its line */
     size_t game;   /**< games before it */
     bool last;     /**< nothing follows it in the source */
 } hm_slice;
@@ -335,6 +336,7 @@ typedef enum hm_feature {
     HM_BOOKMARKS = 64, /**< names of moves, to go to */
     HM_ENDS = 128,     /**< how the game ended; on a table that is a tag */
     HM_KEYS = 256,     /**< members that its specification does not know */
+    HM_MOVES = 512,    /**< not only a position */
 } hm_feature;
 
 /** The name of feature `index`, whose bit is 1 << index; NULL after the last.

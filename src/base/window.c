@@ -48,6 +48,19 @@ hm_status hm__window_more(hm__window *w)
     return st;
 }
 
+/* Most texts are taken up to the end of a line. */
+static void count_columns(hm__window *w, const char *start, const char *end)
+{
+    const char *p = end;
+
+    while (p > start && p[-1] != '\n' && p[-1] != '\r')
+        p--;
+    if (p > start)
+        w->column = 0;
+    for (; p < end; p++)
+        w->column += ((unsigned char)*p & 0xC0) != 0x80;
+}
+
 void hm__window_take(hm__window *w, size_t count)
 {
     const char *p;
@@ -61,6 +74,7 @@ void hm__window_take(hm__window *w, size_t count)
         w->line++;
         p++;
     }
+    count_columns(w, end - count, end);
     w->start += count;
     w->offset += count;
 }

@@ -15,6 +15,7 @@ typedef struct hm__window {
     size_t start, end, room; // what has been read and not yet taken
     size_t offset;           // of bytes[start] in the input
     size_t line;             // 0-based line of bytes[start]
+    size_t column;           // code points before it on that line
     bool eof;
 } hm__window;
 

@@ -16,8 +16,8 @@ enum {
     CLI_IO = 3,    // cannot read or write, or out of memory
 };
 
-enum { CLI_LIST = 32 };    // values that a repeated option may have
-enum { CLI_SETTINGS = 8 }; // of a reader or writer
+enum { CLI_LIST = 32 };     // values that a repeated option may have
+enum { CLI_SETTINGS = 12 }; // of a reader or writer
 
 typedef struct cli_list {
     const char *items[CLI_LIST];
@@ -44,7 +44,7 @@ typedef struct cli_args {
     const char *width, *height, *ppi;
     const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;
     bool frames;
-    const char *on_loss, *encoding;
+    const char *on_loss, *encoding, *without;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *fen, *position, *setup_path;
@@ -64,6 +64,7 @@ typedef struct cli_option {
     size_t offset; // in cli_args
     bool repeats;
     const char *choices; // the only values, parted by blanks; NULL: any
+    bool lists;          // takes several of them, separated by commas
     bool numbers;        // takes numbers, or nothing: then its value is ""
     bool file;           // or a file
     /* Value `index` that a user may want, or NULL after the last. */

@@ -257,7 +257,8 @@ const hm_command hm__command_convert = {
                "halfmove convert --on-loss=error --to atlantis -o game.json "
                "game.txt",
     .options = "board dialect encoding flat from game hand in-hand include "
-               "jobs on-loss output setup-path short size strict to verbose",
+               "jobs on-loss output setup-path short size strict to verbose "
+               "without",
     .whole = true,
     .writes_games = true,
     .run = run_convert,

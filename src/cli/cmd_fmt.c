@@ -178,11 +178,12 @@ const hm_command hm__command_fmt = {
     .example = "halfmove fmt game.ppn\n"
                "halfmove fmt -i *.ppn\n"
                "halfmove fmt --check *.ppn\n"
-               "halfmove fmt --expand-setup game.ppn",
+               "halfmove fmt --expand-setup game.ppn\n"
+               "halfmove fmt --without comments,variations games.pgn",
     .whole = true,
     .writes_games = true,
     .options = "board check dialect encoding expand-setup flat from game "
                "hand in-hand in-place include jobs moves output setup-path "
-               "short size strict verbose",
+               "short size strict verbose without",
     .run = run_fmt,
 };

@@ -115,6 +115,9 @@ static const cli_option options[] = {
      AT(flat)},
     {0, "short", NULL, "write moves of PSN as short as they are clear",
      AT(brief)},
+    {0, "without", "PARTS",
+     "write PGN without these: comments, variations, nags (as $1)", AT(without),
+     .choices = "comments variations nags", .lists = true},
     {0, "variations", NULL, "go through the variations too", AT(variations)},
     {0, "phases", NULL,
      "show each phase of a turn, as every wave of explosions", AT(phases)},
@@ -314,6 +317,26 @@ const char *opt_near(const hm_command *command, const char *word)
     return near_name(word, names, count);
 }
 
+/* Whether a value is a choice, or a list of them, separated by commas. */
+static bool is_choice(const cli_option *option, const char *value)
+{
+    char word[16];
+
+    for (;; value++) {
+        size_t len = option->lists ? strcspn(value, ",") : strlen(value);
+
+        if (len == 0 || len >= sizeof(word))
+            return false;
+        memcpy(word, value, len);
+        word[len] = '\0';
+        if (!has_word(option->choices, word))
+            return false;
+        value += len;
+        if (!*value)
+            return true;
+    }
+}
+
 static bool complain_about(const hm_command *command, const char *what,
                            const char *word)
 {
@@ -380,8 +403,7 @@ static bool store(const hm_command *command, const cli_option *option,
     void *field = (char *)args + option->offset;
     cli_list *list = field;
 
-    if (value && option->choices &&
-        (!value[0] || !has_word(option->choices, value)))
+    if (value && option->choices && !is_choice(option, value))
         return bad_choice(command, option, value);
     if (value && strcmp(option->name, "color") == 0 &&
         strcmp(value, "html") == 0 && !has_word(command->options, "annotate"))

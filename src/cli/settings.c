@@ -59,6 +59,12 @@ bool settings_for_reader(const cli_args *args, cli_settings *out)
     return true;
 }
 
+/* Whether --without has a word in its list. */
+static bool leaves_out(const cli_args *args, const char *word)
+{
+    return args->without && strstr(args->without, word);
+}
+
 bool settings_for_writer(const cli_args *args, const char *notation,
                          cli_settings *out)
 {
@@ -68,6 +74,9 @@ bool settings_for_writer(const cli_args *args, const char *notation,
         {"flat", args->flat ? "yes" : NULL},
         {"short", args->brief ? "yes" : NULL},
         {"dialect", args->dialect},
+        {"comments", leaves_out(args, "comments") ? "no" : NULL},
+        {"variations", leaves_out(args, "variations") ? "no" : NULL},
+        {"nags", leaves_out(args, "nags") ? "no" : NULL},
     };
     hm_notation_info info = {.size = sizeof(info)};
 

@@ -60,21 +60,26 @@ static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
         size_t end =
             line_end(v->text, v->seen > v->at ? v->seen : v->at, c->lf);
         size_t next = next_line(v, end);
+        hm_str line = line_of(window, v, end);
         hm__cut cut = HM__CUT_NONE;
 
         v->seen = end;
         if (next == 0)
             return HM__CUT_NONE;
         if (!v->inside)
-            cut = c->line(c, line_of(window, v, end), v->at);
+            cut = c->line(c, line, (size_t)(line.ptr - v->text.ptr));
         v->inside = false;
         *after = next;
-        if (cut == HM__CUT_AGAIN)
+        if (cut == HM__CUT_AGAIN) {
             v->at = v->seen = 0;
-        else if (cut != HM__CUT_NONE)
+        } else if (cut == HM__CUT_WITHIN) {
+            v->at = (size_t)(line.ptr - v->text.ptr) + c->within;
+            return HM__CUT_BEFORE;
+        } else if (cut != HM__CUT_NONE) {
             return cut;
-        else
+        } else {
             v->at = next;
+        }
     }
     return HM__CUT_NONE;
 }
@@ -86,12 +91,13 @@ static void update(const hm__window *window, view *v)
 }
 
 /* The game is what is before `v->at`, or all of it up to `after`. */
-static hm_status found(const view *v, hm__cut cut, size_t after, size_t most,
-                       hm__cut_game *out)
+static hm_status found(hm__splitter *c, const view *v, hm__cut cut,
+                       size_t after, size_t most, hm__cut_game *out)
 {
     out->size = cut == HM__CUT_AFTER ? after : v->at;
     out->used = cut == HM__CUT_BEFORE ? v->at : after;
-    out->blank = hm__str_trim(hm__str_part(v->text, 0, out->size)).len == 0;
+    out->blank = (c->is_empty && c->is_empty(c)) ||
+                 hm__str_trim(hm__str_part(v->text, 0, out->size)).len == 0;
     return out->size > most ? HM_ELIMIT : HM_OK;
 }
 
@@ -110,7 +116,7 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
         update(window, &v);
         cut = examine(window, c, &v, &after);
         if (cut != HM__CUT_NONE)
-            return found(&v, cut, after, most, out);
+            return found(c, &v, cut, after, most, out);
         // The line in view may be the next game's.
         if (v.at > most || v.text.len - v.at > most)
             return HM_ELIMIT;
@@ -119,8 +125,9 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
             continue;
         }
         if (v.eof)
-            return v.text.len ? found(&v, HM__CUT_AFTER, v.text.len, most, out)
-                              : HM_END;
+            return v.text.len
+                       ? found(c, &v, HM__CUT_AFTER, v.text.len, most, out)
+                       : HM_END;
         st = hm__window_more(window);
         if (st != HM_OK && st != HM_END)
             return st;

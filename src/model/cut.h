@@ -13,6 +13,7 @@
 typedef enum hm__cut {
     HM__CUT_NONE,   // the game goes on
     HM__CUT_BEFORE, // the next game begins with this line
+    HM__CUT_WITHIN, // the same, but with byte `within` of this line
     HM__CUT_AT,     // the line separates two games
     HM__CUT_AFTER,  // the game ends with this line
     HM__CUT_AGAIN,  // all lines from the first one on are to be seen again
@@ -26,9 +27,12 @@ struct hm__splitter {
     hm__cut (*line)(hm__splitter *splitter, hm_str line, size_t at);
     /* Whether all is to be seen again, now that the input ends; NULL: no. */
     bool (*again)(hm__splitter *splitter);
+    /* Whether nothing that was seen makes a game; NULL: only blanks don't. */
+    bool (*is_empty)(hm__splitter *splitter);
     const void *about; // of the notation
     void *own;         // the same; all zero where a game begins
     size_t own_size;
+    size_t within;    // for HM__CUT_WITHIN; not 0
     bool keeps_blank; // a game may be blank, and the first one empty
     bool lf;          // only LF ends lines, not CR
     bool passing;     // the game is skipped: nothing can be seen again
@@ -38,7 +42,7 @@ struct hm__splitter {
 typedef struct hm__cut_game {
     size_t size; // bytes of the game
     size_t used; // the same with what separates it from the next
-    bool blank;  // nothing but blanks is in it
+    bool blank;  // no game is in it
 } hm__cut_game;
 
 /*

@@ -45,11 +45,29 @@ static int by_key(const void *a, const void *b)
     return x->key_span.start < y->key_span.start ? -1 : 1;
 }
 
+enum { FEW = 32 }; // keys that are compared one by one
+
+/* Most maps have few keys, and none of them twice. */
+static bool all_differ(hm_meta *const *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        items[i]->hidden = false;
+        for (size_t j = 0; j < i; j++) {
+            if (items[i]->key.len == items[j]->key.len &&
+                hm__str_eq(items[i]->key, items[j]->key))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Sorted once, so that a map of very many keys stays cheap. */
 static const hm_meta *find_twice(hm_meta **sorted, size_t count)
 {
     const hm_meta *twice = NULL;
 
+    if (count <= FEW && all_differ(sorted, count))
+        return NULL;
     qsort(sorted, count, sizeof(*sorted), by_key);
     for (size_t i = 1; i < count; i++) {
         sorted[i - 1]->hidden = hm__str_eq(sorted[i - 1]->key, sorted[i]->key);

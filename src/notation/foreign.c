@@ -199,26 +199,6 @@ static hm_str skip_number(hm_str word)
     return hm__str_part(word, at, word.len);
 }
 
-/* A move of chess: e4, Nf3, exd5, O-O, e8=Q+ */
-static bool is_san(hm_str word)
-{
-    size_t at = 0;
-    size_t n = word.len;
-
-    if (begins(word, "O-O"))
-        return true;
-    while (n && strchr("+#!?", word.ptr[n - 1]))
-        n--;
-    if (n > 2 && strchr("QRBN", word.ptr[n - 1]))
-        n -= word.ptr[n - 2] == '=' ? 2 : 1;
-    if (at < n && strchr("KQRBN", word.ptr[at]))
-        at++;
-    while (at + 2 < n && strchr("abcdefgh12345678x", word.ptr[at]))
-        at++;
-    return n == at + 2 && word.ptr[at] >= 'a' && word.ptr[at] <= 'h' &&
-           word.ptr[at + 1] >= '1' && word.ptr[at + 1] <= '8';
-}
-
 /* A move of draughts: 32-28, 19x28 */
 static bool is_draughts(hm_str word)
 {
@@ -235,8 +215,8 @@ static bool is_draughts(hm_str word)
     return at == word.len && at > sign + 1;
 }
 
-/* Whether most of the first words are moves of some kind. */
-static bool has_moves(hm_str text, bool (*is_move)(hm_str word))
+/* Whether most of the first words are moves of draughts. */
+static bool has_draughts(hm_str text)
 {
     size_t at = 0;
     int moves = 0;
@@ -248,25 +228,10 @@ static bool has_moves(hm_str text, bool (*is_move)(hm_str word))
         if (!word.len || strchr("*", word.ptr[0]) ||
             hm__str_find(word, '.', 0) < word.len)
             continue;
-        moves += is_move(word);
-        others += !is_move(word);
+        moves += is_draughts(word);
+        others += !is_draughts(word);
     }
     return moves > others;
-}
-
-/* A position of chess: eight ranks, and whose turn it is. */
-static bool is_fen(hm_str text)
-{
-    size_t end = hm__str_find(text, ' ', 0);
-    int slashes = 0;
-
-    for (size_t i = 0; i < end; i++) {
-        slashes += text.ptr[i] == '/';
-        if (!strchr("/pnbrqkPNBRQK12345678", text.ptr[i]))
-            return false;
-    }
-    return slashes == 7 && end + 1 < text.len &&
-           strchr("wb", text.ptr[end + 1]);
 }
 
 /* An object, a list or a string, as far as its first bytes say. */
@@ -322,16 +287,12 @@ bool hm__foreign_text(hm_str head, hm__foreign *out)
 {
     hm_str text = hm__str_trim(head);
     bool draughts = has_line(text, "[GameType \"2") || // a number
-                    has_moves(text, is_draughts);
+                    has_draughts(text);
 
     if (is_json(text))
         *out = (hm__foreign){"JSON of another kind", NULL};
-    else if (is_fen(text))
-        *out = (hm__foreign){"FEN, a position of chess", NULL};
     else if (draughts)
         *out = (hm__foreign){"PDN, a record of draughts", NULL};
-    else if (has_moves(text, is_san))
-        *out = (hm__foreign){"PGN, a record of chess", NULL};
     else if (begins(text, "#!"))
         *out = (hm__foreign){"a script", NULL};
     else if (begins(text, "#include"))

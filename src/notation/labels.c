@@ -38,6 +38,8 @@ static bool has_pairs(const hm_record *record)
 {
     label l;
 
+    if (hm__notation_find(record->notation)->paired)
+        return true;
     for (const hm_node *n = record->root.child; n; n = n->child) {
         if (read_label(n, &l) && l.periods == 3)
             return true;
@@ -70,13 +72,14 @@ hm_status hm__edit_label(hm_edit *edit, hm_node *node)
 {
     const hm_notation *notation = hm__notation_find(edit->record->notation);
     const hm_node *before = node->parent;
+    int by = 1;
     label l;
 
-    while (before && !read_label(before, &l))
-        before = before->parent;
+    for (; before && !read_label(before, &l); before = before->parent)
+        by += notation->paired;
     node->mark = HM__MARK_NUMBER;
     if (before)
-        return put_label(edit, shift(l, 1, has_pairs(edit->record)),
+        return put_label(edit, shift(l, by, has_pairs(edit->record)),
                          &node->label);
     node->label = hm_str_of(notation->first_label ? notation->first_label : "");
     if (!notation->first_label)

@@ -81,9 +81,10 @@ struct hm_notation {
      * of its text; NULL: the notation has no single moves.
      */
     hm_status (*move)(const hm__typed_move *typed, hm_fault *why);
-    const char *first_label;    // of the first move; NULL: none
-    bool usual;                 // new records of its rules are written in it
-    const hm_setting *settings; // that `read` knows, to a NULL key
+    const char *first_label; // of the first move; NULL: none
+    bool paired; // two plies share a number: the first has it, or both do
+    bool usual;  // new records of its rules are written in it
+    const hm_setting *settings;       // that `read` knows, to a NULL key
     const hm_setting *write_settings; // that `write` and `stream` know
     bool holds;                       // games of others, and their settings
     bool encodes;                     // may be written in CP932

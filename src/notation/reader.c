@@ -13,6 +13,7 @@ hm_status hm__reader_begin(hm_reader *reader, hm_record *record)
         (hm__source){.name = hm__arena_str(&record->arena, reader->name),
                      .offset = reader->window.offset,
                      .line = reader->window.line,
+                     .column = reader->window.column,
                      .game = reader->before + ++reader->game,
                      .text = {"", 0}};
     return record->source.name.ptr ? HM_OK : HM_ENOMEM;
@@ -206,6 +207,7 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
     if (o.slice) {
         reader->window.offset = o.slice->offset;
         reader->window.line = o.slice->line;
+        reader->window.column = o.slice->column;
         reader->game = o.slice->game;
     }
     st = copy_texts(reader, &o);

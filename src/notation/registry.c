@@ -11,7 +11,19 @@
 #include "rules/rules.h"
 
 #define HM_NOTATIONS                                                           \
-    X(atlantis) X(atlantis_old) X(csa) X(ki2) X(kif) X(pan) X(ppn) X(psn) X(usi)
+    X(atlantis)                                                                \
+    X(atlantis_old)                                                            \
+    X(csa)                                                                     \
+    X(epd)                                                                     \
+    X(fen)                                                                     \
+    X(ki2)                                                                     \
+    X(kif)                                                                     \
+    X(pan)                                                                     \
+    X(pgn)                                                                     \
+    X(ppn)                                                                     \
+    X(psn)                                                                     \
+    X(uci)                                                                     \
+    X(usi)
 
 #define X(id) extern const hm_notation hm__notation_##id;
 HM_NOTATIONS
@@ -153,18 +165,19 @@ const char *hm_feature_name(size_t index)
 {
     static const char *const names[] = {
         "tags",  "other tags", "comments", "variations", "times",
-        "marks", "bookmarks",  "ends",     "other keys"};
+        "marks", "bookmarks",  "ends",     "other keys", "moves"};
 
     return index < HM_COUNT(names) ? names[index] : NULL;
 }
 
-/* Whether games of one notation can be raised to the rules of another. */
-static bool can_raise(const hm_notation *from, const hm_notation *to)
+/* Whether the rules of one notation can interpret games of another. */
+static bool can_interpret(const hm_notation *from, const hm_notation *to)
 {
     const hm_rules *rules = hm__rules_find(to->rules);
+    const hm_rules *others = from->rules ? hm__rules_find(from->rules) : NULL;
 
     return rules && rules->interpret &&
-           !(from->rules && hm__rules_find(from->rules)->apart);
+           !(others && (others->apart || (others->own_set && rules->own_set)));
 }
 
 bool hm_notation_conversion(const char *from, const char *to,
@@ -178,7 +191,8 @@ bool hm_notation_conversion(const char *from, const char *to,
     if (!a || !b)
         return false;
     other = b->rules && !(a->rules && strcmp(a->rules, b->rules) == 0);
-    *out = (hm_conversion){.possible = b->write && (!other || can_raise(a, b))};
+    *out = (hm_conversion){.possible =
+                               b->write && (!other || can_interpret(a, b))};
     if (!out->possible)
         return true;
     if (other)

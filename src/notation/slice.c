@@ -47,6 +47,7 @@ hm_status hm_reader_split(hm_reader *reader, size_t wanted, hm_out *bytes,
 {
     hm_slice now = {.offset = reader->window.offset,
                     .line = reader->window.line,
+                    .column = reader->window.column,
                     .game = reader->game};
     size_t before = hm_out_text(bytes).len;
     hm__border border = {0};

@@ -45,12 +45,15 @@ static hm_status report_losses(hm__interpreter *interpreter)
     const hm_rules *rules = hm__rules_find(interpreter->source->rules);
     const hm_node *last = hm_replay_node(interpreter->replay);
     hm__listener listener = {.on_fault = on_fault, .user = interpreter};
+    hm_str at;
+    bool stated =
+        rules && rules->stated && rules->stated(interpreter->source, &at).over;
 
     if (rules && rules->losses)
         rules->losses(interpreter->source, &listener);
     if (interpreter->out_of_memory)
         return HM_ENOMEM;
-    if (!hm__replay_end(interpreter->replay))
+    if (!stated && !hm__replay_end(interpreter->replay))
         return HM_OK;
     return hm__report(interpreter->diags, &interpreter->source->source,
                       (hm__problem){.severity = HM_WARNING,

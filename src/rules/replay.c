@@ -3,6 +3,7 @@
  */
 #include "replay.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -697,6 +698,14 @@ bool hm__replay_joins(const hm_replay *replay)
 
     return next && replay->depth && replay->rules->joins &&
            replay->rules->joins(next);
+}
+
+void hm__replay_number(const hm_replay *replay, char out[HM__NUMBER_ROOM])
+{
+    if (replay->rules->number)
+        replay->rules->number(replay->state, out);
+    else
+        snprintf(out, HM__NUMBER_ROOM, "%zu.", hm_replay_index(replay));
 }
 
 const char *hm__replay_end(const hm_replay *replay)

@@ -32,6 +32,8 @@ typedef struct hm__listener {
 
 #define HM__WRITE_ALL SIZE_MAX
 
+enum { HM__NUMBER_ROOM = 32 };
+
 /*
  * The phases of a node, one after another. A mark stands before each, so each
  * can be taken back; the last phase of a node leaves the position that lower()
@@ -81,6 +83,7 @@ struct hm_rules {
     const char *start_label; // of the start, in JSON; NULL: none
     const char *games;       // that they can interpret, in words
     bool apart;              // their games are none of any other rules
+    bool own_set;            // they are played with pieces of their own
     bool describes_table;    // describe() lists the pieces
     bool numbered;           // moves are counted, from 1 on
     bool worded; // plies are words, with comments between them; tags give the
@@ -176,6 +179,12 @@ struct hm_rules {
      */
     hm_outcome (*stated)(const hm_record *record, hm_str *at);
 
+    /*
+     * The number of the ply that was played last, as "12." or "12..."; NULL:
+     * plies are counted.
+     */
+    void (*number)(const hm_state *state, char out[HM__NUMBER_ROOM]);
+
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
 
@@ -270,6 +279,9 @@ hm_status hm__replay_annotate(hm_replay *replay, hm_out *out);
 
 /* Whether the next node goes on with the ply of the present one. */
 bool hm__replay_joins(const hm_replay *replay);
+
+/* The number of the present ply, as "12." or "12...". */
+void hm__replay_number(const hm_replay *replay, char out[HM__NUMBER_ROOM]);
 
 /* How the line ends with the present node, as "resign"; NULL: not said. */
 const char *hm__replay_end(const hm_replay *replay);

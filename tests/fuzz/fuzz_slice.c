@@ -32,6 +32,8 @@ static const char *notation_of(uint8_t letter)
         return "atlantis";
     case 'c':
         return "csa";
+    case 'g':
+        return "pgn";
     case 'i':
         return "ki2";
     case 'k':

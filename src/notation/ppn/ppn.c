@@ -198,7 +198,7 @@ extern const hm_notation hm__notation_ppn;
 const hm_notation hm__notation_ppn = {
     .name = "ppn",
     .title = "Portable Piecepack Notation",
-    .keeps = HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_ENDS,
+    .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_ENDS,
     .exts = (const char *const[]){"ppn", NULL},
     .probe = ppn_probe,
     .open = ppn_open,

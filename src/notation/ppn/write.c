@@ -24,6 +24,7 @@ typedef struct layout {
     size_t column; // of the line so far
     bool glued;    // a ";" may follow without a blank
     bool moves;    // all is spelled out as plain moves
+    bool counted;  // numbers are those of the rules, whatever was written
 } layout;
 
 /* ---- metadata ------------------------------------------------------------ */
@@ -266,7 +267,8 @@ static hm_status put_any_comment(hm_writer *w, layout *l,
     hm__comment mended = *comment;
     hm_out *text = NULL;
 
-    if (hm__str_find(comment->text, '}', 0) == comment->text.len) {
+    if (hm__str_find(comment->text, '{', 0) == comment->text.len &&
+        hm__str_find(comment->text, '}', 0) == comment->text.len) {
         put_comment(l, comment);
         return HM_OK;
     }
@@ -484,7 +486,8 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
     hm_out *words = NULL;
     hm_status st;
 
-    put_plain_mark(l, node);
+    if (!l->counted)
+        put_plain_mark(l, node);
     HM_TRY(hm_out_new(w->ctx, &words));
     st = hm__replay_write_step(replay, words);
     if (st == HM_OK)
@@ -498,13 +501,13 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
 /* What stands before a move that has no mark of its own. */
 static void put_missing_mark(layout *l, const hm_replay *replay, bool numbered)
 {
-    char number[24];
+    char number[HM__NUMBER_ROOM];
 
     if (!numbered) {
         put_token(l, HM_STR("."));
         return;
     }
-    snprintf(number, sizeof(number), "%zu.", hm_replay_index(replay));
+    hm__replay_number(replay, number);
     put_token(l, hm_str_of(number));
 }
 
@@ -518,7 +521,8 @@ static hm_status put_next(hm_writer *w, layout *l, hm_replay *replay,
 
     HM_TRY(hm_replay_next(replay));
     node = hm_replay_node(replay);
-    if (node->mark == HM__MARK_NONE && marked && !joins)
+    l->counted = rules && rules->number;
+    if ((node->mark == HM__MARK_NONE || l->counted) && marked && !joins)
         put_missing_mark(l, replay, rules && rules->numbered);
     if (l->moves)
         return put_step(w, l, replay, node);

@@ -179,8 +179,8 @@ extern const hm_notation hm__notation_psn;
 const hm_notation hm__notation_psn = {
     .name = "psn",
     .title = "Portable Shogi Notation",
-    .keeps = HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS | HM_TIMES |
-             HM_MARKS | HM_ENDS,
+    .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS |
+             HM_TIMES | HM_MARKS | HM_ENDS,
     .exts = (const char *const[]){"psn", NULL},
     .probe = psn_probe,
     .first_label = "1.",

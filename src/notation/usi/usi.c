@@ -68,7 +68,7 @@ extern const hm_notation hm__notation_usi;
 const hm_notation hm__notation_usi = {
     .name = "usi",
     .title = "Universal Shogi Interface, lines of moves",
-    .keeps = HM_ENDS,
+    .keeps = HM_MOVES | HM_ENDS,
     .exts = (const char *const[]){"usi", "sfen", NULL},
     .probe = usi_probe,
     .read = hm__usi_read_game,

@@ -17,6 +17,12 @@ size_t hm__page_node(const hm__page_game *game, const hm_node *node)
     return number == UINT32_MAX ? SIZE_MAX : number;
 }
 
+/* Some notations number only the first of two plies, and some none. */
+static bool has_numbers(const hm_record *record)
+{
+    return record->root.child && record->root.child->label.len > 0;
+}
+
 void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
 {
     size_t number = hm__page_node(game, node);
@@ -31,7 +37,7 @@ void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
     if (number != SIZE_MAX)
         hm_replay_turn(game->page->replay, game->tree[number].index, out);
     if (node->label.len == 0 && hm_out_text(out).len == before &&
-        number <= hm_record_length(game->record))
+        !has_numbers(game->record) && number <= hm_record_length(game->record))
         hm_out_printf(out, "%zu. ", number); // the notation has no numbers
     before = hm_out_text(out).len;
     hm_node_text(node, out);

@@ -235,6 +235,13 @@ typedef struct hm__chess_ply {
 hm_status hm__chess_resolve(const hm__chess *p, const hm_node *node,
                             hm_fault *why);
 
+/*
+ * A warning in `why`, and HM_EINPUT, if a record says that the game ended in
+ * another way than `p`, its last position, shows by mate or stalemate.
+ */
+hm_status hm__chess_check_result(const hm__chess *p, const hm_record *record,
+                                 hm_fault *why);
+
 /* A record's start and a node's ply; NULL if a reader could make none. */
 static inline const hm__chess_game *hm__chess_game_of(const hm_record *record)
 {

@@ -54,11 +54,7 @@ hm_outcome hm__chess_outcome(const hm__chess_past *past);
 hm_outcome hm__chess_stated_outcome(const hm__chess_past *past,
                                     hm__chess_result result);
 
-/* hm_rules.stated of chess. */
+/* hm_rules.stated of chess: the result as it is written. */
 hm_outcome hm__chess_stated(const hm_record *record, hm_str *at);
-
-/* A fault if what is written names another winner than mate or stalemate. */
-hm_status hm__chess_check_result(const hm__chess *p, const hm_record *record,
-                                 hm_fault *why);
 
 #endif

@@ -133,10 +133,6 @@ static hm_status check_goal(const hm__chess *p, int to, hm_str at,
         return hm__fault(
             why, at, "chess-own-piece", "%s's own %s stands on %c%d",
             hm__chess_side_name(p->side), NAME(there), HM__CHESS_AT(to));
-    if (HM__CHESS_KIND(there) == HM__CHESS_KING)
-        return hm__fault(why, at, "chess-king-capture",
-                         "the king on %c%d cannot be captured",
-                         HM__CHESS_AT(to));
     return HM_OK;
 }
 

@@ -7,6 +7,8 @@
 #include <halfmove/json.h>
 #include <string.h>
 
+#include <stdio.h>
+
 #include "setups/values.h"
 #include "state.h"
 #include "table/write.h"
@@ -410,8 +412,6 @@ static void chess_losses(const hm_record *record, const hm__listener *listener)
     if (game->position.side == HM__CHESS_BLACK)
         report_loss(listener, game->start_text, "lossy-side",
                     "that Black moves first");
-    if (game->result != HM__CHESS_UNSTATED && game->result != HM__CHESS_OPEN)
-        report_loss(listener, game->result_text, "lossy-end", "the result");
     for (const hm_node *n = record->root.child; n; n = n->child) {
         const hm__chess_ply *ply = hm__chess_ply_of(n);
 
@@ -426,11 +426,20 @@ static void chess_losses(const hm_record *record, const hm__listener *listener)
     }
 }
 
+static void chess_number(const hm_state *s, char out[HM__NUMBER_ROOM])
+{
+    bool black = s->position.side == HM__CHESS_WHITE; // has moved
+
+    snprintf(out, HM__NUMBER_ROOM, "%lu%s",
+             (unsigned long)s->position.number - black, black ? "..." : ".");
+}
+
 extern const hm_rules hm__rules_chess;
 
 const hm_rules hm__rules_chess = {
     .name = "chess",
     .games = "a game of chess",
+    .own_set = true,
     .numbered = true,
     .create = chess_create,
     .destroy = chess_destroy,
@@ -448,6 +457,7 @@ const hm_rules hm__rules_chess = {
     .losses = chess_losses,
     .sides = (const char *const[]){"White", "Black"},
     .stated = hm__chess_stated,
+    .number = chess_number,
     .outcome = chess_outcome,
     .legal = hm__chess_state_legal,
     .legal_at = hm__chess_state_legal_at,

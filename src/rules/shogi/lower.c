@@ -506,6 +506,7 @@ extern const hm_rules hm__rules_shogi;
 const hm_rules hm__rules_shogi = {
     .name = "shogi",
     .games = "a game of shogi",
+    .own_set = true,
     .numbered = true,
     .create = shogi_create,
     .destroy = shogi_destroy,

@@ -1,0 +1,531 @@
+/*
+ * write.c - Portable Game Notation, writer: the export format.
+ *
+ * The standard leaves open how comments and variations are laid out. Here they
+ * are tokens like others: one blank between them, or a line break.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "base/utf8.h"
+#include "notation/chess/walk.h"
+#include "pgn.h"
+
+enum { COLUMNS = 79 };
+
+/* A word that waits, and what is glued to it. */
+typedef struct word {
+    hm_str text;
+    size_t opens, closes; // brackets of variations
+    size_t begins, ends;  // braces of a comment, 0 or 1
+} word;
+
+typedef struct pgn_writer {
+    hm__chess_walk walk;
+    hm_out *out;
+    size_t column;
+    word next;
+    char copy[64]; // its text, if that does not live elsewhere
+    bool numbered; // the next move needs its number
+    bool comments, variations, nags; // are written
+} pgn_writer;
+
+static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
+                                     "White", "Black", "Result"};
+
+/* ---- tag pairs ----------------------------------------------------------- */
+
+static bool is_roster(hm_str key)
+{
+    for (size_t i = 0; i < HM_COUNT(roster); i++) {
+        if (hm_str_is(key, roster[i]))
+            return true;
+    }
+    return false;
+}
+
+/* A name has letters, digits and "_". */
+static bool is_name(hm_str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.ptr[i];
+
+        if (!hm__is_digit(c) && !hm__is_lower(c) && !hm__is_upper(c) &&
+            c != '_')
+            return false;
+    }
+    return name.len > 0;
+}
+
+/* Line breaks and tabs have no place in a value. */
+static void put_tag(const pgn_writer *w, hm_str name, hm_str value)
+{
+    hm_out_char(w->out, '[');
+    hm_out_put(w->out, name);
+    hm_out_puts(w->out, " \"");
+    for (size_t i = 0; i < value.len; i++) {
+        unsigned char c = (unsigned char)value.ptr[i];
+
+        if (c == '"' || c == '\\')
+            hm_out_char(w->out, '\\');
+        hm_out_char(w->out, c < 0x20 || c == 0x7F ? ' ' : (char)c);
+    }
+    hm_out_puts(w->out, "\"]\n");
+}
+
+static const char *result_of(const pgn_writer *w)
+{
+    hm__chess_result result = hm__chess_game_of(w->walk.record)->result;
+
+    return hm__chess_result_name(result ? result : HM__CHESS_OPEN);
+}
+
+static hm_str roster_value(const pgn_writer *w, const char *name)
+{
+    const hm_meta *m = hm_meta_get(&w->walk.record->meta, name);
+
+    if (strcmp(name, "Result") == 0)
+        return hm_str_of(result_of(w));
+    if (m && hm_meta_type(m) == HM_META_TEXT && hm_meta_text(m).len)
+        return hm_meta_text(m);
+    return strcmp(name, "Date") == 0 ? HM_STR("????.??.??") : HM_STR("?");
+}
+
+/* A tag to be written besides the roster. */
+typedef struct pair {
+    hm_str name, value;
+} pair;
+
+static int by_name(const void *a, const void *b)
+{
+    hm_str x = ((const pair *)a)->name;
+    hm_str y = ((const pair *)b)->name;
+    int order = memcmp(x.ptr, y.ptr, x.len < y.len ? x.len : y.len);
+
+    return order ? order : (x.len > y.len) - (x.len < y.len);
+}
+
+/* Those that say what the game is are made anew. */
+static bool is_start_tag(hm_str key)
+{
+    return hm_str_is(key, "FEN") || hm_str_is(key, "SetUp") ||
+           hm_str_is(key, "Variant");
+}
+
+/* Whether a variant is only another word for chess. */
+static bool is_plain_variant(const pgn_writer *w, const hm_meta *m)
+{
+    return hm_str_is(m->key, "Variant") && !w->walk.position.chess960 &&
+           strcmp(w->walk.record->notation, "pgn") == 0;
+}
+
+/* Metadata that become tags, and losses; returns how many. */
+static size_t collect(const pgn_writer *w, pair *out)
+{
+    size_t count = 0;
+
+    for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next) {
+        if (is_roster(m->key) && m->kind == HM_META_TEXT)
+            continue;
+        if (m->kind != HM_META_TEXT || !is_name(m->key)) {
+            hm__chess_lossy_meta(&w->walk, m, "this part of the metadata");
+            continue;
+        }
+        if (m->hidden || (is_start_tag(m->key) && !is_plain_variant(w, m)))
+            continue;
+        out[count++] = (pair){m->key, m->text};
+    }
+    return count;
+}
+
+static bool is_usual_start(const hm__chess *p)
+{
+    char fen[HM__FEN_ROOM];
+    char usual[HM__FEN_ROOM];
+    hm__chess start;
+
+    hm__chess_start(&start);
+    hm__fen_write(&start, usual);
+    hm__fen_write(p, fen);
+    return strcmp(fen, usual) == 0;
+}
+
+static hm_status put_tags(const pgn_writer *w)
+{
+    const hm__chess *start = &w->walk.position;
+    size_t count = w->walk.record->meta.count;
+    char fen[HM__FEN_ROOM];
+    pair *pairs = hm__alloc(w->walk.writer->ctx, (count + 3) * sizeof(*pairs));
+
+    if (!pairs)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < HM_COUNT(roster); i++)
+        put_tag(w, hm_str_of(roster[i]), roster_value(w, roster[i]));
+    count = collect(w, pairs);
+    if (start->chess960)
+        pairs[count++] = (pair){HM_STR("Variant"), HM_STR("Chess960")};
+    if (!is_usual_start(start)) {
+        hm__fen_write(start, fen);
+        pairs[count++] = (pair){HM_STR("FEN"), hm_str_of(fen)};
+        pairs[count++] = (pair){HM_STR("SetUp"), HM_STR("1")};
+    }
+    qsort(pairs, count, sizeof(*pairs), by_name);
+    for (size_t i = 0; i < count; i++)
+        put_tag(w, pairs[i].name, pairs[i].value);
+    hm_out_char(w->out, '\n');
+    hm__free(w->walk.writer->ctx, pairs);
+    return HM_OK;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Puts a text with single blanks; returns its width. */
+static size_t put_squeezed(hm_str text, hm_out *out)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+
+        if (is_blank(c) && i && is_blank(text.ptr[i - 1]))
+            continue;
+        c = is_blank(c) ? ' ' : c == '}' ? ')' : c;
+        width += ((unsigned char)c & 0xC0) != 0x80;
+        if (out)
+            hm_out_char(out, c);
+    }
+    return width;
+}
+
+static void put_many(hm_out *out, char sign, size_t count)
+{
+    for (; count; count--)
+        hm_out_char(out, sign);
+}
+
+/* Writes the word that waits, after a blank or on the next line. */
+static void flush(pgn_writer *w)
+{
+    word *n = &w->next;
+    size_t width = n->opens + n->begins + put_squeezed(n->text, NULL) +
+                   n->ends + n->closes;
+
+    if (!width)
+        return;
+    if (w->column && w->column + 1 + width > COLUMNS) {
+        hm_out_char(w->out, '\n');
+        w->column = 0;
+    } else if (w->column) {
+        hm_out_char(w->out, ' ');
+        w->column++;
+    }
+    put_many(w->out, '(', n->opens);
+    put_many(w->out, '{', n->begins);
+    put_squeezed(n->text, w->out);
+    put_many(w->out, '}', n->ends);
+    put_many(w->out, ')', n->closes);
+    w->column += width;
+    *n = (word){0};
+}
+
+/* A word waits until it is clear what has to be glued to it. */
+static void put_word(pgn_writer *w, hm_str text)
+{
+    if (w->next.text.len)
+        flush(w);
+    w->next.text = text;
+}
+
+/* The same for a text that does not live as long. */
+static void put_copy(pgn_writer *w, hm_str text)
+{
+    put_word(w, HM_STR(""));
+    memcpy(w->copy, text.ptr, text.len);
+    w->next.text = (hm_str){w->copy, text.len};
+}
+
+/* ---- comments and times -------------------------------------------------- */
+
+/* Where a command in a comment ends, if one begins at `at`; else `at`. */
+static size_t command_end(hm_str text, size_t at)
+{
+    hm_str near = hm__str_part(text, at, at + COLUMNS - 2);
+    hm__pgn_command command;
+    size_t end = 0;
+
+    if (near.ptr[0] == '[' && hm__pgn_command_next(near, &end, &command) &&
+        command.name.ptr == near.ptr + 2)
+        return at + end;
+    return at;
+}
+
+/*
+ * A word, or a command, which programs look for as a whole. A line must not
+ * begin with "%", so such a word is joined to that before.
+ */
+static hm_str take_token(hm_str text, size_t *at)
+{
+    size_t start;
+    size_t end;
+
+    while (*at < text.len && is_blank(text.ptr[*at]))
+        ++*at;
+    start = *at;
+    for (;;) {
+        while (*at < text.len && !is_blank(text.ptr[*at])) {
+            end = command_end(text, *at);
+            *at = end > *at ? end : *at + 1;
+        }
+        end = *at;
+        while (*at < text.len && is_blank(text.ptr[*at]))
+            ++*at;
+        if (*at >= text.len || text.ptr[*at] != '%')
+            break;
+    }
+    *at = end;
+    return hm__str_part(text, start, end);
+}
+
+static void put_comment(pgn_writer *w, const hm__comment *comment)
+{
+    hm_str text = hm__str_trim(comment->text);
+    size_t at = 0;
+    bool first = true;
+
+    if (!text.len)
+        return;
+    if (hm__str_find(text, '}', 0) < text.len)
+        hm__chess_lossy(&w->walk, comment->span, "lossy-comment",
+                        "braces in a comment");
+    while (at < text.len) {
+        put_word(w, take_token(text, &at));
+        w->next.begins = first;
+        first = false;
+    }
+    w->next.ends = 1;
+    w->numbered = true;
+}
+
+/* Comments of a node: those before its move, or those after it. */
+static void put_comments(pgn_writer *w, const hm_node *node, bool before)
+{
+    for (size_t i = 0; i < node->comment_count && w->comments; i++) {
+        const hm__comment *c = &node->comments[i];
+        bool early = c->at < node->word_count;
+
+        if (early == before)
+            put_comment(w, c);
+    }
+}
+
+/* Whether a comment says how long the move took. */
+static bool has_clock(const hm_node *node)
+{
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm__pgn_command command;
+        size_t at = 0;
+
+        while (hm__pgn_command_next(node->comments[i].text, &at, &command)) {
+            if (hm_str_is(command.name, "emt") ||
+                hm_str_is(command.name, "clk"))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void put_time(pgn_writer *w, const hm_node *node)
+{
+    char text[64];
+    int64_t s = node->time / 1000;
+    int len;
+
+    if (node->time == HM_NO_TIME || !w->comments || has_clock(node))
+        return;
+    len = snprintf(text, sizeof(text), "[%%emt %lld:%02d:%02d",
+                   (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    if (node->time % 1000)
+        len += snprintf(text + len, sizeof(text) - (size_t)len, ".%03d",
+                        (int)(node->time % 1000));
+    text[len++] = ']';
+    put_copy(w, (hm_str){text, (size_t)len});
+    w->next.begins = w->next.ends = 1;
+    w->numbered = true;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+static void put_number(pgn_writer *w)
+{
+    const hm__chess *p = &w->walk.position;
+    bool black = p->side == HM__CHESS_BLACK;
+    char text[24];
+    int len;
+
+    if (black && !w->numbered)
+        return;
+    len = snprintf(text, sizeof(text), "%lu%s", (unsigned long)p->number,
+                   black ? "..." : ".");
+    put_copy(w, (hm_str){text, (size_t)len});
+}
+
+/* Numbers as "$1 $14", one word each; those without digits are left out. */
+static void put_nags(pgn_writer *w, hm_str mark)
+{
+    size_t at = 0;
+
+    while (w->nags && at < mark.len) {
+        hm_str nag = take_token(mark, &at);
+
+        if (nag.len)
+            put_word(w, nag);
+        w->numbered = true;
+    }
+}
+
+static bool is_first(const hm_node *node)
+{
+    return node->parent->child == node;
+}
+
+/* A move with all that belongs to it; then it is played. */
+static hm_status put_node(pgn_writer *w, const hm_node *node)
+{
+    hm__chess_move move;
+    char san[HM__SAN_ROOM];
+    size_t len;
+
+    HM_TRY(hm__chess_walk_move(&w->walk, node, &move));
+    if (!is_first(node))
+        put_comments(w, node, true);
+    put_number(w);
+    len = hm__san_write(&w->walk.position, move, san);
+    put_copy(w, (hm_str){san, len});
+    w->numbered = false;
+    put_nags(w, hm__chess_ply_of(node)->mark);
+    if (is_first(node))
+        put_comments(w, node, true);
+    put_time(w, node);
+    put_comments(w, node, false);
+    return hm__chess_walk_play(&w->walk, move);
+}
+
+/* ---- the tree ------------------------------------------------------------ */
+
+static void open_variation(pgn_writer *w)
+{
+    put_word(w, HM_STR(""));
+    w->next.opens++;
+    w->numbered = true;
+}
+
+static void close_variation(pgn_writer *w)
+{
+    w->next.closes++;
+    w->numbered = true;
+}
+
+/* Plays a move again that its variations replaced. */
+static hm_status play_again(pgn_writer *w, const hm_node *node)
+{
+    hm__chess_move move;
+
+    HM_TRY(hm__chess_walk_move(&w->walk, node, &move));
+    return hm__chess_walk_play(&w->walk, move);
+}
+
+/*
+ * From the end of a line to what follows it: the next variation, or the line
+ * that its variations replaced. NULL after the main line.
+ */
+static hm_status leave_line(pgn_writer *w, const hm_node **node)
+{
+    const hm_node *n = *node;
+
+    for (;;) {
+        for (; is_first(n) && n->parent->parent; n = n->parent)
+            hm__chess_walk_unplay(&w->walk);
+        if (is_first(n)) {
+            *node = NULL;
+            return HM_OK;
+        }
+        hm__chess_walk_unplay(&w->walk);
+        close_variation(w);
+        if (n->sibling) {
+            open_variation(w);
+            *node = n->sibling;
+            return HM_OK;
+        }
+        n = n->parent->child;
+        HM_TRY(play_again(w, n));
+        if (n->child) {
+            *node = n->child;
+            return HM_OK;
+        }
+    }
+}
+
+static hm_status put_tree(pgn_writer *w)
+{
+    const hm_node *node = w->walk.record->root.child;
+
+    while (node) {
+        HM_TRY(put_node(w, node));
+        if (w->variations && is_first(node) && node->sibling) {
+            hm__chess_walk_unplay(&w->walk);
+            open_variation(w);
+            node = node->sibling;
+        } else if (node->child) {
+            node = node->child;
+        } else if (w->variations) {
+            HM_TRY(leave_line(w, &node));
+        } else {
+            node = NULL;
+        }
+    }
+    return HM_OK;
+}
+
+/* Whether a part of the game is to be written. */
+static bool wants(const hm_writer *writer, const char *part)
+{
+    const hm_writer_options *o = writer->options;
+    hm__settings given = {o->settings, o->setting_count};
+
+    return !hm_str_is(hm__settings_get(given, part), "no");
+}
+
+static hm_status put_game(pgn_writer *w)
+{
+    if (w->walk.writer->options->follows)
+        hm_out_char(w->out, '\n');
+    HM_TRY(put_tags(w));
+    put_comments(w, &w->walk.record->root, false);
+    w->numbered = true;
+    HM_TRY(put_tree(w));
+    put_word(w, hm_str_of(result_of(w)));
+    flush(w);
+    hm_out_char(w->out, '\n');
+    return HM_OK;
+}
+
+hm_status hm__pgn_write(hm_writer *writer, const hm_record *record)
+{
+    pgn_writer w = {.out = writer->out,
+                    .comments = wants(writer, "comments"),
+                    .variations = wants(writer, "variations"),
+                    .nags = wants(writer, "nags")};
+    hm_status st;
+
+    HM_TRY(hm__chess_walk_begin(&w.walk, writer, record));
+    st = put_game(&w);
+    hm__chess_walk_free(&w.walk);
+    return st;
+}
