@@ -32,19 +32,19 @@ const char *hm_status_text(hm_status status)
     case HM_END:
         return "the end";
     case HM_EINPUT:
-        return "there is a fault in the input";
+        return "there is an error in the input";
     case HM_ELIMIT:
         return "a limit was reached";
     case HM_EUSAGE:
-        return "the call makes no sense";
+        return "invalid argument";
     case HM_EIO:
         return "reading or writing failed";
     case HM_ENOMEM:
         return "out of memory";
     case HM_ESUPPORT:
-        return "this cannot be done with this notation";
+        return "this notation does not support it";
     }
-    return "an unknown status";
+    return "unknown status";
 }
 
 static bool copy_folders(hm_ctx *ctx, const char *folders)

@@ -172,7 +172,7 @@ static hm_status over_limit(hm__json *json, size_t length, const char *id,
 static hm_status too_long(hm__json *json)
 {
     return over_limit(json, json->options.token_bytes, "json-long-token",
-                      "this is longer than a string or number may be");
+                      "this string or number is too long");
 }
 
 /* The window. */
@@ -335,9 +335,9 @@ static hm_status refuse_value(hm__json *json)
         {"NaN", "NaN is not JSON"},
         {"Infinity", "Infinity is not JSON"},
         {"-Infinity", "Infinity is not JSON"},
-        {"-", "expected a digit after the minus"},
+        {"-", "expected a digit after the minus sign"},
         {"+", "numbers may not start with +"},
-        {".", "numbers may not start with a point"},
+        {".", "numbers may not start with a decimal point"},
         {"'", "expected a string in double quotes"},
     };
 
@@ -491,9 +491,9 @@ static hm_status skip_special(hm__json *json, int c, size_t *n)
         return bad_syntax(json, json->at, *n, "expected a closing quote");
     if (c == '\n' || c == '\r')
         return bad_syntax(json, json->at + *n, 1,
-                          "a string may not hold a line break");
+                          "a string may not contain a line break");
     return bad_syntax(json, json->at + *n, 1,
-                      "a string may not hold a control character");
+                      "a string may not contain a control character");
 }
 
 /* Decodes a string that was read, into the scratch. */
@@ -551,7 +551,7 @@ static hm_status deepen(hm__json *json)
     size_t limit = json->ctx->limits.json_depth;
 
     if (json->depth >= limit)
-        return over_limit(json, 1, "json-depth", "this is nested too deep");
+        return over_limit(json, 1, "json-depth", "this is nested too deeply");
     if (hm__reserve(json->ctx, &json->objects, &json->objects_room,
                     json->depth / 64 + 1, sizeof(*json->objects)) != HM_OK)
         return stop(json, HM_ENOMEM);

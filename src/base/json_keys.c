@@ -91,5 +91,5 @@ hm_status hm__json_unique(hm__json *json, hm__json_keys *keys,
         return add_key(keys, key->text, bit);
     return hm__json_report(
         json, (hm__json_fault){"json-duplicate-key",
-                               "this object has this key already", key->span});
+                               "this object already has this key", key->span});
 }

@@ -120,7 +120,7 @@ static hm_status check(hm_str setting, const hm__known_settings *known,
         return hm__settings_misfit(setting, "expected key=value", diags);
     if (known->any_value || allows(found, value))
         return HM_OK;
-    snprintf(message, sizeof(message), "%s is one of: %s", found->key,
+    snprintf(message, sizeof(message), "%s must be one of: %s", found->key,
              found->values);
     return hm__settings_misfit(value, message, diags);
 }

@@ -29,7 +29,7 @@ static uint32_t rotr(uint32_t x, int n)
 /* The message schedule of a block. */
 static void schedule(const uint8_t *block, uint32_t W[64])
 {
-    for (int t = 0; t < 16; t++)
+    for (size_t t = 0; t < 16; t++)
         W[t] = (uint32_t)block[4 * t] << 24 | (uint32_t)block[4 * t + 1] << 16 |
                (uint32_t)block[4 * t + 2] << 8 | block[4 * t + 3];
     for (int t = 16; t < 64; t++) {

@@ -59,22 +59,22 @@ typedef struct hm_command hm_command;
 typedef struct cli_option {
     char letter; // 0: none
     const char *name;
-    const char *value; // what it takes, as "FILE"; NULL: nothing
+    const char *value; // what it takes, such as "FILE"; NULL: nothing
     const char *help;
     size_t offset; // in cli_args
     bool repeats;
-    const char *choices; // the only values, parted by blanks; NULL: any
+    const char *choices; // the only values, separated by spaces; NULL: any
     bool lists;          // takes several of them, separated by commas
     bool numbers;        // takes numbers, or nothing: then its value is ""
     bool file;           // or a file
     /* Value `index` that a user may want, or NULL after the last. */
     const char *(*value_at)(const hm_command *command, size_t index);
-    const char *group; // heading that it stands under in help; NULL: none
+    const char *group; // its heading in help; NULL: none
 } cli_option;
 
 enum { CLI_SHOWN = 20 }; // problems of a file, unless all are asked for
 
-/* Problems of a source that stand on standard error. */
+/* Problems of a source that were printed on standard error. */
 typedef struct cli_shown {
     size_t count;
     size_t ends[CLI_SHOWN]; // of each, as bytes from the start of the output
@@ -168,7 +168,7 @@ typedef struct cli {
     cli_output *output;       // where they go; NULL: no games are written
     bool color;               // of diagnostics
     bool listing;             // diagnostics are the output, as JSON
-    bool drawn;               // a diagram stands on the output already
+    bool drawn;               // a diagram was already printed
     void *work;               // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
@@ -176,11 +176,11 @@ typedef struct cli {
 
 struct hm_command {
     const char *name;
-    const char *synopsis; // behind the name
+    const char *synopsis; // after the name
     const char *summary;  // one line
     const char *about;    // paragraphs
     const char *example;  // command lines with what they do
-    const char *options;  // names of options, parted by blanks
+    const char *options;  // names of options, separated by spaces
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
@@ -214,7 +214,7 @@ void opt_print_word(const char *word);
 /* The option of a command whose name is nearest to a word; NULL: none. */
 const char *opt_near(const hm_command *command, const char *word);
 
-/* Reads a command line; false once a complaint stands on standard error. */
+/* Reads a command line; false once a complaint was printed. */
 bool opt_parse(const hm_command *command, int argc, char **argv,
                cli_args *args);
 
@@ -462,12 +462,12 @@ typedef struct cli_walk {
     int (*begin)(struct cli_walk *w); // at the start of a game; may be NULL
     int (*visit)(struct cli_walk *w); // at each wanted position
     int (*end)(struct cli_walk *w, int end); // of a game; may be NULL
-    bool every; // if nothing else is said, all positions, and their phases
+    bool every; // by default all positions, and their phases
     void *user;
     cli_source source;
     cli_position wanted;
     hm_replay *replay; // where the walk is
-    hm_replay *ahead;  // plays ahead and tells nobody about problems
+    hm_replay *ahead;  // plays ahead and does not report problems
     bool found;        // there was such a position
     cli_missing missing;
 } cli_walk;
@@ -525,7 +525,7 @@ void draw_gap(cli *c);
 hm_status draw_diagram(cli *c, const hm_table *table,
                        const hm_diagram_options *options, hm_out *out);
 
-/* Draws a table on the output and tells about problems. */
+/* Draws a table on the output and reports problems. */
 int draw_table(cli *c, const hm_table *table,
                const hm_diagram_options *options);
 
@@ -541,7 +541,7 @@ void put_source(const cli_source *source, hm_out *out);
 /* A line with the number and the name of a game. */
 void put_title(const hm_record *record, hm_out *out);
 
-/* What was played and said last, behind its number, to the end of the line. */
+/* The last move and its comment, after its number, to the end of the line. */
 void put_step(const hm_replay *replay, int wide, hm_out *out);
 
 /* Which position a replay shows: "Kono after 16... d4:d2". */
@@ -549,7 +549,7 @@ void put_position(const hm_replay *replay, const hm_record *record,
                   hm_out *out);
 
 /*
- * The last move, its time, what was said about it, and at the end the result;
+ * The last move, its time, its comment, and at the end the result;
  * at the start, the game's name.
  */
 void put_caption(cli *c, const hm_replay *replay, const hm_record *record,

@@ -126,16 +126,16 @@ extern const hm_command hm__command_check;
 const hm_command hm__command_check = {
     .name = "check",
     .synopsis = "[options] [FILE[#GAME]...]",
-    .summary = "find everything that is wrong with files",
+    .summary = "find all problems in files",
     .about =
         "Reads and plays every game and reports each problem with its place, "
-        "the line and a caret. One run finds all problems: what cannot be "
-        "read or played is stepped over, and one bad game never hides the "
-        "next. After 20 problems of a file the others are counted; "
-        "--all-problems shows them, and --json always does.\n"
-        "Says nothing about files that are fine. Exits with 1 if there are "
-        "errors; warnings alone do not count, but --strict turns those about "
-        "the specification into errors.",
+        "the line and a caret. One run finds all problems: what cannot be read "
+        "or played is skipped, and one bad game never hides the next. After 20 "
+        "problems in a file the others are only counted; --all-problems shows "
+        "them, and --json always does.\n"
+        "Prints nothing about files without problems. Exits with 1 if there "
+        "are errors; warnings alone do not count, but --strict turns warnings "
+        "about the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
     .options = "all-problems board dialect from game hand in-hand include jobs "

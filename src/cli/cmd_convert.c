@@ -2,7 +2,7 @@
  * cmd_convert.c - halfmove convert: from one notation to another.
  *
  * Games are played before they are written, so that nothing illegal is passed
- * on; what the other notation cannot hold is told about.
+ * on; what the other notation cannot hold is reported.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -177,7 +177,8 @@ static int finish_convert(cli *c, cli_source *source)
         return CLI_NO;
     if (c->tally.end != CLI_FINE || c->tally.errors) {
         hm_out_printf(c->err,
-                      "halfmove: %s: not converted%s, for these reasons\n",
+                      "halfmove: %s: not converted%s, because of the problems "
+                      "above\n",
                       source->name, c->held.spilled ? " as a whole" : "");
         return CLI_NO;
     }
@@ -235,21 +236,22 @@ const hm_command hm__command_convert = {
     .synopsis = "[options] --to NAME [FILE[#GAME]...]",
     .summary = "write games in another notation",
     .about =
-        "Reads and plays games, and writes them in the notation that --to or "
-        "the name of the output says. A file with errors is not converted; but "
-        "of more than a megabyte on standard output, what comes before the "
-        "error is written.\n"
-        "Games of several files become one output, separated as the notation "
-        "does it. -o FOLDER/ writes a file for each source, and a pattern one "
-        "for each game: g-%03d.kif has its number, %{Black}-%{Date}.psn its "
-        "tags. A FILE that is a folder means the records in it.\n"
-        "What the other notation cannot hold is told about on standard error, "
-        "unless --on-loss is ignore; if it is error, nothing is written "
-        "then.\n"
-        "The output is UTF-8. CSA, KI2 and KIF may be written in the encoding "
-        "of Japanese Windows, with --encoding=cp932. That is the default where "
-        "the source is in the same notation and encoding, unless the name ends "
-        "in .kifu or .ki2u.",
+        "Reads and plays games, and writes them in the notation given by --to "
+        "or by the name of the output. A file with errors is not converted. "
+        "There is one exception: on standard output, if the output is larger "
+        "than a megabyte, the part before the error is written.\n"
+        "Games of several files become one output, separated in the way of the "
+        "notation. -o FOLDER/ writes a file for each source, and a pattern "
+        "writes one for each game: g-%03d.kif contains its number, "
+        "%{Black}-%{Date}.psn its tags. A FILE that is a folder means the "
+        "records in it.\n"
+        "What the other notation cannot hold is reported on standard error, "
+        "unless --on-loss is ignore. If it is error, nothing is written in "
+        "that case.\n"
+        "The output is UTF-8. CSA, KI2 and KIF can be written in the encoding "
+        "of Japanese Windows, with --encoding=cp932. That is the default if "
+        "the source has the same notation and this encoding, unless the name "
+        "of the output ends in .kifu or .ki2u.",
     .example = "halfmove convert --to psn --short game.kif\n"
                "halfmove convert -o games.csa.gz a.kif b.kif\n"
                "halfmove convert --to csa -o csa/ ~/shogi\n"

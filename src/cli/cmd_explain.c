@@ -23,7 +23,7 @@ static hm_str title_of(const char *heading)
     return (hm_str){heading + 3, strcspn(heading + 3, "\n")};
 }
 
-/* What stands below a heading, up to the next one. */
+/* The text below a heading, up to the next one. */
 static hm_str text_of(const char *heading)
 {
     const char *start = heading + 3 + title_of(heading).len;
@@ -100,10 +100,10 @@ extern const hm_command hm__command_explain;
 const hm_command hm__command_explain = {
     .name = "explain",
     .synopsis = "[options] [ID...]",
-    .summary = "tell more about a diagnostic",
-    .about = "Every message ends with an id in brackets. This tells what it "
-             "means, why it is so, and what is right instead. Without an id, "
-             "lists them all.",
+    .summary = "explain a diagnostic",
+    .about = "Every message ends with an id in brackets. This command explains "
+             "what the id means, why it is a problem, and how to correct it. "
+             "Without an id, it lists them all.",
     .example = "halfmove explain ppn-no-piece",
     .whole = true,
     .options = "output",

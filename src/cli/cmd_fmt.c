@@ -144,7 +144,7 @@ static int run_fmt(cli *c)
     static const cli_task task = {.game = format_game, .finish = finish_fmt};
 
     if (c->args->in_place && (c->args->output || c->args->check)) {
-        hm_out_puts(c->err, "halfmove fmt: -i goes with neither -o nor "
+        hm_out_puts(c->err, "halfmove fmt: -i cannot be combined with -o or "
                             "--check\n");
         return CLI_USAGE;
     }
@@ -165,16 +165,15 @@ const hm_command hm__command_fmt = {
     .summary = "rewrite files in their canonical layout",
     .about =
         "Writes games back with the same moves, comments and metadata, in one "
-        "layout: \"---\" and \"...\" around the metadata, movetext in lines "
-        "of 80 columns. Formatting twice changes nothing more.\n"
-        "-o FOLDER/ writes a file for each source, and a pattern as "
-        "g-%03d.kif or %{Black}.psn one for each game. A FILE that is a folder "
-        "means the records in it.\n"
-        "The encoding stays as it is, unless --encoding says another or "
+        "layout: \"---\" and \"...\" around the metadata, movetext in lines of "
+        "80 columns. Formatting a second time changes nothing.\n"
+        "-o FOLDER/ writes a file for each source, and a pattern such as "
+        "g-%03d.kif or %{Black}.psn writes one for each game. A FILE that is a "
+        "folder means the records in it.\n"
+        "The encoding does not change, unless --encoding gives another or "
         "several files become one.\n"
-        "A file that cannot be read stays as it is. Moves are kept as they "
-        "are; "
-        "check judges them.",
+        "A file that cannot be read is not changed. Moves are kept as they "
+        "are; \"halfmove check\" says whether they are legal.",
     .example = "halfmove fmt game.ppn\n"
                "halfmove fmt -i *.ppn\n"
                "halfmove fmt --check *.ppn\n"

@@ -58,7 +58,7 @@ static void print_pair(cli *c, const char *to, const hm_conversion *pair)
 {
     hm_out_printf(c->out, "  to %-13s", to);
     if (!pair->possible)
-        hm_out_puts(c->out, "not possible: it holds another game");
+        hm_out_puts(c->out, "not possible: it is for another game");
     else if (pair->loses)
         hm_out_puts(c->out, "loses");
     else
@@ -220,12 +220,11 @@ const hm_command hm__command_formats = {
     .synopsis = "[options] [NOTATION...]",
     .summary = "list notations and outputs, and what conversions lose",
     .about =
-        "Lists the notations and the outputs of render that there are, with "
-        "the suffixes of their files, and for each pair of notations what a "
-        "conversion keeps and loses. With NOTATION only the conversions from "
-        "it are listed.\n"
-        "Moves are always kept. A conversion warns of what it loses in a game, "
-        "if the game has it; see --on-loss of \"halfmove convert\".",
+        "Lists the notations and the output formats of render with their file "
+        "suffixes, and for each pair of notations what a conversion keeps and "
+        "loses. With NOTATION only the conversions from it are listed.\n"
+        "Moves are always kept. A conversion warns about what it loses in a "
+        "game, if the game has it; see --on-loss of \"halfmove convert\".",
     .example = "halfmove formats\n"
                "halfmove formats kif\n"
                "halfmove formats --json",

@@ -21,8 +21,8 @@ static int print_completion(cli *c)
         }
     }
     hm_out_printf(c->err,
-                  "halfmove help: no completions for %s; there are "
-                  "some for bash, zsh and fish\n",
+                  "halfmove help: no completions for %s, only for bash, zsh "
+                  "and fish\n",
                   c->args->completion);
     return CLI_USAGE;
 }
@@ -60,8 +60,8 @@ const hm_command hm__command_help = {
     .name = "help",
     .synopsis = "[options] [COMMAND]",
     .summary = "explain a command; print man pages and completions",
-    .about = "Without a command, lists them all. The same table of options "
-             "makes help, man pages and completions.",
+    .about = "Without a command, lists all commands. Help, man pages and "
+             "completions are made from the same table of options.",
     .example = "halfmove help replay\n"
                "halfmove help --man replay | man -l -\n"
                "halfmove help --completion bash > halfmove.bash",

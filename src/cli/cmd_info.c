@@ -188,16 +188,16 @@ const hm_command hm__command_info = {
     .name = "info",
     .synopsis = "[options] [FILE[#GAME]...]",
     .summary = "show metadata, result and number of moves",
-    .about = "Lists the games of files with their result in words, the time "
-             "that each side thought if they have clock times (who moved first "
-             "comes first), and their metadata in the order in which they were "
-             "written. A game is played only if it does not say how it "
-             "ended.\n"
-             "With --json each game is one line. \"result\" is what is "
-             "written, \"end\" how it ended in one word, as resign or "
-             "checkmate; \"winner\" is first, second, the name or else the "
-             "number of one of many players, draw, or empty if that is not "
-             "known. \"times\" are in seconds.",
+    .about = "Lists the games of files with their result in words, the "
+             "thinking time of each side if there are clock times (the side "
+             "that moved first comes first), and their metadata in the order "
+             "of the file. A game is replayed only if the record does not say "
+             "how it ended.\n"
+             "With --json each game is one line. \"result\" is the result as "
+             "written. \"end\" is how the game ended, in one word such as "
+             "resign or checkmate. \"winner\" is first, second, the name or "
+             "else the number of one of many players, draw, or empty if it is "
+             "not known. \"times\" are in seconds.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
     .options = "board dialect from game hand in-hand include jobs json "

@@ -20,7 +20,7 @@ static bool read_number(cli *c, const char *name, const char *value, int *out)
     number = strtol(value, &end, 10);
     if (end == value || *end || errno || number < INT_MIN || number > INT_MAX) {
         hm_out_printf(c->err,
-                      "halfmove new: --%s is a whole number, not \"%s\"\n",
+                      "halfmove new: --%s must be a whole number, not \"%s\"\n",
                       name, value);
         return false;
     }
@@ -38,7 +38,7 @@ static int write_start(cli *c, const hm_atlantis_options *options)
     int end = CLI_FINE;
 
     if (st == HM_EUSAGE) {
-        hm_out_puts(c->err, "halfmove new: --side is 1 to 20, and there are at "
+        hm_out_puts(c->err, "halfmove new: --side must be 1 to 20, with at "
                             "most as many players as segments\n");
         end = CLI_USAGE;
     } else if (st == HM_OK) {
@@ -63,8 +63,8 @@ static int run_new(cli *c)
 
     if (c->args->file_count != 1 ||
         strcmp(c->args->files[0], "atlantis") != 0) {
-        hm_out_puts(c->err, "halfmove new: say which game; there is "
-                            "\"atlantis\"\n");
+        hm_out_puts(c->err, "halfmove new: missing the name of the game; there "
+                            "is \"atlantis\"\n");
         return CLI_USAGE;
     }
     if (!read_number(c, "side", c->args->side, &options.side) ||
@@ -79,14 +79,13 @@ extern const hm_command hm__command_new;
 const hm_command hm__command_new = {
     .name = "new",
     .synopsis = "[options] atlantis",
-    .summary = "make a start to play from",
+    .summary = "make a starting position",
     .about =
         "Writes a game of Atlantis without turns: a board of standard "
-        "segments, one of which belongs to each player, with a stone on every "
-        "field. Players begin far from each other, or by chance if there is "
-        "a --seed. Without players it is only a board.\n"
-        "The board is a hexagon with a side of 3, for 2 players, unless you "
-        "say otherwise.",
+        "segments. Each player owns one segment, with a stone on every field "
+        "of it. Players begin far from each other, or at random if --seed is "
+        "given. With --players 0 it is only a board.\n"
+        "By default the board is a hexagon with a side of 3, for 2 players.",
     .example = "halfmove new atlantis --side 4 --players 3 -o start.json\n"
                "halfmove new atlantis --shape rhombus --seed 42",
     .options = "output players seed shape side to",

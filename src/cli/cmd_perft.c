@@ -43,7 +43,8 @@ static int run_perft(cli *c)
     hm_status st;
 
     if (a->file_count != 1 || !read_depth(a->files[0], &depth)) {
-        hm_out_printf(c->err, "halfmove perft: one depth, from 0 to %d\n",
+        hm_out_printf(c->err,
+                      "halfmove perft: expected one depth, from 0 to %d\n",
                       MOST_DEPTH);
         return CLI_USAGE;
     }
@@ -68,13 +69,13 @@ extern const hm_command hm__command_perft;
 const hm_command hm__command_perft = {
     .name = "perft",
     .synopsis = "[options] DEPTH",
-    .summary = "count the legal move paths of a position",
+    .summary = "count the legal sequences of moves from a position",
     .about =
-        "Prints how many ways there are to play DEPTH moves, one after the "
-        "other, from a position of shogi or chess. Programs that know the "
-        "rules agree on these numbers. With --fen or --chess960 it counts "
-        "moves of chess; otherwise those of shogi, without --sfen from the "
-        "usual start.",
+        "Prints how many legal sequences of DEPTH moves there are from a "
+        "position of shogi or chess. All programs that know the rules agree "
+        "on these numbers. With --fen or --chess960 it counts moves of chess, "
+        "else those of shogi. Without --sfen or --fen it counts from the "
+        "normal starting position.",
     .example = "halfmove perft 4\n"
                "halfmove perft --sfen \"4k4/9/9/9/9/9/9/9/4K4 b P 1\" 3\n"
                "halfmove perft --fen \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\" 3",

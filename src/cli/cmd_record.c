@@ -118,7 +118,7 @@ static int read_game(recorder *r, const char *path)
     if (st == HM_OK && faults == 0)
         return CLI_FINE;
     if (st == HM_END)
-        complain_that(c, path, "there is no game in it", CLI_NO);
+        complain_that(c, path, "this file contains no game", CLI_NO);
     else if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
         return complain(c, path, st);
     return CLI_NO;
@@ -137,7 +137,7 @@ static int check_alone(recorder *r)
     if (st == HM_END)
         return CLI_FINE;
     hm_out_printf(r->c->err,
-                  "halfmove: %s: expected one game, and there are more\n",
+                  "halfmove: %s: expected one game, but there are more\n",
                   r->source.name);
     return CLI_NO;
 }
@@ -191,7 +191,7 @@ static void read_lines(recorder *r)
             break;
     }
     if (len < 0 && r->asks)
-        hm_out_char(r->c->err, '\n'); // the prompt stands alone
+        hm_out_char(r->c->err, '\n'); // after a prompt without input
     free(line);
 }
 
@@ -204,8 +204,7 @@ static int record_game(recorder *r)
     if ((r->made || r->c->args->output) && !record_save(r))
         return CLI_IO;
     if (r->asks)
-        hm_out_printf(r->c->err, "%s; :help lists what can be typed\n",
-                      r->path);
+        hm_out_printf(r->c->err, "%s; :help lists the commands\n", r->path);
     hm_out_flush(r->c->err);
     record_show(r, false);
     read_lines(r);
@@ -281,7 +280,7 @@ static int begin_file(recorder *r, const char *path)
 
     if (path && is_file(path))
         return complain_that(r->c, path,
-                             "this file is there already; \"halfmove record "
+                             "this file already exists; \"halfmove record "
                              "FILE\" continues it",
                              CLI_USAGE);
     if (!choose_notation(r, path))
@@ -329,14 +328,14 @@ const hm_command hm__command_record = {
     .summary = "write a game down while it is played",
     .about =
         "Reads moves from the terminal or a pipe, one on each line, in any "
-        "notation of the game, and shows the board after each. What is wrong "
-        "with a move is said at once, and what was perhaps meant. Lines that "
-        "begin with a colon are commands, as :undo; :help lists them. A text "
-        "in braces is a comment.\n"
+        "notation of the game, and shows the board after each. If a move is "
+        "wrong, it says so at once and suggests what was perhaps meant. Lines "
+        "that begin with a colon are commands, such as :undo; :help lists "
+        "them. Text in braces is a comment.\n"
         "The file is saved after every change, so that nothing is lost if the "
         "computer stops. An existing FILE is continued at its end. A new game "
-        "is saved as FILE or as --output says, else by the name of the game; "
-        "the end of the name, or --to, is the notation.\n"
+        "is saved as FILE or as given by --output, else under the name of the "
+        "game; the suffix of the name, or --to, gives the notation.\n"
         "In a pipe there are no prompts and no boards, and the exit status is "
         "1 if a line could not be used.",
     .example = "halfmove record --game shogi -o game.kif\n"

@@ -27,7 +27,7 @@ static void print_state(cli *c, const hm_replay *replay)
     put_step(replay, 6, c->out);
 }
 
-/* How the game stands, if its rules know. */
+/* The state of the game, if its rules know it. */
 static void print_result(cli *c, const hm_replay *replay, size_t level)
 {
     hm_out *text = NULL;
@@ -196,7 +196,7 @@ static bool has_errors(const cli *c)
     return false;
 }
 
-/* Whether all states of all games are wanted, as they are told usually. */
+/* Whether all states of all games are wanted, in the usual form. */
 static bool wants_all(const cli *c, const cli_source *source)
 {
     return c->args->json && !c->args->variations && !c->args->table &&
@@ -296,29 +296,29 @@ const hm_command hm__command_replay = {
         "Plays every game and prints its moves. With --json each state is one "
         "line: the game's number, index, label, text and comment, the scale "
         "factor, and every piece from the bottom to the top.\n"
-        "A game that cannot be played to its end shows the states before the "
-        "fault; the next game goes on.\n"
-        "With --force an illegal move of shogi is played all the same, if "
-        "there is a piece and room for it; its state names the rule as "
-        "\"illegal\". With --table every state of any game has its "
-        "\"pieces\", as they are drawn.\n"
-        "With --keys every state has the \"key\" of its position, 16 "
-        "hexadecimal digits that are the same for equal positions, whatever "
-        "notation they were read from and whatever moves led to them.\n"
-        "A record with clock times has them beside its moves; in JSON each "
-        "state then has \"time\" and \"total_time\", in seconds, the second "
-        "of all moves of that player so far.\n"
-        "With --variations every node of the tree is shown once, a line to "
+        "If a game cannot be played to its end, the states before the error "
+        "are shown, and the next game follows.\n"
+        "With --force an illegal move of shogi is played if the piece exists "
+        "and the square is not blocked; \"illegal\" in its state names the "
+        "broken rule. With --table every state of any game has its \"pieces\", "
+        "as they are drawn.\n"
+        "With --keys every state has the \"key\" of its position: 16 "
+        "hexadecimal digits that are the same for equal positions, in every "
+        "notation and after any moves.\n"
+        "If a record has clock times, they are shown next to its moves; in "
+        "JSON each state then has \"time\" and \"total_time\", in seconds. The "
+        "total is that of all moves of this player so far.\n"
+        "With --variations every node of the tree is shown once, each line to "
         "its end first. Variations are indented, below their address; in JSON "
         "each state has its address as \"at\", and the moves from the start as "
         "\"path\".\n"
         "With --phases a turn of Atlantis is shown in steps: its moves, each "
         "wave of explosions, and growth. Each state of --json then has a "
         "member phase: its number, its name, and whether it is the last.\n"
-        "GAME is a number, counted from 1. POSITION is the index of a state, "
-        "a range as 10..20, a label as 5... or \"last\". 12.2.5 is in a "
-        "variation: from state 12 take continuation 2 (1 is the main one) and "
-        "go five states along it; more pairs may follow.",
+        "GAME is a number, counted from 1. POSITION is the index of a state, a "
+        "range such as 10..20, a label such as 5... or \"last\". 12.2.5 is in "
+        "a variation: from state 12 take continuation 2 (1 is the main one) "
+        "and go five states along it; more pairs may follow.",
     .example = "halfmove replay game.ppn\n"
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect force from game hand in-hand include jobs json "

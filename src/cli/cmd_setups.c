@@ -184,7 +184,7 @@ static int print_about(cli *c, const char *name)
 {
     if (search(c, name))
         return CLI_FINE;
-    hm_out_puts(c->err, "halfmove: no starting position is called \"");
+    hm_out_puts(c->err, "halfmove: there is no starting position \"");
     hm_out_visible(c->err, hm_str_of(name));
     hm_out_puts(c->err, "\"; \"halfmove setups\" lists them all\n");
     return CLI_NO;
@@ -272,8 +272,8 @@ static int draw_picture(cli *c, const hm_setup_request *request,
         format->kind == HM_RENDERER_SCRIPT) {
         hm_out_puts(c->err, "halfmove setups: ");
         hm_out_visible(c->err, hm_str_of(c->args->output));
-        hm_out_puts(c->err, ": a page is made of games; write one as "
-                            "start.ppn, then \"halfmove render start.ppn "
+        hm_out_puts(c->err, ": a page needs a game; write it with -o "
+                            "start.ppn, then use \"halfmove render start.ppn "
                             "-o start.html\"\n");
         return CLI_USAGE;
     }
@@ -304,9 +304,7 @@ static int write_game(cli *c, const hm_setup_request *request,
         return ended(c, request->name, st);
     hm_out_puts(c->err, "halfmove setups: ");
     hm_out_visible(c->err, hm_str_of(request->name));
-    hm_out_printf(c->err,
-                  ": this start cannot be written as %s; ppn holds "
-                  "them all\n",
+    hm_out_printf(c->err, ": this start cannot be written as %s, only as ppn\n",
                   notation->name);
     return CLI_NO;
 }
@@ -382,13 +380,14 @@ const hm_command hm__command_setups = {
     .name = "setups",
     .synopsis = "[options] [NAME]",
     .summary = "list and draw the built-in starting positions",
-    .about = "Without NAME, lists them all by game system. With it, draws the "
-             "one that is called so; if none is, lists those whose name or "
-             "title holds the word. --info tells about them instead, and "
-             "--json prints the pieces.\n"
+    .about = "Without NAME, lists them all by game system. With NAME, draws "
+             "the starting position that has this name; if there is none, "
+             "lists those whose name or title contains the word. --info "
+             "describes them instead, and --json prints the pieces.\n"
              "--set gives arguments: system=chess, seed=42, tiles=...\n"
              "-o start.svg makes a picture (also png, pdf, gif...), and -o "
-             "start.ppn a game without moves that begins so.\n"
+             "start.ppn writes a game without moves that begins with this "
+             "position.\n"
              "--systems lists the sets of pieces that have names and pictures.",
     .example = "halfmove setups\n"
                "halfmove setups fujisan\n"

@@ -92,7 +92,7 @@ static void go_forward(view *v)
     if (next)
         view_seek(v, next);
     else
-        view_say(v, "this is the end of the line");
+        view_say(v, "this is the last move of the line");
 }
 
 static void go_back(view *v)
@@ -275,7 +275,7 @@ static void show_problems(view *v)
     if (hm_out_text(v->problems).len)
         view_page(v, "Problems", hm_out_text(v->problems));
     else
-        view_say(v, "nothing is wrong with this game, as far as it was read");
+        view_say(v, "no problems were found in this game so far");
 }
 
 static void quit(view *v)
@@ -299,27 +299,27 @@ typedef struct binding {
 static const binding bindings[] = {
     {VIEW_RIGHT, true, false, go_forward, "Right, Space", "the next move"},
     {' ', false, false, go_forward, NULL, NULL},
-    {VIEW_LEFT, true, false, go_back, "Left, Backspace", "the move before"},
+    {VIEW_LEFT, true, false, go_back, "Left, Backspace", "the previous move"},
     {VIEW_BACKSPACE, true, false, go_back, NULL, NULL},
     {127, false, false, go_back, NULL, NULL},
     {'\b', false, false, go_back, NULL, NULL},
     {VIEW_DOWN, true, false, go_down, "Down",
      "the next row of the list, into variations too"},
-    {VIEW_UP, true, false, go_up, "Up", "the row before"},
+    {VIEW_UP, true, false, go_up, "Up", "the previous row"},
     {VIEW_HOME, true, false, go_first, "Home", "the start"},
     {VIEW_END, true, false, go_last, "End", "the end of the line"},
     {VIEW_PAGE_DOWN, true, false, go_page_down, "Page Down", "ten moves on"},
     {VIEW_PAGE_UP, true, false, go_page_up, "Page Up", "ten moves back"},
-    {'v', false, false, go_aside, "v", "another move instead of this one"},
+    {'v', false, false, go_aside, "v", "the next variation of this move"},
     {'g', false, true, view_go_to, "g",
-     "go to a move by its place (12) or its number (5...), to the last, "
-     "or to a game (#2)"},
+     "go to a move by its index (12) or its number (5...), to the last, or to "
+     "a game (#2)"},
     {'/', false, true, view_search, "/",
-     "search moves and comments; nothing typed searches on"},
+     "search moves and comments; empty repeats the last search"},
     {'N', false, true, view_search_again, "N", "search on"},
     {'n', false, true, next_game, "n", "the next game"},
-    {'p', false, true, previous_game, "p", "the game before"},
-    {'f', false, false, flip, "f", "look from the other side"},
+    {'p', false, true, previous_game, "p", "the previous game"},
+    {'f', false, false, flip, "f", "view from the other side"},
     {'a', false, false, annotate, "a", "names of files and ranks"},
     {'h', false, false, scroll_left, "h j k l",
      "move a board that is larger than the screen"},
@@ -328,7 +328,7 @@ static const binding bindings[] = {
     {'l', false, false, scroll_right, NULL, NULL},
     {'c', false, false, show_comment, "c", "the whole comment"},
     {'i', false, false, show_info, "i", "about this game"},
-    {'!', false, true, show_problems, "!", "what is wrong with this game"},
+    {'!', false, true, show_problems, "!", "the problems of this game"},
     {'s', false, true, view_save, "s", "save the picture: SVG, PNG or PDF"},
     {'?', false, true, show_keys, "?", "these keys"},
     {VIEW_RESIZED, true, true, NULL, NULL, NULL},
@@ -367,7 +367,7 @@ static void act(view *v, view_key key)
         v->signal = key.signal;
         v->quit = true;
     } else if (!b) {
-        view_say(v, "this key does nothing; ? tells which do");
+        view_say(v, "this key does nothing; ? lists the keys");
     } else if (!b->anyhow && !v->playable) {
         view_say(v, "this game cannot be shown");
     } else if (b->act) {
@@ -410,7 +410,7 @@ static void go_to_target(view *v)
         }
     }
     view_seek(v, hm_record_root(v->record));
-    view_say(v, "there is no position %s; there are 0 to %zu", source->position,
+    view_say(v, "there is no position %s, only 0 to %zu", source->position,
              hm_record_length(v->record));
 }
 
@@ -530,7 +530,7 @@ static int run_view(cli *c)
     int end;
 
     if (c->args->file_count > 1) {
-        hm_out_puts(c->err, "halfmove view: one file at a time\n");
+        hm_out_puts(c->err, "halfmove view: expected only one file\n");
         return CLI_USAGE;
     }
     curses = part_load(&part_screen, "view", c->err);
@@ -552,16 +552,16 @@ const hm_command hm__command_view = {
     .synopsis = "[options] [FILE[#GAME][@POSITION]]",
     .summary = "replay games on the screen",
     .about =
-        "Shows a position with the list of moves and the comments, on the "
+        "Shows a position with the list of moves and the comments, in the "
         "whole terminal. The arrow keys, Home, End and the page keys go "
-        "through the game; Up and Down follow the list, into variations too. "
-        "The key ? shows all keys, and q ends it.\n"
-        "A file of many games opens at once: n and p go to the next game and "
-        "the one before. The key / searches moves and comments, from here "
-        "through all games that follow. The key s saves the position as a "
+        "through the game; Up and Down follow the list, also into variations. "
+        "The key ? shows all keys, and q quits.\n"
+        "A file of many games opens at once: n and p go to the next and the "
+        "previous game. The key / searches moves and comments, from here "
+        "through all following games. The key s saves the position as a "
         "picture.\n"
-        "In a terminal that is not set to UTF-8 all is drawn in ASCII. Colours "
-        "are used where there are any, unless NO_COLOR is set.",
+        "In a terminal that is not set to UTF-8 everything is drawn in ASCII. "
+        "Colours are used if the terminal has them, unless NO_COLOR is set.",
     .example = "halfmove view game.ppn\n"
                "halfmove view --flip games.kif#3@last\n"
                "zcat games.csa.gz | halfmove view",

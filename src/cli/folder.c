@@ -176,8 +176,8 @@ static hm_status visit(search *s, entry e)
     if (lstat(e.path, &info) != 0) {
         complain_about(s, e.path, HM_EIO);
     } else if (S_ISDIR(info.st_mode) && e.depth > MOST_DEPTH) {
-        s->c->targets.end =
-            complain_that(s->c, e.path, "too many folders in folders", CLI_IO);
+        s->c->targets.end = complain_that(
+            s->c, e.path, "folders are nested too deeply", CLI_IO);
     } else if (S_ISDIR(info.st_mode)) {
         st = open_folder(s, &e);
         if (st == HM_EIO)
@@ -218,7 +218,7 @@ hm_status folder_add(cli *c, const cli_target *folder)
                           c->args->include.count
                               ? "no file in this folder matches --include"
                               : "no records in this folder; --include GLOB "
-                                "takes files by their names",
+                                "selects files by name",
                           worse(before, CLI_NO));
     return HM_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * heading.c - words that tell which game and which move is shown.
+ * heading.c - headings that say which game and which move is shown.
  */
 #include "cli.h"
 

@@ -32,7 +32,7 @@ static void put_wrapped(hm_out *out, const char *text, size_t indent)
     hm_out_char(out, '\n');
 }
 
-/* Puts each line of a text behind `prefix`. */
+/* Puts `prefix` before each line of a text. */
 static void put_each_line(hm_out *out, const char *text, const char *prefix)
 {
     while (*text) {
@@ -49,20 +49,23 @@ void help_overview(hm_out *out)
 {
     hm_notation_info info = {.size = sizeof(info)};
 
-    hm_out_puts(out, "halfmove VERB [options] [FILE...]\n\n"
-                     "Reads, checks, replays, draws and writes board games "
-                     "in portable notations.\n"
-                     "No FILE, or -, is standard input; .gz and .zst are "
-                     "read as they are.\n\n");
+    hm_out_puts(out, "halfmove VERB [options] [FILE...]\n"
+                     "\n"
+                     "Reads, checks, replays, draws and writes board games in "
+                     "portable notations.\n"
+                     "Without FILE, or if it is -, reads standard input. Reads "
+                     ".gz and .zst too.\n"
+                     "\n");
     for (size_t i = 0; command_at(i); i++)
         hm_out_printf(out, "  %-8s %s\n", command_at(i)->name,
                       command_at(i)->summary);
     hm_out_puts(out, "\nnotations:");
     for (size_t i = 0; hm_notation_at(i, &info); i++)
         hm_out_printf(out, " %s", info.name);
-    hm_out_puts(out, "\nexit status: 0 fine, 1 faults in the input, 2 usage, "
+    hm_out_puts(out, "\n"
+                     "exit status: 0 success, 1 errors in the input, 2 usage, "
                      "3 files or memory\n"
-                     "--version, or -V, prints which halfmove this is\n"
+                     "--version, or -V, prints the version\n"
                      "More: \"halfmove VERB --help\".\n");
 }
 
@@ -183,12 +186,14 @@ static void man_overview(hm_out *out)
 
     hm_out_printf(out, ".TH HALFMOVE 1 \"\" \"halfmove %s\"\n", hm_version());
     hm_out_puts(out,
-                ".SH NAME\nhalfmove \\- board games in portable "
-                "notations\n.SH SYNOPSIS\n\\fBhalfmove\\fR \\fIVERB\\fR "
-                "[options] [FILE...]\n.SH DESCRIPTION\n"
+                ".SH NAME\n"
+                "halfmove \\- board games in portable notations\n"
+                ".SH SYNOPSIS\n"
+                "\\fBhalfmove\\fR \\fIVERB\\fR [options] [FILE...]\n"
+                ".SH DESCRIPTION\n"
                 "Reads, checks, replays, draws and writes records of board "
-                "games. No FILE, or \\-, is standard input; files that "
-                "end in .gz or .zst are read as they are.\n"
+                "games. Without FILE, or if it is \\-, reads standard input. "
+                "Compressed files that end in .gz or .zst are read directly.\n"
                 ".SH COMMANDS\n");
     for (size_t i = 0; command_at(i); i++) {
         hm_out_printf(out, ".TP\n\\fB%s\\fR\n", command_at(i)->name);
@@ -199,10 +204,13 @@ static void man_overview(hm_out *out)
         hm_out_printf(out, ".TP\n\\fB%s\\fR\n", info.name);
         put_troff(out, info.title);
     }
-    hm_out_puts(out, ".SH \"EXIT STATUS\"\n0 fine, 1 faults in the input, 2 "
-                     "usage, 3 files that cannot be read or written, or out "
-                     "of memory.\n.SH ENVIRONMENT\n.TP\nNO_COLOR\nIf set, "
-                     "diagnostics and diagrams have no colour.\n");
+    hm_out_puts(out, ".SH \"EXIT STATUS\"\n"
+                     "0 success, 1 errors in the input, 2 usage, 3 files that "
+                     "cannot be read or written, or out of memory.\n"
+                     ".SH ENVIRONMENT\n"
+                     ".TP\n"
+                     "NO_COLOR\n"
+                     "If set, diagnostics and diagrams have no colour.\n");
 }
 
 void help_man(const hm_command *command, hm_out *out)

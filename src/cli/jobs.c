@@ -270,7 +270,7 @@ static slice *take(pool *p)
 /* ---- working --------------------------------------------------------------
  */
 
-/* What was wrong with the settings has been told when the file was opened. */
+/* Problems with the settings were reported when the file was opened. */
 static hm_status read_slice(slice *s)
 {
     const target *t = s->target;

@@ -69,79 +69,76 @@ static const char *shell_at(const hm_command *command, size_t index)
 #define SIZES "sizes"
 #define BOOKS "books and pages"
 #define FILMS "films"
-#define BOARDS "records that do not say their board, as PAN"
+#define BOARDS "records that do not describe their board, such as PAN"
 
 /* Those under one heading follow each other. */
 static const cli_option options[] = {
     {'h', "help", NULL, "show this help", AT(help)},
-    {0, "color", "WHEN",
-     "colours: auto, always or never; in a diagram also html", AT(color),
-     .choices = "auto always never html"},
-    {0, "limit", "NAME=N", "set a limit, as game-bytes=1000000", AT(limit),
+    {0, "color", "WHEN", "colours: auto, always, never; for diagrams also html",
+     AT(color), .choices = "auto always never html"},
+    {0, "limit", "NAME=N", "set a limit, such as game-bytes=1000000", AT(limit),
      .repeats = true, .value_at = limit_at},
     {'f', "from", "NAME", "notation of the input (default: by its content)",
      AT(from), .value_at = notation_at},
-    {0, "include", "GLOB",
-     "of a folder take the files whose names match, as '*.txt'", AT(include),
-     .repeats = true},
-    {'v', "verbose", NULL, "say which notation was recognised, and why",
+    {0, "include", "GLOB", "read files of a folder by name, such as '*.txt'",
+     AT(include), .repeats = true},
+    {'v', "verbose", NULL, "show which notation was recognised, and why",
      AT(verbose)},
     {'t', "to", "NAME", "format of the output (default: by its name)", AT(to),
      .value_at = written_at},
     {0, "on-loss", "WHAT",
-     "if something cannot be written: ignore, warn or error (default warn)",
+     "if something would be lost: ignore, warn or error (default warn)",
      AT(on_loss), .choices = "ignore warn error"},
     {0, "encoding", "NAME",
      "encoding of the output: utf-8 or cp932 (also shift_jis, sjis)",
      AT(encoding), .choices = "utf-8 cp932 shift_jis sjis"},
-    {'o', "output", "FILE",
-     "write to FILE instead of standard output, which is -", AT(output),
-     .file = true},
+    {'o', "output", "FILE", "write to FILE, or to standard output if it is -",
+     AT(output), .file = true},
     {'j', "jobs", "N", "use N cores, or all of them with 0 or auto (default 1)",
      AT(jobs)},
-    {0, "strict", NULL,
-     "take what the specification does not allow as an error", AT(strict)},
+    {0, "strict", NULL, "treat what the specification forbids as an error",
+     AT(strict)},
     {0, "json", NULL, "print JSON lines, for programs", AT(json)},
     {0, "all-problems", NULL,
      "show all problems of a file, not only the first 20", AT(all_problems)},
     {0, "check", NULL, "write nothing; exit with 1 if a file would change",
      AT(check)},
     {'i', "in-place", NULL, "rewrite the files themselves", AT(in_place)},
-    {0, "expand-setup", NULL, "write the starting position out as moves",
+    {0, "expand-setup", NULL, "write the starting position as moves",
      AT(expand_setup)},
-    {0, "moves", NULL, "spell the whole game out as plain moves", AT(moves)},
+    {0, "moves", NULL, "write the whole game as plain moves", AT(moves)},
     {0, "all", NULL, "draw every position, not only the last", AT(all)},
     {0, "flat", NULL, "write PAN as a list of actions, without plies",
      AT(flat)},
-    {0, "short", NULL, "write moves of PSN as short as they are clear",
+    {0, "short", NULL, "write moves of PSN as short as is unambiguous",
      AT(brief)},
     {0, "without", "PARTS",
-     "write PGN without these: comments, variations, nags (as $1)", AT(without),
-     .choices = "comments variations nags", .lists = true},
-    {0, "variations", NULL, "go through the variations too", AT(variations)},
-    {0, "phases", NULL,
-     "show each phase of a turn, as every wave of explosions", AT(phases)},
+     "write PGN without these: comments, variations, nags (such as $1)",
+     AT(without), .choices = "comments variations nags", .lists = true},
+    {0, "variations", NULL, "include the variations", AT(variations)},
+    {0, "phases", NULL, "show each phase of a turn, such as explosions",
+     AT(phases)},
     {0, "force", NULL, "play illegal moves too, where the board allows",
      AT(force)},
     {0, "table", NULL, "with --json, show the pieces on the table of any game",
      AT(table)},
     {0, "keys", NULL, "with --json, show the key of each position", AT(keys)},
-    {0, "setup-path", "DIR", "look for setups of your own in DIR first",
+    {0, "setup-path", "DIR", "search DIR first for setups of your own",
      AT(setup_path), .file = true},
-    {0, "set", "KEY=VALUE", "give the setup an argument, as seed=42", AT(set),
-     .repeats = true},
+    {0, "set", "KEY=VALUE", "give the setup an argument, such as seed=42",
+     AT(set), .repeats = true},
     {0, "shape", "SHAPE",
-     "of the board: triangle, hexagon or rhombus (default hexagon)", AT(shape),
-     .choices = "triangle hexagon rhombus"},
+     "shape of the board: triangle, hexagon or rhombus (default hexagon)",
+     AT(shape), .choices = "triangle hexagon rhombus"},
     {0, "side", "N", "segments along a side of the board (default 3)",
      AT(side)},
     {0, "players", "N", "number of players (default 2)", AT(players)},
-    {0, "seed", "N", "place players by chance; the same seed, the same places",
+    {0, "seed", "N", "place players at random, the same for the same seed",
      AT(seed)},
-    {0, "sfen", "SFEN", "a position of shogi, as Forsyth wrote it", AT(sfen)},
-    {0, "fen", "FEN", "a position of chess", AT(fen)},
+    {0, "sfen", "SFEN", "a position of shogi in SFEN", AT(sfen)},
+    {0, "fen", "FEN", "a position of chess in FEN", AT(fen)},
     {0, "chess960", NULL, "count moves of chess, or of Chess960", AT(chess960)},
-    {0, "position", "TEXT", "start from a position, as SFEN, FEN or PPN",
+    {0, "position", "TEXT", "start from a position, in SFEN, FEN or PPN",
      AT(position)},
     {'q', "quiet", NULL, "draw no boards", AT(quiet)},
     {0, "info", NULL, "show title, arguments and an example", AT(info)},
@@ -167,7 +164,7 @@ static const cli_option options[] = {
     {0, "oblique", "[ANGLE,S]",
      "show heights: direction and scale (default 45,0.5)", AT(oblique),
      .numbers = true, .group = DRAWING},
-    {0, "flip", NULL, "look from the other side of the table", AT(flip),
+    {0, "flip", NULL, "view from the other side of the table", AT(flip),
      .group = DRAWING},
     {0, "rotate", "DEGREES", "turn the table: 90, 180 or 270", AT(rotate),
      .choices = "0 90 180 270", .group = DRAWING},
@@ -179,48 +176,47 @@ static const cli_option options[] = {
      .group = DRAWING},
     {0, "caption", NULL, "put the move and its comment below", AT(caption),
      .group = DRAWING},
-    {0, "width", "PIXELS", "how wide a picture is", AT(width), .group = SIZES},
-    {0, "height", "PIXELS", "how high a picture is", AT(height),
-     .group = SIZES},
-    {0, "ppi", "N", "pixels to the inch, if neither is given (default 96)",
+    {0, "width", "PIXELS", "width of a picture", AT(width), .group = SIZES},
+    {0, "height", "PIXELS", "height of a picture", AT(height), .group = SIZES},
+    {0, "ppi", "N", "pixels per inch, if neither is given (default 96)",
      AT(ppi), .group = SIZES},
-    {0, "layout", "COLSxROWS", "make a book: so many positions on each page",
+    {0, "layout", "COLSxROWS",
+     "make a book with this many positions on each "
+     "page",
      AT(layout), .group = BOOKS},
     {0, "embed", "NAME",
      "make a part for another page; its ids begin with NAME", AT(embed),
      .group = BOOKS},
-    {0, "script", "URL", "where that part finds its script, if not in itself",
+    {0, "script", "URL", "address of the script of that part, if not inside it",
      AT(script), .group = BOOKS},
     {0, "between", "N", "frames between two positions of a film (default 4)",
      AT(between), .group = FILMS},
-    {0, "pause", "SECONDS",
-     "how long each position of a film stands (default 1)", AT(pause),
-     .group = FILMS},
-    {0, "hold", "SECONDS", "how long the last one stands (default 3)", AT(hold),
-     .group = FILMS},
-    {0, "speed", "N", "play a film so many times as fast (default 1)",
+    {0, "pause", "SECONDS", "how long each position is shown (default 1)",
+     AT(pause), .group = FILMS},
+    {0, "hold", "SECONDS", "how long the last position is shown (default 3)",
+     AT(hold), .group = FILMS},
+    {0, "speed", "N", "play a film this many times faster (default 1)",
      AT(speed), .group = FILMS},
-    {0, "plays", "N", "how often a film is played; 0 is for ever (default 0)",
+    {0, "plays", "N", "how often a film is played; 0 is forever (default 0)",
      AT(plays), .group = FILMS},
-    {0, "fps", "N", "frames a second of --frames and videos (default 25)",
+    {0, "fps", "N", "frames per second of --frames and videos (default 25)",
      AT(fps), .group = FILMS},
-    {0, "max-bytes", "N",
-     "make a film no larger, as 600k: fewer frames, then smaller ones",
+    {0, "max-bytes", "N", "make a film of at most this size, such as 600k",
      AT(max_bytes), .group = FILMS},
-    {0, "frames", NULL, "write raw frames, for a pipe: the same as -t pam",
+    {0, "frames", NULL, "write raw frames to a pipe, the same as -t pam",
      AT(frames), .group = FILMS},
-    {0, "game", "NAME", "game of a record that does not say it, as shogi",
+    {0, "game", "NAME", "game of a record without its name, such as shogi",
      AT(game), .group = BOARDS},
-    {0, "size", "SIZE", "size of its board, as 8x8 or 3x3x3", AT(size),
+    {0, "size", "SIZE", "size of its board, such as 8x8 or 3x3x3", AT(size),
      .group = BOARDS},
-    {0, "board", "ROWS", "its start: ranks as in FEN, or a comma list of cells",
+    {0, "board", "ROWS", "its start: ranks as in FEN, or cells with commas",
      AT(board), .group = BOARDS},
-    {0, "hand", "RULE", "what captured actors do: none, keep or swap", AT(hand),
-     .choices = "none keep swap", .group = BOARDS},
-    {0, "in-hand", "JSON", "what is in hand at the start, as {\"P\":2}",
+    {0, "hand", "RULE", "what happens to captured actors: none, keep or swap",
+     AT(hand), .choices = "none keep swap", .group = BOARDS},
+    {0, "in-hand", "JSON", "actors in hand at the start, such as {\"P\":2}",
      AT(in_hand), .group = BOARDS},
     {0, "dialect", "NAME",
-     "of PAN to read: 2014-06 or 2014-07; of PSN to write: words", AT(dialect),
+     "read PAN as 2014-06 or 2014-07; write PSN with words", AT(dialect),
      .choices = "2014-06 2014-07 words", .group = BOARDS},
 };
 
@@ -388,8 +384,8 @@ static bool bad_choice(const hm_command *command, const cli_option *option,
     char room[64];
     const char *near = near_choice(option->choices, value, room);
 
-    fprintf(stderr, "halfmove %s: --%s is one of %s, not \"", command->name,
-            option->name, option->choices);
+    fprintf(stderr, "halfmove %s: --%s must be one of %s, not \"",
+            command->name, option->name, option->choices);
     opt_print_word(value);
     fprintf(stderr, "\"\n");
     if (near)
@@ -407,7 +403,8 @@ static bool store(const hm_command *command, const cli_option *option,
         return bad_choice(command, option, value);
     if (value && strcmp(option->name, "color") == 0 &&
         strcmp(value, "html") == 0 && !has_word(command->options, "annotate"))
-        return complain_about(command, "only diagrams have --color", value);
+        return complain_about(command, "--color applies only to diagrams",
+                              value);
     if (!option->value) {
         *(bool *)field = true;
     } else if (!option->repeats) {
@@ -420,14 +417,14 @@ static bool store(const hm_command *command, const cli_option *option,
     return true;
 }
 
-/* Digits and what parts them; no file that anybody has. */
+/* Digits and separators; not the name of a file. */
 static bool is_numbers(const char *word)
 {
     return word[strspn(word, "0123456789.,+-")] == '\0' &&
            strpbrk(word, "0123456789");
 }
 
-/* The value of an option: behind "=", or the next word. */
+/* The value of an option: after "=", or the next word. */
 static bool take(const hm_command *command, const cli_option *option,
                  const char *attached, char ***next, cli_args *args)
 {
@@ -490,7 +487,7 @@ bool opt_parse(const hm_command *command, int argc, char **argv, cli_args *args)
                  !strchr("@#", word[1])) // "-@last" is standard input
             ok = take_letters(command, word + 1, &next, args);
         else
-            args->files[args->file_count++] = word; // behind what is read
+            args->files[args->file_count++] = word; // a slot that was read
         if (!ok)
             return false;
     }

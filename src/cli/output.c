@@ -1,7 +1,7 @@
 /*
  * output.c - where written games go: one output, or many files.
  *
- * Games are written without knowing what stands before them, so that several
+ * Games are written without knowing what comes before them, so that several
  * threads can write; here they meet. Only here is it known whether a game is
  * the first of its output: the separator of the notation comes before every
  * other one, and JSON becomes lines once there is a second.
@@ -61,8 +61,7 @@ static const char *path_of(const cli_output *o)
     return hm_out_text(o->path).ptr;
 }
 
-/* ---- games that stand together --------------------------------------------
- */
+/* ---- games in one output ------------------------------------------------- */
 
 static bool is_lines(const hm_notation_info *info)
 {
@@ -79,9 +78,9 @@ static int refuse_mixture(cli *c, const char *notation)
     hm_out_puts(c->err, "halfmove: ");
     hm_out_visible(c->err, hm_str_of(c->source->file));
     hm_out_printf(c->err,
-                  ": a game in %s cannot follow one in %s; \"halfmove convert "
-                  "--to NAME\" makes them alike, and -o FOLDER/ writes each "
-                  "source to a file of its own\n",
+                  ": a game in %s cannot follow one in %s; use \"halfmove "
+                  "convert --to NAME\" for one notation, or -o FOLDER/ for one "
+                  "file per source\n",
                   notation, c->output->notation);
     return CLI_USAGE;
 }
@@ -244,7 +243,7 @@ static size_t count_slashes(const char *text)
 {
     size_t count = 0;
 
-    for (; *text; text++)
+    for (; text && *text; text++)
         count += *text == '/';
     return count;
 }
@@ -422,13 +421,13 @@ static int choose_kind(cli *c, cli_output *o)
     if (o->kind == GAMES && o->pattern.stray)
         return complain_that(
             c, o->name,
-            "expected %d for a number, as %03d, %{NAME} for a tag, "
-            "as %{Black}, or %% for a percent sign",
+            "expected %d for a number, such as %03d, %{NAME} for a "
+            "tag, such as %{Black}, or %% for a percent sign",
             CLI_USAGE);
     if (o->there && !has_folders(o))
         return complain_that(
-            c, o->name,
-            "the folder that this leads to is missing; make it first", CLI_IO);
+            c, o->name, "the folder of this file does not exist; make it first",
+            CLI_IO);
     return CLI_FINE;
 }
 

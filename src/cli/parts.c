@@ -64,8 +64,8 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
     st = hm_ctx_use(ctx, part());
     if (st == HM_ESUPPORT)
         hm_out_printf(err,
-                      "halfmove: %s needs %s of version %s; the one that is "
-                      "installed has another\n",
+                      "halfmove: %s needs %s version %s; another version is "
+                      "installed\n",
                       wanted, draw.name, hm_version());
     else if (st != HM_OK)
         hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));

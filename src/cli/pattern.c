@@ -14,7 +14,7 @@ enum { MOST_VALUE = 64 }; // bytes of a tag in a name
 
 typedef enum kind { TEXT, NUMBER, TAG, PERCENT } kind;
 
-/* What stands at some place of a pattern. */
+/* What is at some place of a pattern. */
 typedef struct field {
     kind kind;
     size_t len;

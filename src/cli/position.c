@@ -148,7 +148,7 @@ const hm_node *position_find(cli_position *p, const hm_record *record,
     const hm_node *to = from ? find_node(p->to, record, why) : NULL;
 
     if (to && !leads_to(from, to)) {
-        snprintf(why, CLI_WHY, "no line leads from the first to the second");
+        snprintf(why, CLI_WHY, "the second is not in a line after the first");
         to = NULL;
     }
     p->first = to ? depth_of(from) : 1;

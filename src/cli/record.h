@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-enum { RECORD_LOSSES = 16 }; // kinds of losses that are told once
+enum { RECORD_LOSSES = 16 }; // kinds of losses that are reported once
 
 /* A game that somebody is writing down. */
 typedef struct recorder {
@@ -39,7 +39,7 @@ static inline const hm_record *record_of(const recorder *r)
 /* A name for the file of a new game that no file has yet; yours to free. */
 char *record_name(const recorder *r);
 
-/* Writes the file; false once it has been told what is wrong. */
+/* Writes the file; false once the problem was reported. */
 bool record_save(recorder *r);
 
 /* ---- record_move.c --------------------------------------------------------
@@ -54,12 +54,12 @@ typedef hm_status (*record_use)(hm_edit *edit, hm_str text,
                                 const char *notation);
 
 /*
- * Plays a move in the notation that it is in. False once it has been told what
- * is wrong with it, and what was perhaps meant.
+ * Plays a move in the notation that it is in. False once its problem was
+ * reported, with what was perhaps meant.
  */
 bool record_move(recorder *r, hm_str text, size_t column, record_use use);
 
-/* Shows where the game stands, if somebody wants to see it. */
+/* Shows the position, if it is wanted. */
 void record_show(recorder *r, bool always);
 
 /* ---- record_commands.c ----------------------------------------------------

@@ -13,7 +13,7 @@ enum {
     SAVES = 2, // the game has changed
 };
 
-/* One command; `text` is what stands after its name, without blanks. */
+/* One command; `text` is what follows its name, without spaces around it. */
 typedef struct command {
     const char *name, *args, *help;
     hm_status (*run)(recorder *r, hm_str text);
@@ -109,7 +109,7 @@ static hm_status run_main(recorder *r, hm_str text)
     return hm_replay_seek(r->replay, keep);
 }
 
-/* The next of the moves that could stand here, around to the first. */
+/* The next of the alternatives to this move; after the last, the first. */
 static hm_status run_variation(recorder *r, hm_str text)
 {
     const hm_node *n = hm_replay_node(r->replay);
@@ -150,7 +150,7 @@ static hm_status run_remove(recorder *r, hm_str text)
 
 static hm_status run_insert(recorder *r, hm_str text)
 {
-    // what is wrong has been told
+    // the problem was reported
     return record_move(r, text, 1 + strlen(":insert "), hm_edit_insert)
                ? HM_OK
                : HM_EINPUT;
@@ -324,42 +324,46 @@ static hm_status run_quit(recorder *r, hm_str text)
  */
 
 static const command commands[] = {
-    {"undo", "", "take the last change back", run_undo, .then = SHOWS | SAVES},
-    {"redo", "", "make it again", run_redo, .then = SHOWS | SAVES},
-    {"back", "[N]", "go a move back, or N", run_back, .then = SHOWS},
-    {"forward", "[N]", "go a move on, or N", run_forward, .then = SHOWS},
+    {"undo", "", "undo the last change", run_undo, .then = SHOWS | SAVES},
+    {"redo", "", "redo it", run_redo, .then = SHOWS | SAVES},
+    {"back", "[N]", "go back one move, or N", run_back, .then = SHOWS},
+    {"forward", "[N]", "go forward one move, or N", run_forward, .then = SHOWS},
     {"start", "", "go to the start", run_start, .then = SHOWS},
     {"end", "", "go to the end of this line", run_end, .then = SHOWS},
-    {"variation", "", "go to the next move in place of this one", run_variation,
+    {"variation", "", "go to the next variation of this move", run_variation,
      .then = SHOWS},
     {"main", "", "go back to where the main line was left", run_main,
      .then = SHOWS},
     {"promote", "", "make this line the main line", run_promote, .then = SAVES},
     {"delete", "", "delete this move and all after it", run_delete,
      .then = SHOWS | SAVES},
-    {"remove", "", "delete this move alone", run_remove, .then = SHOWS | SAVES},
+    {"remove", "", "delete only this move", run_remove, .then = SHOWS | SAVES},
     {"insert", "MOVE", "play a move before those that follow", run_insert,
      .then = SHOWS | SAVES},
-    {"comment", "TEXT", "say something about this move; also {TEXT}",
-     run_comment, .then = SAVES},
-    {"uncomment", "", "remove what is said about this move", run_uncomment,
+    {"comment", "TEXT", "add a comment to this move; also {TEXT}", run_comment,
      .then = SAVES},
-    {"tag", "KEY [VALUE]", "set a tag, as Black Ann; without a value remove it",
-     run_tag, .then = SAVES},
+    {"uncomment", "", "remove the comments of this move", run_uncomment,
+     .then = SAVES},
+    {"tag", "KEY [VALUE]",
+     "set a tag, such as Black Ann; without a value remove it", run_tag,
+     .then = SAVES},
     {"time", "SECONDS", "how long the move took; also MINUTES:SECONDS",
      run_time, .then = SAVES},
-    {"mark", "[TEXT]", "what you think of the move, as !?", run_mark,
+    {"mark", "[TEXT]", "your judgement of the move, such as !?", run_mark,
      .then = SAVES},
     {"bookmark", "[NAME]", "give the position a name", run_bookmark,
      .then = SAVES},
     {"resign", "", "the side to move resigns", run_resign, .then = SAVES},
-    {"result", "[END]", "how the game ended, as 1-0 or timeup; nothing: not",
+    {"result", "[END]",
+     "how the game ended, such as 1-0 or timeup; empty: not "
+     "yet",
      run_result, .then = SAVES},
     {"moves", "", "list the legal moves", run_moves, .then = 0},
     {"list", "", "list the moves of this line", run_list, .then = 0},
     {"board", "", "draw the board", run_board, .then = 0},
     {"help", "", "list these commands", run_help, .then = 0},
-    {"quit", "", "end; so does the end of the input", run_quit, .then = 0},
+    {"quit", "", "quit; the end of the input does the same", run_quit,
+     .then = 0},
 };
 
 void record_help(hm_out *out)
@@ -401,7 +405,7 @@ static void no_command(recorder *r, hm_str name, size_t column)
         hm_out_puts(r->c->err, ":help lists the commands\n");
 }
 
-/* Tells what the library has to say against a command. */
+/* Prints why the library refuses a command. */
 static void describe_command(recorder *r, const command *what)
 {
     for (size_t i = 0; i < hm_diags_count(r->c->diags); i++) {
@@ -419,7 +423,7 @@ static void refuse(recorder *r, const command *what, hm_status st)
     bool printed = hm_diags_count(r->c->diags) > 0;
 
     if (hm_edit_fault(r->edit)) {
-        record_wrong(r, 1, ":%s: what follows cannot be played then",
+        record_wrong(r, 1, ":%s: the following moves could not be played then",
                      what->name);
         print_diags(r->c);
     } else if (printed) {
@@ -430,8 +434,8 @@ static void refuse(recorder *r, const command *what, hm_status st)
     } else if (st == HM_END) {
         record_wrong(r, 1, ":%s: there is nothing more", what->name);
     } else if (st == HM_ESUPPORT) {
-        record_wrong(r, 1, ":%s is not known in this game", what->name);
-    } else if (st != HM_EINPUT) { // which has been told
+        record_wrong(r, 1, ":%s does not apply to this game", what->name);
+    } else if (st != HM_EINPUT) { // which was reported
         complain(r->c, r->path, st);
         r->faulty = true;
     }
@@ -479,7 +483,7 @@ static size_t find_comment(hm_str text)
     return at;
 }
 
-/* A move, a comment, or a move and what is said about it. */
+/* A move, a comment, or a move and its comment. */
 static void play_line(recorder *r, hm_str line, hm_str text)
 {
     size_t brace = find_comment(text);

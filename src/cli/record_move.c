@@ -155,7 +155,7 @@ static void suggest(recorder *r, hm_str text)
 /* ---- what is wrong --------------------------------------------------------
  */
 
-/* The caret stands below what was typed. */
+/* The caret is below what was typed. */
 static void point(recorder *r, const hm_diag *diag, size_t column)
 {
     hm_out_printf(r->c->err, "%*s^",

@@ -32,7 +32,7 @@ char *record_name(const recorder *r)
     return path;
 }
 
-/* Tells of each kind of loss once. */
+/* Reports each kind of loss once. */
 static void report_losses(recorder *r)
 {
     hm_diags *diags = r->c->diags;

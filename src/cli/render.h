@@ -52,11 +52,11 @@ struct render_work {
     int width, height;       // and how large they should be
     double ppi;
     double pause, speed;   // seconds for each position; times as fast
-    double seconds;        // that the next one stands
+    double seconds;        // that the next one is shown
     size_t max_bytes;      // 0: any number
     size_t shown, planned; // positions of the film
     double began;          // seconds by the clock
-    bool printed;          // a line of progress stands on the terminal
+    bool printed;          // a line of progress is on the terminal
     render_video *video;
 };
 
@@ -133,7 +133,7 @@ int render_shrink(cli_walk *walk);
 /* ---- render_progress.c: what a user sees while it takes long. -------------
  */
 
-/* Tells how far a film is, if somebody watches and it takes long. */
+/* Prints the progress of a film on a terminal, if it takes long. */
 void render_progress(render_work *work);
 void render_progress_end(render_work *work);
 

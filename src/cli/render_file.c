@@ -2,7 +2,7 @@
  * render_file.c - which format, which files, and when they are written.
  *
  * A file appears under its name only when all is well. Several positions go
- * into files of their own if the name is a pattern, as page-%03d.png.
+ * into files of their own if the name is a pattern such as page-%03d.png.
  */
 #include <string.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ static bool check_pattern(render_work *work)
 
     work->pages = found.numbers > 0;
     if (found.numbers > 1 || (work->pages && (found.stray || found.tags)))
-        return refuse(work, "expected one %d, as page-%03d.png; %% is a "
+        return refuse(work, "expected one %d, such as page-%03d.png; %% is a "
                             "percent sign");
     return true;
 }
@@ -133,15 +133,15 @@ static bool makes_sense(render_work *work)
         return refuse(work, "one page holds all games; its name has no %d");
     if (work->format.video && (!a->output || is_packed(a->output))) {
         hm_out_printf(work->c->err,
-                      "halfmove render: a video needs a file: name it with "
-                      "-o, as game.%s\n",
+                      "halfmove render: a video needs a file; name it with -o, "
+                      "such as game.%s\n",
                       work->format.name);
         return false;
     }
     if (work->format.binary && !a->output && isatty(STDOUT_FILENO)) {
         hm_out_printf(work->c->err,
-                      "halfmove render: a %s is nothing for a terminal; name "
-                      "a file with -o\n",
+                      "halfmove render: refusing to write %s to a terminal; "
+                      "name a file with -o\n",
                       work->format.name);
         return false;
     }
@@ -210,7 +210,7 @@ int render_open(render_work *work)
 static int close_file(render_work *work, int end)
 {
     hm_status st = work->format.close ? work->format.close(work) : HM_OK;
-    bool broken = hm_out_status(work->out) == HM_EIO; // nobody has said so yet
+    bool broken = hm_out_status(work->out) == HM_EIO; // not yet reported
     bool fine = end < CLI_USAGE && st == HM_OK && !work->empty;
 
     if (work->file && (fine || broken)) {

@@ -32,7 +32,7 @@ static void measure_ahead(cli_walk *walk, const hm_replay *ahead)
     work->planned += *end == CLI_FINE;
 }
 
-/* How long the position of a replay stands: comments want to be read. */
+/* How long a position is shown: comments need time to be read. */
 static double seconds_of(const render_work *work, const hm_replay *replay)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -77,7 +77,7 @@ static int refuse_second(const render_work *work, const cli_walk *walk)
 {
     hm_out_printf(work->c->err,
                   "halfmove render: %s: there is more than one game; choose "
-                  "one, as FILE#1, or give each a file of its own, as -o "
+                  "one, such as FILE#1, or write one file for each, such as -o "
                   "game-%%03d.%s\n",
                   walk->source.name, work->format.name);
     return CLI_USAGE;
@@ -150,7 +150,7 @@ int render_film_end(cli_walk *walk, int end)
         st = hm_film_end(work->film);
     hm_film_free(work->film);
     work->film = NULL;
-    if (st != HM_OK && st != HM_EIO) // the file will tell
+    if (st != HM_OK && st != HM_EIO) // closing the file reports it
         end = worse(end, complain(work->c, walk->source.name, st));
     if (st == HM_EIO)
         end = CLI_IO;

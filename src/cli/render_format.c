@@ -18,7 +18,7 @@ static const render_format kinds[] = {
 /* What is made of something that the library draws. */
 static const render_format own[] = {
     {.name = "html-text",
-     .title = "diagrams of characters, as HTML",
+     .title = "text diagrams as HTML",
      .text = true,
      .draw = render_draw_html,
      .close = render_close_html},

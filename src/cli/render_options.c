@@ -72,7 +72,7 @@ static bool read_ppi(render_work *work, const char *value)
     if (read_numbers(value, &work->picture.ppi, 1) != 1 ||
         work->picture.ppi <= 0 || work->picture.ppi > MOST_PPI)
         return bad_value(work, "ppi", value,
-                         "a number of pixels to the inch, up to 10000");
+                         "a number of pixels per inch, up to 10000");
     return true;
 }
 
@@ -84,8 +84,8 @@ static bool read_crop(render_work *work, const char *value)
         return true;
     if (read_numbers(value, v, 4) != 4 || v[0] >= v[2] || v[1] >= v[3])
         return bad_value(work, "crop", value,
-                         "the lower left and the upper right corner in "
-                         "inches, as 0.5,0.5,4.5,4.5");
+                         "the lower left and the upper right corner in inches, "
+                         "such as 0.5,0.5,4.5,4.5");
     work->picture.crop = true;
     work->picture.left = v[0];
     work->picture.bottom = v[1];
@@ -102,9 +102,9 @@ static bool read_oblique(render_work *work, const char *value)
         return true;
     if (value[0] && (read_numbers(value, v, 2) == 0 || fabs(v[0]) > 360 ||
                      v[1] <= 0 || v[1] > 10))
-        return bad_value(work, "oblique", value,
-                         "an angle in degrees and a scale up to 10, as "
-                         "45,0.5");
+        return bad_value(
+            work, "oblique", value,
+            "an angle in degrees and a scale up to 10, such as 45,0.5");
     work->picture.oblique = true;
     work->picture.oblique_angle = v[0];
     work->picture.oblique_scale = v[1];
@@ -125,7 +125,7 @@ static bool read_layout(render_work *work, const char *value)
     if (value[strspn(value, "0123456789x")] != '\0' || *end != '\0' ||
         columns < 1 || columns > MOST_CELLS || rows < 1 || rows > MOST_CELLS)
         return bad_value(work, "layout", value,
-                         "columns and rows, 1 to 20 of each, as 2x3");
+                         "columns and rows, 1 to 20 of each, such as 2x3");
     work->columns = (int)columns;
     work->rows = (int)rows;
     return true;
@@ -168,7 +168,7 @@ static int read_theme(render_work *work, const char *name)
     work->picture.theme = name;
     if (!name || is_built_in(name) ||
         (!strpbrk(name, "./") && access(name, F_OK) != 0))
-        return CLI_FINE; // the library tells which themes there are
+        return CLI_FINE; // the library lists the themes
     st = read_file(work->c, name, work->theme);
     if (st != HM_OK)
         return complain(work->c, name, st);
@@ -228,13 +228,15 @@ static bool check_options(const render_work *work)
             !(work->format.text || (work->format.page && !options[i].page)))
             continue;
         hm_out_printf(work->c->err,
-                      "halfmove render: --%s is for pictures, and %s is none\n",
+                      "halfmove render: --%s applies only to pictures, not to "
+                      "%s\n",
                       options[i].name, work->format.name);
         return false;
     }
     if ((a->embed || a->script) && !work->format.page) {
         hm_out_printf(work->c->err,
-                      "halfmove render: --%s is for pages, as -t html\n",
+                      "halfmove render: --%s applies only to pages, such as -t "
+                      "html\n",
                       a->embed ? "embed" : "script");
         return false;
     }
@@ -291,7 +293,7 @@ static bool read_max_bytes(render_work *work, const char *value)
         number *= *unit++ == 'k' ? 1000 : 1000000;
     if (!(number >= 1 && number <= 1e12) || *unit != '\0')
         return bad_value(work, "max-bytes", value,
-                         "a number of bytes, as 600k");
+                         "a number of bytes, such as 600k");
     work->max_bytes = (size_t)number;
     return true;
 }
@@ -319,7 +321,7 @@ static bool check_film(const render_work *work)
         if (!options[i].wrong)
             continue;
         hm_out_printf(work->c->err,
-                      "halfmove render: --%s means nothing for %s\n",
+                      "halfmove render: --%s does not apply to %s\n",
                       options[i].name, work->format.name);
         return false;
     }
@@ -333,7 +335,7 @@ static bool read_film(render_work *work)
     static const range hold = {"hold", 0, 60, "0 to 60 seconds"};
     static const range speed = {"speed", 0.1, 10, "0.1 to 10"};
     static const range plays = {"plays", 0, 65535, "0 to 65535 times"};
-    static const range fps = {"fps", 1, 120, "1 to 120 frames a second"};
+    static const range fps = {"fps", 1, 120, "1 to 120 frames per second"};
     const cli_args *a = work->c->args;
     hm_film_options *run = &work->run;
 

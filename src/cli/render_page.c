@@ -3,11 +3,11 @@
  */
 #include "render.h"
 
-/* What became of the page, once everything about it has been told. */
+/* The exit status for the page, after its problems were reported. */
 static int ended(const render_work *work, const char *name, hm_status status)
 {
     print_diags(work->c);
-    if (status == HM_OK || status == HM_EIO) // the file will tell
+    if (status == HM_OK || status == HM_EIO) // closing the file reports it
         return status == HM_OK ? CLI_FINE : CLI_IO;
     if (status == HM_EINPUT || status == HM_ELIMIT)
         return CLI_NO;
@@ -57,7 +57,7 @@ static int add_target(cli *c, const cli_target *target)
     if (end == CLI_FINE && source.position) {
         hm_out_printf(c->err,
                       "halfmove render: %s@%s: a page shows whole games; a "
-                      "link as page.html#g=1&m=12 leads to a position\n",
+                      "link such as page.html#g=1&m=12 opens a position\n",
                       source.name, source.position);
         end = CLI_USAGE;
     }

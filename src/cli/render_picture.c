@@ -52,7 +52,7 @@ static int ended(const render_work *work, const cli_walk *walk,
                  hm_status status)
 {
     print_diags(work->c);
-    if (status == HM_OK || status == HM_EIO) // the file will tell
+    if (status == HM_OK || status == HM_EIO) // closing the file reports it
         return status == HM_OK ? CLI_FINE : CLI_IO;
     if (status == HM_EUSAGE || status == HM_EINPUT)
         return CLI_USAGE;
@@ -113,8 +113,8 @@ int render_draw_picture(render_work *work, const cli_walk *walk)
     if (work->count > 0 && !work->pages) {
         hm_out_printf(work->c->err,
                       "halfmove render: %s: there is more than one position; "
-                      "choose one, as FILE#1@last, or give each a file of its "
-                      "own, as -o page-%%03d.%s\n",
+                      "choose one, such as FILE#1@last, or write one file for "
+                      "each, such as -o page-%%03d.%s\n",
                       walk->source.name, work->format.name);
         return CLI_USAGE;
     }

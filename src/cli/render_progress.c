@@ -1,5 +1,5 @@
 /*
- * render_progress.c - a line that tells how far it is, and Ctrl-C.
+ * render_progress.c - a line that shows progress, and Ctrl-C.
  */
 #include <signal.h>
 #include <stdio.h>

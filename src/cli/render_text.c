@@ -25,7 +25,7 @@ static int ended(const render_work *work, const cli_walk *walk,
                  hm_status status)
 {
     print_diags(work->c);
-    if (status == HM_OK || status == HM_EIO) // the file will tell
+    if (status == HM_OK || status == HM_EIO) // closing the file reports it
         return status == HM_OK ? CLI_FINE : CLI_IO;
     return status == HM_ELIMIT ? CLI_NO
                                : complain(work->c, walk->source.name, status);

@@ -179,8 +179,8 @@ static int not_started(render_work *work, int error)
 {
     if (error == ENOENT)
         hm_out_printf(work->c->err,
-                      "halfmove render: ffmpeg is not installed, and it makes "
-                      "%s files; gif, apng and webp need nothing else\n",
+                      "halfmove render: %s files need ffmpeg, which is not "
+                      "installed; gif, apng and webp do not need it\n",
                       work->format.name);
     else
         hm_out_printf(work->c->err, "halfmove render: ffmpeg: %s\n",
@@ -271,8 +271,7 @@ int render_video_close(render_work *work, int end)
     v->pipe = -1;
     content = is_content(v) && written;
     if (!content && (end < CLI_USAGE || !written) && !render_interrupted()) {
-        hm_out_printf(work->c->err,
-                      "halfmove render: %s: ffmpeg could not make it\n",
+        hm_out_printf(work->c->err, "halfmove render: %s: ffmpeg failed\n",
                       v->target);
     }
     if (!content)

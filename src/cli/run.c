@@ -211,7 +211,7 @@ static hm_status open_shown(cli *c, cli_stream *stream, hm_out **out)
     return st == HM_OK ? hm_out_new_sink(c->ctx, to_terminal, stream, out) : st;
 }
 
-/* What is said to people. */
+/* Messages for people. */
 static hm_status open_messages(cli *c)
 {
     hm_status st;
@@ -296,8 +296,8 @@ static int refuse_folder(cli *c, const hm_command *command)
 {
     return complain_that(c, c->args->output,
                          command->writes_games
-                             ? "this is a folder; with a slash at its end, it "
-                               "gets a file for each source"
+                             ? "this is a folder; add a slash to write a file "
+                               "for each source into it"
                              : "this is a folder; give -o the name of a file",
                          CLI_IO);
 }

@@ -2,7 +2,7 @@
  * settings.c - which settings of a notation the options mean.
  *
  * An option that a notation knows nothing about means nothing for it. One name
- * may be an option of a reader and of a writer: its value tells which.
+ * may be an option of a reader and of a writer: its value decides which.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -181,8 +181,7 @@ bool output_is_source(cli *c, const char *path)
     id = (cli_file_id){(uint64_t)info.st_dev, (uint64_t)info.st_ino};
     if (!bsearch(&id, targets->files, targets->file_count, sizeof(id), by_file))
         return false;
-    complain_that(c, path,
-                  "this file is read, and cannot be written at the same time",
+    complain_that(c, path, "this file is an input and cannot be the output too",
                   CLI_USAGE);
     return true;
 }
@@ -218,7 +217,7 @@ static hm_status open_input(cli *c, cli_source *s)
                  : hm_input_fd(c->ctx, STDIN_FILENO, &s->input);
 }
 
-/* What became of opening a reader, once it has been told. */
+/* The exit status of opening a reader, after its problems were reported. */
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
     print_diags(c);
@@ -290,7 +289,9 @@ int source_end(cli *c, const cli_source *source, int end)
 
     if (!source->game || games >= source->game || end >= CLI_USAGE)
         return end;
-    hm_out_printf(c->err, "halfmove: %s: there is no game %zu; it has %zu\n",
+    hm_out_printf(c->err,
+                  "halfmove: %s: there is no game %zu; the file has "
+                  "%zu\n",
                   source->name, source->game, games);
     return CLI_NO;
 }

@@ -47,7 +47,7 @@ int text_width(const view_text *text);
 /* Adds the lines of a text, broken at blanks to fit into `width` columns. */
 void text_wrap(view_text *out, const view_text *text, int width);
 
-/* Whether `needle` stands in a text, whatever the case of its letters. */
+/* Whether a text contains `needle`, whatever the case of its letters. */
 bool text_has(hm_str text, hm_str needle);
 
 /* ---- screen/screen.c: the terminal. ----------------------------------------
@@ -55,7 +55,7 @@ bool text_has(hm_str text, hm_str needle);
 
 /* Keys that are no characters. */
 typedef enum view_name {
-    VIEW_NO_KEY, // one that nobody asks for
+    VIEW_NO_KEY, // one that has no meaning
     VIEW_RIGHT,
     VIEW_LEFT,
     VIEW_DOWN,
@@ -130,7 +130,7 @@ typedef struct view_curses {
     void (*text)(view_screen *screen, view_box box, const char *utf8,
                  view_face face);
 
-    /* Where the cursor stands; nowhere if y is negative. */
+    /* Where the cursor is; nowhere if y is negative. */
     void (*cursor)(view_screen *screen, int y, int x);
 
     /* Waits for a key; the size of the screen may have changed before it. */
@@ -182,7 +182,7 @@ typedef struct view_rows {
     size_t count, room;
 } view_rows;
 
-/* Lists all moves of a record, variations behind the move they replace. */
+/* Lists all moves of a record, variations after the move they replace. */
 hm_status rows_fill(view_rows *rows, const hm_record *record);
 void rows_free(view_rows *rows);
 
@@ -192,7 +192,7 @@ size_t rows_find(const view_rows *rows, const hm_node *node, size_t near);
 /* ---- the whole ------------------------------------------------------------
  */
 
-enum { VIEW_LINE = 256 }; // bytes of what is typed or told in a line
+enum { VIEW_LINE = 256 }; // bytes of a line that is typed or printed
 
 typedef struct view {
     cli *c;

@@ -96,7 +96,7 @@ static int margin_of(const view_text *text, size_t line)
     return -1;
 }
 
-/* Room for what comes later, as hands, is not what is seen first. */
+/* Room for what comes later, such as hands, is not what is seen first. */
 static hm_status find_home(view *v)
 {
     int top = -1, left = -1;

@@ -52,7 +52,7 @@ static view_game *add_game(view_book *book)
 }
 
 /* Moves the diagnostics over to `out`, as people read them. */
-static void tell(view_book *book, hm_out *out)
+static void print_problems(view_book *book, hm_out *out)
 {
     hm_diags *diags = book->c->diags;
 
@@ -87,7 +87,7 @@ static hm_status keep_record(view_book *book, hm_record *record)
         return st;
     }
     game->record = record;
-    tell(book, text);
+    print_problems(book, text);
     if (hm_out_text(text).len) {
         game->problems = copy(hm_out_text(text));
         st = game->problems ? HM_OK : HM_ENOMEM;
@@ -126,11 +126,11 @@ static hm_status open_slice(view_book *book, hm_str bytes,
     st = hm_input_plain(book->c->ctx, bytes, input);
     if (st == HM_OK)
         st = hm_reader_new(book->c->ctx, *input, &options, reader);
-    hm_diags_clear(book->c->diags); // told when the file was opened
+    hm_diags_clear(book->c->diags); // reported when the file was opened
     return st;
 }
 
-/* A slice of a notation that does not tell where its games end, or blanks. */
+/* A slice of a notation that does not show where its games end, or blanks. */
 static hm_status read_all(view_book *book, hm_str bytes, const hm_slice *where)
 {
     hm_input *input = NULL;
@@ -209,7 +209,7 @@ static hm_status read_bytes(view_book *book, const view_game *game,
 
     if (st == HM_OK)
         st = hm_reader_next(reader, record);
-    tell(book, problems);
+    print_problems(book, problems);
     hm_reader_free(reader);
     hm_input_free(input);
     return st == HM_EINPUT || st == HM_ELIMIT || st == HM_END ? HM_OK : st;
@@ -233,7 +233,7 @@ hm_status book_read(view_book *book, size_t index, hm_record **record,
     return HM_OK;
 }
 
-/* What goes wrong here will be told by who needs the game. */
+/* Problems here are reported when the game is needed. */
 void book_picture(view_book *book, size_t index)
 {
     reach(book, index);

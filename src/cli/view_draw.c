@@ -1,8 +1,8 @@
 /*
- * view_draw.c - where everything stands on the screen.
+ * view_draw.c - where everything is on the screen.
  *
- * A bar on top tells which game it is, the last line what happened or what
- * can be done. Between them the board stands beside the list of moves, or
+ * A bar on top shows which game it is, the last line what happened or what
+ * can be done. Between them the board is beside the list of moves, or
  * above it where the screen is narrow for that; comments come below.
  */
 #include <stdarg.h>
@@ -15,7 +15,7 @@ enum {
     LEAST_COLUMNS = 20,
     LEAST_ROWS = 6,
     LIST = 16,    // columns of the list that are enough
-    MORE = 9,     // those of the mark behind a long comment
+    MORE = 9,     // those of the mark after a long comment
     COMMENTS = 4, // rows of comments, beside a list
 };
 
@@ -101,7 +101,7 @@ static layout place(const view *v)
 /* ---- the parts ------------------------------------------------------------
  */
 
-/* What stands in v->scratch, as one line of cells in v->line. */
+/* The text in v->scratch, as one line of cells in v->line. */
 static void take_line(view *v)
 {
     text_clear(&v->line);
@@ -154,7 +154,7 @@ static void draw_bar(view *v, view_box box)
                     (view_part){.text = &v->line, .face = VIEW_BAR});
 }
 
-/* A board that fits stands on the same ground whatever is on top of it. */
+/* A board that fits keeps its place whatever is on top of it. */
 static void draw_board(view *v, view_box box)
 {
     int above = v->board_rows - (int)v->board.line_count;
@@ -295,8 +295,9 @@ static void draw_status(view *v, view_box box)
     if (v->message[0])
         snprintf(line, sizeof(line), "%s", v->message);
     else if (others)
-        snprintf(line, sizeof(line), "%zu other way%s here (v)   ? keys  q end",
-                 others, others == 1 ? "" : "s");
+        snprintf(line, sizeof(line),
+                 "%zu variation%s here (v)   ? keys  q quit", others,
+                 others == 1 ? "" : "s");
     else
         put_file(v->book.source.name, box.columns, line);
     v->curses->text(v->screen, box, line, VIEW_PLAIN);

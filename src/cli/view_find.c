@@ -104,7 +104,7 @@ static hm_status search_game(view *v, size_t game, bool *found)
     view_rows rows = {0};
     hm_status st;
 
-    hm_out_clear(v->scratch); // nobody asks for its problems
+    hm_out_clear(v->scratch); // its problems are not needed
     st = book_read(&v->book, game, &record, v->scratch);
     if (st == HM_OK && record)
         st = rows_fill(&rows, record);
@@ -140,7 +140,7 @@ static void search_on(view *v)
         if (row < v->rows.count)
             view_seek(v, v->rows.rows[row].node);
     } else if (st == HM_END) {
-        view_say(v, "\"%s\" is not found from here to the end", v->wanted);
+        view_say(v, "\"%s\" was not found from here to the end", v->wanted);
     } else if (st != HM_OK) {
         v->status = st;
     }
@@ -151,7 +151,7 @@ void view_search_again(view *v)
     size_t row;
 
     if (!v->wanted[0]) {
-        view_say(v, "search for something with / first");
+        view_say(v, "first search for something with /");
         return;
     }
     row = search_rows(v, &v->rows, v->row + 1);

@@ -1,7 +1,7 @@
 /*
  * view_rows.c - the tree of a game as a list that people can follow.
  *
- * A line runs down; the variations of a move stand right behind it, a step to
+ * A line runs down; the variations of a move come right after it, a step to
  * the right, and then the line goes on.
  */
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static bool is_first(const hm_node *node)
     return !parent || hm_node_child(parent) == node;
 }
 
-/* The row behind the end of a line: of another one, or where it branched. */
+/* The row after the end of a line: of another one, or where it branched. */
 static const hm_node *leave_line(const hm_node *node, int *depth)
 {
     for (;;) {
@@ -26,7 +26,7 @@ static const hm_node *leave_line(const hm_node *node, int *depth)
         if (hm_node_sibling(node))
             return hm_node_sibling(node);
         *depth -= 1;
-        node = hm_node_child(hm_node_parent(node)); // what it stands beside
+        node = hm_node_child(hm_node_parent(node)); // what it replaces
         if (hm_node_child(node))
             return hm_node_child(node);
     }

@@ -89,7 +89,7 @@ static bool may_write(view *v, const char *path)
     if (access(path, F_OK) != 0)
         return true;
     snprintf(question, sizeof(question),
-             "%s is there already. Overwrite it? (y/N) ", path);
+             "%s already exists. Overwrite it? (y/N) ", path);
     return view_confirm(v, question);
 }
 
@@ -123,7 +123,8 @@ void view_save(view *v)
         return;
     format = format_of(v->c->ctx, path);
     if (!format)
-        view_say(v, "not saved: expected a name with .svg, .png or .pdf");
+        view_say(v,
+                 "not saved: expected a name that ends in .svg, .png or .pdf");
     else if (may_write(v, path))
         show_saved(v, path, write_picture(v, format, path));
     else if (!v->quit)

@@ -91,14 +91,13 @@ static void update(const hm__window *window, view *v)
 }
 
 /* The game is what is before `v->at`, or all of it up to `after`. */
-static hm_status found(hm__splitter *c, const view *v, hm__cut cut,
-                       size_t after, size_t most, hm__cut_game *out)
+static void found(hm__splitter *c, const view *v, hm__cut cut, size_t after,
+                  hm__cut_game *out)
 {
     out->size = cut == HM__CUT_AFTER ? after : v->at;
     out->used = cut == HM__CUT_BEFORE ? v->at : after;
     out->blank = (c->is_empty && c->is_empty(c)) ||
                  hm__str_trim(hm__str_part(v->text, 0, out->size)).len == 0;
-    return out->size > most ? HM_ELIMIT : HM_OK;
 }
 
 hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
@@ -115,8 +114,10 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
 
         update(window, &v);
         cut = examine(window, c, &v, &after);
-        if (cut != HM__CUT_NONE)
-            return found(c, &v, cut, after, most, out);
+        if (cut != HM__CUT_NONE) {
+            found(c, &v, cut, after, out);
+            break;
+        }
         // The line in view may be the next game's.
         if (v.at > most || v.text.len - v.at > most)
             return HM_ELIMIT;
@@ -124,14 +125,17 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
             v.at = v.seen = 0;
             continue;
         }
-        if (v.eof)
-            return v.text.len
-                       ? found(c, &v, HM__CUT_AFTER, v.text.len, most, out)
-                       : HM_END;
+        if (v.eof && v.text.len == 0)
+            return HM_END;
+        if (v.eof) {
+            found(c, &v, HM__CUT_AFTER, v.text.len, out);
+            break;
+        }
         st = hm__window_more(window);
         if (st != HM_OK && st != HM_END)
             return st;
     }
+    return out->size > most ? HM_ELIMIT : HM_OK;
 }
 
 /* Moves on over `count` bytes. */

@@ -49,10 +49,10 @@ typedef struct hm__cut_game {
  * Gets the game at the start of the window into view and finds its end. HM_END
  * if nothing is left; HM_ELIMIT if it has more than `most` bytes.
  */
-hm_status hm__cut_find(hm__window *window, hm__splitter *splitter, size_t most,
+hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
                        hm__cut_game *out);
 
 /* Moves the window past a game that is too large, keeping little of it. */
-hm_status hm__cut_skip(hm__window *window, hm__splitter *splitter);
+hm_status hm__cut_skip(hm__window *window, hm__splitter *c);
 
 #endif

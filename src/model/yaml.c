@@ -140,8 +140,7 @@ static bool is_key_next(const yaml_reader *r)
 
 static hm_status bad_key(yaml_reader *r, hm_span span)
 {
-    return fail(r, span, "yaml-key",
-                "a key of the metadata must be a plain text");
+    return fail(r, span, "yaml-key", "a metadata key must be plain text");
 }
 
 static hm_status not_a_map(yaml_reader *r, hm_span span)
@@ -158,7 +157,7 @@ static hm_status not_a_map(yaml_reader *r, hm_span span)
                       .span = span,
                       .hint = "if these are moves, put lines of \"---\" and "
                               "\"...\" before them"},
-        "the metadata must be keys and values, as \"Event: x\"");
+        "the metadata must be keys and values, such as \"Event: x\"");
 }
 
 /* Remembers a value that has a name. */
@@ -215,7 +214,8 @@ static hm_status bad_alias(yaml_reader *r, hm_span span, const char *message)
                       (hm__problem){.severity = HM_ERROR,
                                     .id = "yaml-alias",
                                     .span = span,
-                                    .hint = "quote a text that begins with *"},
+                                    .hint = "put quotes around text that "
+                                            "begins with *"},
                       "%s", message);
 }
 
@@ -232,9 +232,9 @@ static hm_status take_alias(yaml_reader *r, const yaml_event_t *event)
     if (!r->at)
         return not_a_map(r, span);
     if (!value)
-        return bad_alias(r, span, "no value before this has that name");
+        return bad_alias(r, span, "no earlier value has this anchor");
     if (value->kind >= HM_META_LIST && !value->items)
-        return bad_alias(r, span, "this value would hold itself");
+        return bad_alias(r, span, "this value would contain itself");
     if (is_key_next(r) && value->kind != HM_META_TEXT)
         return bad_key(r, span);
     if (is_key_next(r))
@@ -244,7 +244,7 @@ static hm_status take_alias(yaml_reader *r, const yaml_event_t *event)
     if (st != HM_ELIMIT)
         return st;
     fail(r, span, "limit-meta-bytes",
-         "the metadata are too long with all that aliases stand for");
+         "the metadata are too long after their aliases are expanded");
     return st;
 }
 
@@ -255,7 +255,9 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
     hm_meta *item = map;
 
     if (++r->depth > r->arena->ctx->limits.meta_depth)
-        return fail(r, span, "limit-meta-depth", "the metadata nest too deep");
+        return fail(r, span, "limit-meta-depth",
+                    "the metadata are nested too "
+                    "deeply");
     if (!r->at && kind == HM_META_LIST)
         return not_a_map(r, span);
     if (r->at && is_key_next(r))
@@ -283,8 +285,7 @@ static hm_status finish(yaml_reader *r, hm_meta *meta)
                       (hm__problem){.severity = HM_ERROR,
                                     .id = "yaml-duplicate-key",
                                     .span = twice->key_span},
-                      "the key \"%.*s\" stands here twice",
-                      HM_QUOTE(twice->key));
+                      "the key \"%.*s\" appears twice", HM_QUOTE(twice->key));
 }
 
 static hm_status close_value(yaml_reader *r)
@@ -390,7 +391,7 @@ static bool check_depth(yaml_reader *r, hm_str text)
         return true;
     deepest += r->part.start;
     fail(r, (hm_span){deepest, deepest + 1}, "limit-meta-depth",
-         "the brackets of the metadata nest too deep");
+         "the brackets in the metadata are nested too deeply");
     return false;
 }
 
@@ -407,7 +408,7 @@ static bool check_directives(yaml_reader *r, hm_str text)
             ++count > MOST_DIRECTIVES) {
             start += r->part.start;
             fail(r, (hm_span){start, start + 1}, "limit-meta-directives",
-                 "the metadata have more than 100 directives of YAML");
+                 "the metadata have more than 100 YAML directives");
             return false;
         }
     }

@@ -92,17 +92,17 @@ static void choose(opinions o, hm_str head, hm__detected *out)
 
         out->notation = nearly ? o.hint : o.best;
         out->why = nearly && o.hint != o.best
-                       ? "its content could be it, and its name says so"
-                       : "its content looks like it";
+                       ? "its content fits, and its name says so"
+                       : "its content says so";
         return;
     }
     hm__foreign_text(head, &out->foreign);
     if (o.hint && (o.hinted > 0 || !out->foreign.name)) {
         out->notation = o.hint;
-        out->why = "its name says so, and its content does not say";
+        out->why = "its name says so; its content does not decide";
     } else if (!out->foreign.name && o.most >= POSSIBLE) {
         out->notation = o.best;
-        out->why = "it could be, and nothing else is likelier";
+        out->why = "its content fits, and nothing else fits better";
     }
 }
 

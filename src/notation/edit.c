@@ -130,7 +130,7 @@ hm_status hm__edit_check_node(const hm_edit *edit, const hm_node *node)
     if (is_below(node, &edit->record->root))
         return HM_OK;
     return hm__edit_refuse(edit, "record-no-node",
-                           "expected a node that is in the record");
+                           "expected a node of this record");
 }
 
 /* The same for a node that is to be moved or deleted: not the start. */
@@ -141,7 +141,7 @@ static hm_status check_ply(hm_edit *edit, const hm_node *node)
     if (node->parent)
         return HM_OK;
     return hm__edit_refuse(edit, "record-no-node",
-                           "expected a ply, and this is the start");
+                           "expected a ply, but this is the start");
 }
 
 /* Goes back out of what lies below a node. */
@@ -206,7 +206,7 @@ hm_status hm__edit_spend(hm_edit *edit, size_t nodes, size_t words,
     if (id) {
         hm__report(edit->diags, &edit->record->source,
                    (hm__problem){.severity = HM_ERROR, .id = id},
-                   "this game gets too large");
+                   "this game becomes too large");
         return HM_ELIMIT;
     }
     edit->nodes += nodes;

@@ -198,7 +198,8 @@ static hm_status check_tag(const hm_edit *edit, hm_str key)
         return HM_ESUPPORT;
     if (key.len)
         return HM_OK;
-    return hm__edit_refuse(edit, "record-bad-text", "expected a tag's name");
+    return hm__edit_refuse(edit, "record-bad-text",
+                           "expected the name of a tag");
 }
 
 hm_status hm_edit_set_tag(hm_edit *edit, hm_str key, hm_str value)
@@ -231,8 +232,9 @@ hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node, int64_t ms)
 
     HM_TRY(hm__edit_check_node(edit, node));
     if (!node->parent || ms < HM_NO_TIME)
-        return hm__edit_refuse(edit, "record-no-node",
-                               "expected a ply, and the time before it");
+        return hm__edit_refuse(
+            edit, "record-no-node",
+            "expected a ply, and a time that is not negative");
     edit->record->timed = true;
     return hm__edit_finish(
         edit, hm__journal_set(&edit->journal, time, &ms, sizeof(ms)),
@@ -265,8 +267,8 @@ static hm_status put_end(hm_edit *edit, hm_node *node, const char *end)
 
     if (st == HM_EUSAGE)
         hm__edit_refuse(edit, "record-no-end",
-                        "expected how the game ended, as resign or 1-0; the "
-                        "side to move cannot have won by points");
+                        "expected how the game ended, such as resign or 1-0; "
+                        "the side to move cannot have won by points");
     return hm__edit_finish(edit, st, stay(edit));
 }
 
@@ -276,12 +278,13 @@ hm_status hm_edit_set_end(hm_edit *edit, const char *end)
 
     if (here->child)
         return hm__edit_refuse(edit, "record-no-end",
-                               "the line goes on after this ply");
+                               "the line continues after this ply");
     if (edit->rules->set_end)
         return put_end(edit, here, end);
     if (here != edit->record->last)
-        return hm__edit_refuse(edit, "record-no-end",
-                               "only the main line of this game has an end");
+        return hm__edit_refuse(
+            edit, "record-no-end",
+            "in this game only the main line can have an end");
     return end ? hm_edit_set_tag(edit, HM_STR("Result"), hm_str_of(end))
                : hm_edit_remove_tag(edit, HM_STR("Result"));
 }

@@ -14,7 +14,7 @@
         literal, sizeof(literal) - 1                                           \
     }
 #define UNPACK "unpack it first, and give the files inside it"
-#define CONVERT "convert it first, as with: iconv -f UTF-16 -t UTF-8 FILE"
+#define CONVERT "convert it first, for example: iconv -f UTF-16 -t UTF-8 FILE"
 
 /* ---- bytes --------------------------------------------------------------- */
 
@@ -298,6 +298,6 @@ bool hm__foreign_text(hm_str head, hm__foreign *out)
     else if (begins(text, "#include"))
         *out = (hm__foreign){"a C program", NULL};
     else if (is_csv(text))
-        *out = (hm__foreign){"a table as CSV", NULL};
+        *out = (hm__foreign){"a CSV table", NULL};
     return out->name;
 }

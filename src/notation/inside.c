@@ -90,7 +90,7 @@ static hm_status check_rest(const hm_reader *r, const hm__container *c,
                       (hm__problem){.severity = HM_ERROR,
                                     .id = "record-second-game",
                                     .span = {start, start + 1}},
-                      "another game begins here, and only one has a place");
+                      "another game begins here, but only one is allowed");
 }
 
 static hm_status no_game(const hm_reader *r, const hm__container *c,

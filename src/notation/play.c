@@ -18,7 +18,7 @@ static hm_status refuse(hm_diags *diags, const char *id, const char *message)
 static hm_status other_notation(hm_diags *diags)
 {
     return refuse(diags, "record-other-notation",
-                  "expected a notation that has moves of this game");
+                  "expected a notation that can write moves of this game");
 }
 
 /* A notation for moves of a record's rules; HM_EUSAGE if it is for others. */

@@ -126,11 +126,12 @@ static hm_status unknown_notation(const hm_reader *reader,
                            .id = "unknown-notation",
                            .hint = foreign->advice};
 
-    hm__notation_list("if it is a record, name its notation, -f NAME: ", names);
+    hm__notation_list("if it is a record, give its notation with -f NAME: ",
+                      names);
     if (!problem.hint)
         problem.hint = names;
     return hm__report(reader->diags, &(hm__source){.name = reader->name},
-                      problem, "this is no record that can be read here%s%s",
+                      problem, "this is not a record in a known notation%s%s",
                       foreign->name ? ": it seems to be " : "",
                       foreign->name ? foreign->name : "");
 }
@@ -143,7 +144,7 @@ static hm_status choose_notation(hm_reader *reader, const char *from)
 
     if (from) {
         reader->notation = hm__notation_find(from);
-        reader->why = "that is what was asked for";
+        reader->why = "as requested";
         return reader->notation
                    ? HM_OK
                    : hm__notation_missing(from, reader->name, reader->diags);

@@ -112,7 +112,8 @@ static void on_lost_character(void *user, hm_str character)
         (hm__problem){.severity = HM_WARNING,
                       .id = "lossy-character",
                       .span = span_of(l->record->source.text, character)},
-        "CP932 does not have \"%.*s\"; 〓 stands for it", HM_ARG(character));
+        "CP932 does not have \"%.*s\"; 〓 is written instead",
+        HM_ARG(character));
 }
 
 /* Writes to memory first, then encodes that. */
@@ -151,10 +152,10 @@ static hm_status choose_encoding(const hm_notation *notation,
         return HM_OK;
     hm__report(o->diags, &(hm__source){.name = record->source.name},
                (hm__problem){.severity = HM_ERROR, .id = "record-encoding"},
-               "%s is not written in %.*s%s", notation->name,
+               "%s cannot be written in %.*s%s", notation->name,
                HM_QUOTE(hm_str_of(name)),
-               notation->encodes ? ", but in utf-8 or cp932"
-                                 : ", but in UTF-8");
+               notation->encodes ? ", only in utf-8 or cp932"
+                                 : ", only in UTF-8");
     return HM_EUSAGE;
 }
 

@@ -150,7 +150,7 @@ static hm_status interpret_all(hm__interpreter *interpreter,
         reported =
             hm__report(interpreter->diags, &interpreter->source->source,
                        (hm__problem){.severity = HM_ERROR, .id = "limit-work"},
-                       "this game takes too much work");
+                       "this game needs too many steps");
     return reported == HM_ENOMEM ? reported : st;
 }
 

@@ -274,7 +274,7 @@ const hm__builder hm__builders_boards[] = {
                "", "", SQUARE " scale_factor"},
      .build = build_marble_board},
     {.about = {"morris", "board", "Board",
-               "A morris board for so many men a side.", "", "",
+               "A morris board for a number of men on each side.", "", "",
                "n x0 y0 suit"},
      .build = build_morris_board},
     {.about = {"reversi", "board", "Board",

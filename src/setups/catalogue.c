@@ -159,11 +159,10 @@ static hm_status check_args(hm__setup_job *job, const hm_setup *setup)
         if (hm__has_word(setup->args, arg->key))
             continue;
         hm__fault(job->why, arg->where, "setup-unknown-argument",
-                  "%s takes no argument called %s", setup->title, arg->key);
-        return hm__fault_hint(job->why, "%s%s",
-                              setup->args[0] ? "it takes: "
-                                             : "it takes no arguments",
-                              setup->args);
+                  "%s has no argument called %s", setup->title, arg->key);
+        return hm__fault_hint(
+            job->why, "%s%s",
+            setup->args[0] ? "it takes: " : "it has no arguments", setup->args);
     }
     return HM_OK;
 }

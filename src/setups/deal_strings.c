@@ -61,7 +61,7 @@ static hm_status bad_letter(const reader *r, size_t at, const char *wanted)
     if (letter.len == 0)
         return hm__fault(r->job->why, in_source(r, 0, r->text.len),
                          "setup-bad-argument",
-                         "%s: expected %s, but there it ends", r->key, wanted);
+                         "%s: expected %s, but it ends there", r->key, wanted);
     return hm__fault(r->job->why, in_source(r, at, end), "setup-bad-argument",
                      "%s: expected %s, not \"%.*s\", character %zu", r->key,
                      wanted, HM_QUOTE(letter),
@@ -77,7 +77,7 @@ static hm_status bad_piece(const reader *r, size_t at, int most)
     hm_str piece = hm__str_part(r->text, at, r->at);
 
     return hm__fault(r->job->why, in_source(r, at, r->at), "setup-bad-argument",
-                     "%s: expected \"%.*s\" %s at most, character %zu", r->key,
+                     "%s: expected \"%.*s\" at most %s, character %zu", r->key,
                      HM_QUOTE(piece), times[most - 1],
                      hm__utf8_count(hm__str_part(r->text, 0, at)) + 1);
 }

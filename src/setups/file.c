@@ -89,7 +89,7 @@ static hm_status check_value(hm__setup_job *job, const hm__file_arg *arg,
     int most;
 
     if (hm__str_find(*value, '`', 0) < value->len)
-        return hm__setup_bad(job, arg->name, "expected a text without macros");
+        return hm__setup_bad(job, arg->name, "expected text without macros");
     if (!second)
         return HM_OK;
     if (strcmp(second, "<system>") == 0)
@@ -200,7 +200,7 @@ static hm_status read_setting(hm__setup_job *job, const hm__file_setting *s,
     if (call->arg_count == HM__MOST_ARGS ||
         !hm__normalize(hm_str_of(s->key), arg->key, sizeof(arg->key)))
         return hm__fault(job->why, call->where, "setup-unknown-argument",
-                         "no setup has such an argument");
+                         "no setup has this argument");
     HM_TRY(expand(job, s->value, &arg->value));
     arg->where = hm__setup_where(job, arg->key);
     if (strcmp(arg->key, "name") == 0)

@@ -93,13 +93,15 @@ static const struct {
     bool (*word)(const sheet *s, hm_str word, double *out);
     const char *expected;
 } headings[COLUMNS] = {
-    [SIDE] = {side_word, "expected sides of pieces, as coin_face,tile_back"},
-    [SUIT] = {suit_word, "expected suits by name or number, as green or 1:4"},
-    [RANK] = {rank_word, "expected ranks, as 1,2,5 or 1:6"},
-    [SYSTEM] = {NULL, "expected names of game systems, as subpack"},
-    [X] = {NULL, "expected coordinates, as 1,2,5 or 1:6"},
-    [Y] = {NULL, "expected coordinates, as 1,2,5 or 1:6"},
-    [ANGLE] = {angle_word, "expected degrees, as 0,90, or some of ^ < v >"},
+    [SIDE] = {side_word,
+              "expected sides of pieces, such as coin_face,tile_back"},
+    [SUIT] = {suit_word, "expected suits by name or number, such as green or "
+                         "1:4"},
+    [RANK] = {rank_word, "expected ranks, such as 1,2,5 or 1:6"},
+    [SYSTEM] = {NULL, "expected names of game systems, such as subpack"},
+    [X] = {NULL, "expected coordinates, such as 1,2,5 or 1:6"},
+    [Y] = {NULL, "expected coordinates, such as 1,2,5 or 1:6"},
+    [ANGLE] = {angle_word, "expected degrees such as 0,90, or some of ^ < v >"},
 };
 
 static hm_status bad(const sheet *s, column_id id)
@@ -107,7 +109,7 @@ static hm_status bad(const sheet *s, column_id id)
     const char *expected = headings[id].expected;
 
     if (id == SIDE && s->sides)
-        expected = "expected sides, as face,back";
+        expected = "expected sides, such as face,back";
     return hm__setup_bad(s->job, s->columns[id].key, expected);
 }
 
@@ -132,7 +134,7 @@ static hm_status push(sheet *s, column_id id, double item, double copies)
     column *c = &s->columns[id];
 
     if ((double)c->count + copies > MOST_ITEMS)
-        return hm__setup_bad(s->job, c->key, "these are too many");
+        return hm__setup_bad(s->job, c->key, "there are too many");
     HM_TRY(hm__reserve(s->job->lang->ctx, &c->items, &c->room,
                        c->count + (size_t)copies, sizeof(*c->items)));
     for (size_t end = c->count + (size_t)copies; c->count < end;)
@@ -340,8 +342,8 @@ static hm_status unequal(const sheet *s)
             blamed = &s->columns[id];
     }
     return hm__setup_bad(s->job, blamed->key,
-                         "expected as many values as there are pieces, or a "
-                         "list that goes into them without a rest");
+                         "expected a value for each piece, or a list that fits "
+                         "a whole number of times");
 }
 
 static hm_status count_rows(const sheet *s, int *out)

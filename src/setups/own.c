@@ -120,7 +120,7 @@ static hm_status load(own_file *own)
 static hm_status first_problem(own_file *own, const hm_diags *diags)
 {
     const hm_diag *d = hm_diags_at(diags, 0);
-    char message[200] = "this is no setup file";
+    char message[200] = "this is not a setup file";
 
     if (d)
         snprintf(message, sizeof(message), "%.*s",
@@ -203,7 +203,7 @@ static hm_status read_map(own_file *own, const hm_meta *map, hm__file_arg **arg)
         return HM_OK;
     if (map->kind != HM_META_MAP)
         return broken(own, hm__locate(own->source.text, map->span.start),
-                      "expected names and their values");
+                      "expected names and values");
     for (const hm_meta *item = map->first; item; item = item->next, (*arg)++) {
         HM_TRY(copy_text(own, item->key, &(*arg)->name));
         HM_TRY(read_values(own, item, &(*arg)->values));
@@ -327,7 +327,7 @@ hm_status hm__own_run(hm__setup_job *job, const char *name)
 
     if (is_path(job->call->name))
         return hm__fault(job->why, job->call->where, "setup-no-file",
-                         "a setup is called by its name, never by a path");
+                         "give the name of a setup, not a path");
     if (!folders || !find_in_folders(&own, folders, name))
         return HM_END;
     hm__arena_init(&own.arena, job->lang->ctx);

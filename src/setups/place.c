@@ -233,7 +233,7 @@ hm_status hm__place_board_text(hm__setup_job *job, hm_str text)
                             &board.y0);
     if (!ok)
         return hm__fault(job->why, text, "setup-bad-board",
-                         "expected a board as 8x8 or 4x4 at 3,2");
+                         "expected a board such as 8x8, or 4x4 at 3,2");
     board.rows = (int)rows;
     board.columns = (int)columns;
     return hm__place_board(job, &board);

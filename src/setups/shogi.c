@@ -131,7 +131,7 @@ static hm_status give_handicap(hm__setup_job *job, char *drawing)
              take_away(drawing, hm__str_part(text, 2, text.len));
     if (!ok)
         return hm__setup_bad(job, "handicap",
-                             "expected a handicap, as Rook and Lance, Six "
+                             "expected a handicap, such as Rook and Lance, Six "
                              "Pieces, 六枚落ち or PI82HI22KA");
     return HM_OK;
 }

@@ -169,8 +169,8 @@ hm_status hm__arg_suit(hm__setup_job *job, int *out)
         return HM_OK;
     if (!hm__str_size(text, &number) || number < 1 || number > HM__MOST_SUITS)
         return hm__setup_bad(job, "suit",
-                             "expected a suit by its name or number, "
-                             "as green or 3");
+                             "expected a suit by its name or number, such as "
+                             "green or 3");
     *out = (int)number;
     return HM_OK;
 }
@@ -218,7 +218,7 @@ hm_status hm__arg_system(hm__setup_job *job, const char *key, uint16_t *out)
     st = hm__word_system(job, text, out);
     return st != HM_EINPUT ? st
                            : hm__setup_bad(job, key,
-                                           "expected a game system, as "
+                                           "expected a game system, such as "
                                            "dual_piecepacks_expansion");
 }
 

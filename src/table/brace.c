@@ -228,7 +228,7 @@ bool hm__brace_any_expands(hm_str run)
 static hm_status over_limit(stack *s, const char *id, const char *what)
 {
     hm__fault(s->expansion->why, s->source, id,
-              "the braces of this game make too many %s", what);
+              "the braces in this game make too many %s", what);
     return HM_ELIMIT;
 }
 
@@ -447,7 +447,7 @@ static hm_status check_pairs(stack *s, hm_str first, size_t many)
             return not_choices(s, brace, brace);
         if (count != many)
             return hm__fault(s->expansion->why, brace, "ppn-brace-pairs",
-                             "expected %zu choices as in %.*s, but there %s "
+                             "expected %zu choices, as in %.*s, but there %s "
                              "%zu",
                              many, HM_QUOTE(first), count == 1 ? "is" : "are",
                              count);
@@ -456,7 +456,7 @@ static hm_status check_pairs(stack *s, hm_str first, size_t many)
     if (!alone)
         return HM_OK;
     hm__fault(s->expansion->why, first, "ppn-brace-pairs",
-              "a doubled brace needs another one in its word");
+              "a doubled brace needs another one in the same word");
     return hm__fault_hint(s->expansion->why, "write %.*s",
                           HM_QUOTE(hm__str_part(first, 1, first.len - 1)));
 }
@@ -479,8 +479,8 @@ static hm_status check_doubled(stack *s)
 
             if (depth > 0)
                 return hm__fault(s->expansion->why, brace, "ppn-brace-pairs",
-                                 "a doubled brace may not stand inside "
-                                 "another brace");
+                                 "a doubled brace may not be inside another "
+                                 "brace");
             if (!first.ptr) {
                 first = brace;
                 many = count_choices(word, i + 1, close - 1);
@@ -523,7 +523,7 @@ static hm_status finish(stack *s, hm_str word)
             i++;
         else if (word.ptr[i] == '}')
             return hm__fault(s->expansion->why, s->source, "ppn-brace-close",
-                             "this } closes nothing");
+                             "this } has no matching {");
         to[n++] = word.ptr[i];
     }
     s->expansion->budget->words++;
@@ -548,7 +548,7 @@ hm_status hm__brace_expand(hm__expansion *expansion, hm_str word)
 
     if (nesting(word) > expansion->ctx->limits.brace_depth) {
         hm__fault(expansion->why, word, "limit-brace-depth",
-                  "these braces nest too deep");
+                  "these braces are nested too deeply");
         return HM_ELIMIT;
     }
     st = check_doubled(&s);

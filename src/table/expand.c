@@ -397,7 +397,7 @@ static hm_status run(expander *e, hm__arena *arena, hm_str *out)
 static hm_status too_large(hm_fault *why, hm_str at)
 {
     hm__fault(why, at, "limit-expansion-bytes",
-              "the macros of this game grow too large");
+              "the macros in this game grow too large");
     return HM_ELIMIT;
 }
 

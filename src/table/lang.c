@@ -123,7 +123,7 @@ hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why)
     if (!move)
         return st;
     hm__fault(why, hm__str_part(word, 0, move), "ppn-number-space",
-              "a blank must follow a move number");
+              "a space must follow a move number");
     return hm__fault_hint(why, "write %.*s %.*s", (int)move, word.ptr,
                           HM_QUOTE(hm__str_part(word, move, word.len)));
 }

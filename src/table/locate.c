@@ -23,10 +23,10 @@ hm_status hm__read_number(hm__lang *lang, hm_str text, double *out)
 {
     if (!hm__str_number(lang->ctx, text, out))
         return hm__fault(lang->why, text, "ppn-bad-number",
-                         "expected a number, as 2 or -1.5");
+                         "expected a number, such as 2 or -1.5");
     if (fabs(*out) > farthest)
         return hm__fault(lang->why, text, "ppn-bad-number",
-                         "numbers may not go beyond a billion");
+                         "numbers may not be greater than a billion");
     return HM_OK;
 }
 
@@ -121,7 +121,7 @@ static hm_status read_wind(hm__lang *lang, hm_str text, double *x, double *y)
     hm__fault(lang->why, text, "ppn-bad-direction",
               "\"%.*s\" is not a direction", HM_QUOTE(name));
     return hm__fault_hint(lang->why, "directions are U R D L or N E S W, and "
-                                     "what they form, as UR, SE, NNE");
+                                     "combinations such as UR, SE, NNE");
 }
 
 /* The number of degrees in front of a "°" or "deg"; empty if there is none. */

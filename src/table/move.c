@@ -101,7 +101,7 @@ static hm_status drop_spot(hm__lang *lang, const hm__submove *move,
     HM_TRY(hm__locate_spot(lang, move->right, out));
     if (out->relative)
         return hm__fault(lang->why, move->right, "ppn-no-anchor",
-                         "relative to what? a new piece is nowhere yet: add "
+                         "relative to what? a new piece has no place yet: add "
                          "|Location or $PieceId");
     return HM_OK;
 }
@@ -456,7 +456,7 @@ hm_status hm__submove_play(hm__lang *lang, const hm__submove *move)
     }
     if (lang->table->work > lang->ctx->limits.work) {
         hm__fault(lang->why, move->text, "limit-work",
-                  "this game takes too much searching");
+                  "this game needs too many search steps");
         return HM_ELIMIT;
     }
     return hm__table_explain(lang->table, st, move->text, lang->why);

@@ -259,7 +259,8 @@ static hm_status read_end(hm__lang *lang, hm_str text, size_t open, size_t size,
         *out = size;
     else if (!hm__str_size(text, out))
         return hm__fault(lang->why, text, "ppn-bad-slice",
-                         "expected a slice, as [1], [2:4], [1,3], [$] or [*]");
+                         "expected a slice, such as [1], [2:4], [1,3], [$] or "
+                         "[*]");
     if (*out < 1)
         return hm__fault(lang->why, text, "ppn-bad-slice",
                          "pieces are counted from 1, the top one");
@@ -281,7 +282,8 @@ static hm_status take_part(hm__lang *lang, hm_str part, bool *taken,
 
     if (part.len == 0)
         return hm__fault(lang->why, part, "ppn-bad-slice",
-                         "expected a slice, as [1], [2:4], [1,3], [$] or [*]");
+                         "expected a slice, such as [1], [2:4], [1,3], [$] or "
+                         "[*]");
     if (part.ptr[0] == '*' || part.ptr[part.len - 1] == '$' ||
         part.ptr[0] == '$' || part.ptr[0] == ':' ||
         part.ptr[part.len - 1] == ':')
@@ -406,7 +408,7 @@ static hm_status pick_one(hm__lang *lang, hm_str id, const hm__spec *spec)
     last = last_of_type(lang->table, &state);
     if (last == HM__NONE)
         return hm__fault(lang->why, id, "ppn-no-piece",
-                         "no piece on the table fits %.*s", HM_QUOTE(id));
+                         "no piece on the table matches %.*s", HM_QUOTE(id));
     return hm__lang_pick(lang, last);
 }
 
@@ -416,8 +418,8 @@ static void warn_empty_search(hm__lang *lang, hm_str id)
 
     if (!lang->warn)
         return;
-    hm__fault(&why, id, "ppn-empty-search", "no piece on the table fits %.*s",
-              HM_QUOTE(id));
+    hm__fault(&why, id, "ppn-empty-search",
+              "no piece on the table matches %.*s", HM_QUOTE(id));
     why.severity = HM_WARNING;
     lang->warn(lang->user, &why);
 }
@@ -453,7 +455,7 @@ static hm_status pick_active(hm__lang *lang, hm_str id)
     }
     if (lang->pick_count == first)
         return hm__fault(lang->why, id, "ppn-no-active",
-                         "no piece was moved before: which one is meant?");
+                         "no piece has been moved yet: which one is meant?");
     sort_picks(lang, first);
     return HM_OK;
 }
@@ -546,7 +548,7 @@ hm_status hm__select(hm__lang *lang, hm_str id, hm__picked *out)
 
     if (lang->depth >= HM__DEEPEST)
         return hm__fault(lang->why, id, "ppn-too-deep",
-                         "too many ids and locations inside each other");
+                         "ids and locations are nested too deeply");
     lang->depth++;
     st = pick_any(lang, id, &picked);
     lang->depth--;
@@ -566,7 +568,7 @@ hm_status hm__picked_spot(hm__lang *lang, const hm__picked *picked, hm_str id,
     }
     if (picked->count == 0)
         return hm__fault(lang->why, id, "ppn-no-piece",
-                         "no piece fits %.*s, so there is no location",
+                         "no piece matches %.*s, so there is no location",
                          HM_QUOTE(id));
     last = &lang->table
                 ->pieces[lang->picks[picked->first + picked->count - 1].piece];

@@ -150,7 +150,7 @@ static const char *twice(const hm__spec *spec, unsigned has)
     if (both & (HM__HAS_SUIT | HM__HAS_COLOR))
         return "a second suit";
     if (both & HM__HAS_RANK)
-        return "a second rank; write ranks above 9 as ,r10";
+        return "a second rank; write ranks above 9 like ,r10";
     if (both & HM__HAS_ANGLE)
         return "a second direction";
     if (both & HM__HAS_MICRO)
@@ -290,7 +290,7 @@ static hm_status read_simple(scanner *s)
     system = hm__glyph_of(code, &glyph);
     if (system != HM__SYSTEMS)
         return read_glyph(s, system, &glyph, len);
-    return fail(s, len, "this says nothing about a piece");
+    return fail(s, len, "this does not describe a piece");
 }
 
 /* ---- elements after a comma --------------------------------------------- */
@@ -485,8 +485,8 @@ static hm_status color_system(hm__lang *lang, const hm__spec *spec,
         return HM_OK;
     default:
         return hm__fault(lang->why, spec->text, "ppn-bad-piece",
-                         "no game system has a %s in this colour; "
-                         "name one as ,system'",
+                         "no game system has a %s in this colour; name one "
+                         "with ,system'",
                          hm__kind_name(kind));
     }
 }

@@ -110,8 +110,7 @@ static hm_status read_nested(hm_str text, size_t start, hm__element *out,
     if (out->end < end)
         out->end = end; // a run is looked at once
     return hm__fault(why, hm__str_part(text, start, out->end),
-                     "ppn-comment-nested",
-                     "braces may not stand inside a comment");
+                     "ppn-comment-nested", "a comment may not contain braces");
 }
 
 static hm_status read_brace(hm_str text, size_t start, hm__element *out,
@@ -199,7 +198,7 @@ static hm_status read_word(hm_str text, size_t start, hm__element *out,
         set_element(out, text, start, semi < end ? semi : end);
     if (out->kind != HM__BRACED && has_stray_close(out->text))
         return hm__fault(why, out->text, "ppn-brace-close",
-                         "this } closes nothing");
+                         "this } has no matching {");
     return HM_OK;
 }
 

@@ -80,8 +80,9 @@ static void all_boxes_that_meet_are_found(void **state)
 static void boxes_far_away_cost_nothing(void **state)
 {
     enum { SIDE = 150 };
+    const size_t count = (size_t)SIDE * SIDE;
     fixture *f = *state;
-    hm__box *boxes = calloc(SIDE * SIDE, sizeof(*boxes));
+    hm__box *boxes = calloc(count, sizeof(*boxes));
     size_t entries = 0;
     hm__cells cells;
 
@@ -92,12 +93,12 @@ static void boxes_far_away_cost_nothing(void **state)
 
         boxes[i] = (hm__box){x, y, x + 1000, y + 1000};
     }
-    enter(f, &cells, boxes, SIDE * SIDE);
-    for (size_t i = 0; i < SIDE * SIDE; i++) {
+    enter(f, &cells, boxes, count);
+    for (size_t i = 0; i < count; i++) {
         assert_int_equal(hm__cells_find(&cells, boxes[i]), HM_OK);
         assert_int_equal(count_found(&cells, (uint32_t)i, &entries), 4);
     }
-    assert_int_equal(entries, 4 * SIDE * SIDE);
+    assert_int_equal(entries, 4 * count);
     hm__cells_free(&cells);
     free(boxes);
 }

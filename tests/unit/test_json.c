@@ -370,15 +370,15 @@ static void faults_of_numbers_say_what_was_expected(void **state)
         {"01", "0-2: numbers may not start with 0"},
         {"[-012.5,", "[ 1-7: numbers may not start with 0"},
         {"[007,1,2,3,4,5,6,7,8,9,10]", "[ 1-4: numbers may not start with 0"},
-        {"-", "0-1: expected a digit after the minus"},
-        {"[--1]", "[ 1-2: expected a digit after the minus"},
+        {"-", "0-1: expected a digit after the minus sign"},
+        {"[--1]", "[ 1-2: expected a digit after the minus sign"},
         {"+1", "0-1: numbers may not start with +"},
-        {".5", "0-1: numbers may not start with a point"},
+        {".5", "0-1: numbers may not start with a decimal point"},
         {"1.", "0-2: expected a digit"},
         {"[1.e5]", "[ 1-3: expected a digit"},
         {"1e", "0-2: expected a digit"},
         {"1E+", "0-3: expected a digit"},
-        {"-.5", "0-1: expected a digit after the minus"},
+        {"-.5", "0-1: expected a digit after the minus sign"},
         {"0x10", "0 1-2: expected nothing after the document"},
         {"1.5.5", "1.5 3-4: expected nothing after the document"},
     };
@@ -391,9 +391,9 @@ static void faults_of_strings_say_what_was_expected(void **state)
     static const mistake mistakes[] = {
         {"\"abc", "0-4: expected a closing quote"},
         {"\"abc\\\"", "0-6: expected a closing quote"},
-        {"\"a\nb\"", "2-3: a string may not hold a line break"},
-        {"\"a\r\"", "2-3: a string may not hold a line break"},
-        {"\"\t\"", "1-2: a string may not hold a control character"},
+        {"\"a\nb\"", "2-3: a string may not contain a line break"},
+        {"\"a\r\"", "2-3: a string may not contain a line break"},
+        {"\"\t\"", "1-2: a string may not contain a control character"},
         {"\"\\x\"", "1-2: expected one of \" \\ / b f n r t u after \\"},
         {"\"\\u12g4\"", "1-2: expected four hexadecimal digits"},
         {"\"\\u123\"", "1-2: expected four hexadecimal digits"},
@@ -419,7 +419,7 @@ static void a_zero_byte_is_never_json(void **state)
     check(state, (hm__json_options){.text = HM_STR("[\0]")},
           "[ 1-2: expected a value");
     check(state, (hm__json_options){.text = HM_STR("\"\0\"")},
-          "1-2: a string may not hold a control character");
+          "1-2: a string may not contain a control character");
 }
 
 /* `count` times `middle` between two other texts; yours to free. */
@@ -485,9 +485,8 @@ static void a_long_token_makes_the_window_grow(void **state)
 
 static void a_token_has_a_limit(void **state)
 {
-    static const char expected[] =
-        "[ 1 3-103: "
-        "this is longer than a string or number may be";
+    static const char expected[] = "[ 1 3-103: "
+                                   "this string or number is too long";
     char *fits = repeat("\"", "x", 98, "\"");
     char *string = repeat("[1,\"", "x", 99, "\"]");
     char *number = repeat("[1,", "7", 101, "]");

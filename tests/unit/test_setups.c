@@ -435,7 +435,7 @@ static void an_unknown_argument_tells_those_that_there_are(void **state)
     check_fault(*state, "Freecell", "sead=1", "setup-unknown-argument",
                 "it takes: n seed");
     check_fault(*state, "Four Field Kono", "seed=1", "setup-unknown-argument",
-                "it takes no arguments");
+                "it has no arguments");
 }
 
 static void a_bad_value_is_an_error(void **state)

@@ -29,7 +29,7 @@ static void every_status_has_a_sentence(void **state)
     (void)state;
     for (int i = HM_ESUPPORT; i <= HM_END; i++)
         assert_true(strlen(hm_status_text((hm_status)i)) > 3);
-    assert_string_equal(hm_status_text((hm_status)99), "an unknown status");
+    assert_string_equal(hm_status_text((hm_status)99), "unknown status");
 }
 
 int main(void)

@@ -97,7 +97,7 @@ static const char *begin_curses(view_screen *s, const view_wish *wish)
     s->unicode = strcmp(codeset, "UTF-8") == 0;
     s->terminal = newterm(NULL, stdout, s->keys ? s->keys : stdin);
     if (!s->terminal)
-        return "the terminal that TERM names is not known";
+        return "the terminal named by TERM is not known";
     set_term(s->terminal);
     if (!has_string("cup") || !has_string("clear"))
         return "this terminal cannot move its cursor";

@@ -175,24 +175,26 @@ static void warn_low(hm__atl_draft *draft, hm_span span)
     if (draft->low)
         return;
     draft->low = true;
-    hm__atl_warn(draft, "atlantis-bad-coord", span,
-                 "rows begin with 1 and columns with a; this board goes beyond "
-                 "them");
+    hm__atl_warn(
+        draft, "atlantis-bad-coord", span,
+        "rows start at 1 and columns at a; this board goes beyond them");
 }
 
 /* What is wrong with a name, as well as it can be said. */
 static const char *mistake_of(hm_str text, hm__atl_kind kind)
 {
     if (kind == HM__ATL_SEGMENT_NAME)
-        return "expected a field, in small letters";
+        return "expected a field, in lower case";
     if (text.len == 0)
-        return "expected a field, as \"b2\"";
+        return "expected a field, such as \"b2\"";
     if (hm__is_digit(text.ptr[0]))
-        return "expected a field, as \"b2\": first the letters of the column";
+        return "expected a field, such as \"b2\": first the letters of the "
+               "column";
     if (hm__is_digit(text.ptr[text.len - 1]) &&
         hm__str_find(text, '0', 0) < text.len)
-        return "expected a field, as \"b2\": a row does not begin with 0";
-    return "expected a field, as \"b2\": up to 6 letters, then up to 9 digits";
+        return "expected a field, such as \"b2\": a row does not begin with 0";
+    return "expected a field, such as \"b2\": up to 6 letters, then up to 9 "
+           "digits";
 }
 
 hm__atl_kind hm__atl_draft_name(hm__atl_draft *draft, hm_str text, hm_span span,
@@ -213,7 +215,7 @@ hm__atl_kind hm__atl_draft_name(hm__atl_draft *draft, hm_str text, hm_span span,
         return kind;
     if (draft->exact) {
         hm__atl_error(draft, "atlantis-bad-coord", span,
-                      "rows begin with 1 and columns with a%s",
+                      "rows start at 1 and columns at a%s",
                       kind == HM__ATL_FIELD_NAME
                           ? ""
                           : "; this segment goes beyond them");
@@ -313,7 +315,7 @@ static hm_status check_twice(hm__atl_draft *draft, const hm__atl_game *game)
         }
         draft->faults++;
         HM_TRY(hm__atl_error(draft, "atlantis-dup-field", draft->field_spans[i],
-                             "%.*s is on the board already",
+                             "%.*s is already on the board",
                              (int)hm__hex_name(draft->fields[i], name), name));
     }
     return HM_OK;
@@ -343,13 +345,13 @@ static hm_status refuse_stack(hm__atl_draft *draft, const hm__atl_stack *stack,
     draft->faults++;
     if (stack->cell.owner == HM__ATL_NOBODY)
         return hm__atl_error(draft, "atlantis-dup-crater", stack->span,
-                             "%.*s is a crater already", len, name);
+                             "%.*s is already a crater", len, name);
     if (old->cell.owner == HM__ATL_NOBODY)
         return hm__atl_error(draft, "atlantis-stack-on-crater", stack->span,
                              "%.*s is a crater, which holds no stones", len,
                              name);
     return hm__atl_error(draft, "atlantis-dup-stack", stack->span,
-                         "%.*s has stones already, or is dead", len, name);
+                         "%.*s already has stones or is dead", len, name);
 }
 
 /* The same key twice in one object is a matter of JSON. */
@@ -376,7 +378,7 @@ static hm_status place_stack(hm__atl_draft *draft, const hm__atl_game *game,
     if (at[field] && is_same_key(draft, stack, at[field])) {
         draft->faults++;
         return hm__atl_error(draft, "json-duplicate-key", stack->span,
-                             "this object has this key already");
+                             "this object already has this key");
     }
     if (at[field])
         return refuse_stack(draft, stack, at[field]);

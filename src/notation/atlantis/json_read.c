@@ -214,7 +214,7 @@ static hm_status read_field(parser *p, const hm__json_token *token)
     hm__hex hex = {0, 0, 0};
 
     if (token->kind != HM_JSON_STRING)
-        return bad_segments(p, token, "a field, as \"b2\"");
+        return bad_segments(p, token, "a field, such as \"b2\"");
     kind = hm__atl_draft_name(&p->draft, token->text, token->span,
                               HM__ATL_WANT_EITHER, &hex);
     if (kind != HM__ATL_NO_NAME)
@@ -436,7 +436,7 @@ static hm_status read_end(parser *p, const hm__json_token *token,
 
     if (token->kind != HM_JSON_STRING) {
         *ok = false;
-        return bad_turn(p, token, "a field, as \"b2\"");
+        return bad_turn(p, token, "a field, such as \"b2\"");
     }
     out->at = hm__atl_part(&p->draft, span);
     if (hm__atl_draft_name(&p->draft, token->text, span, HM__ATL_WANT_FIELD,
@@ -584,8 +584,9 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
 
     HM_TRY(hm__atl_take_text(reader, record, hm__atl_first_document, &bom));
     if (bom)
-        HM_TRY(hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
-                            "a transcript has no byte order mark"));
+        HM_TRY(
+            hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
+                         "a transcript must not begin with a byte order mark"));
     st = open_json(&p);
     if (st == HM_OK)
         st = hm__atl_draft_begin(&p.draft);

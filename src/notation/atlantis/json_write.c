@@ -186,8 +186,7 @@ static hm_status put_tags(const layout *l)
         if (is_taken(m->key)) {
             HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING,
                                 "lossy-metadata",
-                                "transcripts mean something else by this "
-                                "key"));
+                                "this key has another meaning in transcripts"));
             continue;
         }
         hm_out_puts(l->out, ",\n    ");
@@ -234,7 +233,7 @@ static hm_status report_losses(const layout *l)
     if (craters && l->game->player_count == 0)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",
                             "JSON transcripts have no craters without players; "
-                            "they are open fields there (%zu)",
+                            "they become open fields (%zu)",
                             craters);
     if (craters)
         return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-crater",

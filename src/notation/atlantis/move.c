@@ -21,7 +21,7 @@ typedef struct typing {
 static hm_status refuse(const typing *t, hm_str at)
 {
     return hm__fault(t->why, at, "atlantis-move-syntax",
-                     "expected moves, as b2-c3, or \"pass\"");
+                     "expected moves such as b2-c3, or \"pass\"");
 }
 
 /* ---- words ---------------------------------------------------------------
@@ -99,7 +99,7 @@ static hm_status read_pair(typing *t, hm__json *json, hm_span open,
                       count ? &move.to : &move.from))
             return hm__fault(t->why, part_of(t, token.span),
                              "atlantis-bad-coord",
-                             "expected a field, as \"b2\"");
+                             "expected a field, such as \"b2\"");
         HM_TRY(hm__json_next(json, &token));
     }
     move.at = part_of(t, (hm_span){open.start, token.span.end});

@@ -119,7 +119,7 @@ static hm_status read_string(parser *p, token *out)
     if (bad.inner)
         return complain(p, (hm_span){bad.inner, bad.inner + 1},
                         "atlantis-old-string",
-                        "a string may not hold parentheses; write [ and ]");
+                        "a string may not contain parentheses; write [ and ]");
     if (!bad.open)
         return HM_OK;
     return complain(p, (hm_span){p->at, p->at + 1}, "atlantis-old-string",
@@ -313,7 +313,7 @@ static hm_status read_segment(parser *p)
         return read_board_name(p);
     HM_TRY(advance(p)); // the bracket
     if (!is(p, FIELD))
-        HM_TRY(unexpected(p, "expected a field, as b2"));
+        HM_TRY(unexpected(p, "expected a field, such as b2"));
     while (is(p, FIELD))
         HM_TRY(read_board_name(p));
     HM_TRY(expect_mark(p, ']', "expected a field, or ] after the last one"));
@@ -361,7 +361,7 @@ static hm_status read_board(parser *p)
         if (is(p, SEGMENT) || is_mark(p, '['))
             HM_TRY(read_segment(p));
         else
-            HM_TRY(unexpected(p, "expected a segment, as B2 or [a1 a2]"));
+            HM_TRY(unexpected(p, "expected a segment, such as B2 or [a1 a2]"));
         p->draft.no_board |= p->lost;
         HM_TRY(skip_to(p, at_segment));
     } while (!is(p, END) && !is_mark(p, '-') && !at_part(p) &&
@@ -432,7 +432,7 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
 
     HM_TRY(take_string(p, &player->name));
     if (!is(p, STRING)) {
-        HM_TRY(unexpected(p, "expected the colour, as (red)"));
+        HM_TRY(unexpected(p, "expected the colour, such as (red)"));
         return skip_to(p, at_part);
     }
     second = p->next.span;
@@ -442,7 +442,7 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
     if (!hm__atl_color(player->name, NULL)) {
         p->draft.faults++;
         return hm__atl_error(&p->draft, "atlantis-bad-color", second,
-                             "expected a colour that SVG has a name for");
+                             "expected a colour that has a name in SVG");
     }
     swap = player->name;
     player->name = player->color;
@@ -455,8 +455,8 @@ static hm_status read_identity(parser *p, hm__atl_player *player)
 static hm_status no_placement(parser *p)
 {
     if (is(p, OTHER) && p->next.text.ptr[0] == ';')
-        return unexpected(p, "a height stands after a colon, as in b2:3");
-    return unexpected(p, "expected more stones, or the name, as (Joe)");
+        return unexpected(p, "a height follows a colon, as in b2:3");
+    return unexpected(p, "expected more stones, or the name such as (Joe)");
 }
 
 /* player = "player" placement+ STRING STRING */
@@ -488,7 +488,7 @@ static hm_status read_player(parser *p)
 static hm_status read_end(parser *p, hm__atl_end *out)
 {
     if (!is(p, FIELD))
-        return unexpected(p, "expected a field, as b2");
+        return unexpected(p, "expected a field, such as b2");
     out->at = p->next.text;
     take_name(p, &out->hex);
     return advance(p);
@@ -564,8 +564,8 @@ static hm_status check_round(parser *p)
     if (p->round > 0 && p->turns < players) {
         p->draft.faults++;
         HM_TRY(hm__atl_error(&p->draft, "atlantis-short-round", p->next.span,
-                             "the round before has %zu of %zu turns", p->turns,
-                             players));
+                             "the previous round has only %zu of %zu turns",
+                             p->turns, players));
     }
     p->round++;
     if (!hm__str_size(p->next.text, &number) || number != p->round ||
@@ -649,7 +649,7 @@ static hm_status read_file(parser *p)
         } else if (is(p, NUMBER)) {
             HM_TRY(read_round(p));
         } else {
-            HM_TRY(unexpected(p, p->round ? "expected a round, as \"2.\""
+            HM_TRY(unexpected(p, p->round ? "expected a round, such as \"2.\""
                                           : "expected \"player\" or a round"));
             HM_TRY(skip_to(p, at_part));
         }
@@ -679,8 +679,9 @@ hm_status hm__atl_read_old(hm_reader *reader, hm_record *record)
 
     HM_TRY(hm__atl_take_text(reader, record, first_transcript, &bom));
     if (bom)
-        HM_TRY(hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
-                            "a transcript has no byte order mark"));
+        HM_TRY(
+            hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
+                         "a transcript must not begin with a byte order mark"));
     p.text = record->source.text;
     st = hm__atl_draft_begin(&p.draft);
     if (st == HM_OK)

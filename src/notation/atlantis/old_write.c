@@ -162,7 +162,7 @@ static hm_status put_craters(layout *l)
     if (!owned)
         return HM_OK;
     return hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-owner",
-                        "the old format has no owners of dead fields");
+                        "the old format does not say who owns dead fields");
 }
 
 /* ---- players -------------------------------------------------------------
@@ -239,15 +239,15 @@ static hm_status put_player(layout *l, size_t index, bool *done)
     put_stones(l, (int32_t)index, done);
     if (player->extra_count)
         HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-key",
-                            "the old format has no place for other keys of "
-                            "player %zu",
+                            "the old format cannot hold other keys of player "
+                            "%zu",
                             index + 1));
     HM_TRY(put_string(l, name.ptr ? name : HM_STR(""), ""));
     if (!color.ptr || !hm__atl_color(color, NULL)) {
         color = hm_str_of(hm__atl_some_color(index));
         HM_TRY(hm__atl_loss(l->writer, l->record, HM_WARNING, "lossy-color",
-                            "the old format wants a colour that SVG has a name "
-                            "for; player %zu gets %.*s",
+                            "the old format needs a colour that has a name in "
+                            "SVG; player %zu gets %.*s",
                             index + 1, HM_ARG(color)));
     }
     HM_TRY(put_string(l, color, ""));
@@ -371,7 +371,7 @@ static hm_status check_players(layout *l)
         if (!has[i])
             st = hm__atl_loss(l->writer, l->record, HM_ERROR, "lossy-player",
                               "the old format has no players without stones, "
-                              "as player %zu is",
+                              "such as player %zu",
                               i + 1);
     }
     hm__free(l->writer->ctx, has);
@@ -398,15 +398,15 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
     HM_TRY(check_players(&l));
     if (!hm__atl_shift_of(&l.game->board, &l.shift))
         return hm__atl_loss(writer, record, HM_ERROR, "lossy-board",
-                            "the board is too large for names that begin with "
-                            "a1");
+                            "the board is too large for field names that start "
+                            "at a1");
     hm__writer_lossy_outer(writer, record);
     hm_out_puts(l.out, "atlantis-transcript 1.0\n");
     put_board(&l);
     HM_TRY(put_craters(&l));
     if (l.game->extra_count || has_other_tag(record))
         HM_TRY(hm__atl_loss(writer, record, HM_WARNING, "lossy-key",
-                            "the old format has no place for other keys"));
+                            "the old format cannot hold other keys"));
     if (record->root.comment_count)
         HM_TRY(hm__atl_loss(writer, record, HM_WARNING, "lossy-comment",
                             "the old format has no comments before the first "

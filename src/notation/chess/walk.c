@@ -71,7 +71,7 @@ hm_status hm__chess_walk_last(hm__chess_walk *walk)
         hm__chess_lossy(walk, first->span, "lossy-moves", "moves");
     hm__chess_lossy_parts(walk, HM__CHESS_COMMENTS);
     for (const hm_node *n = first; n; n = n->child) {
-        hm__chess_move move;
+        hm__chess_move move = {0};
 
         HM_TRY(hm__chess_walk_move(walk, n, &move));
         hm__chess_play(&walk->position, move);

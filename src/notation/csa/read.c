@@ -81,7 +81,7 @@ static hm_status read_header(parse *p, hm_str line)
     }
     if (line.ptr[0] != '$' || colon == line.len)
         return hm__shogi_fail(&p->text, line, "csa-bad-line",
-                              "expected N+, N- or a line as $EVENT:text");
+                              "expected N+, N- or a line such as $EVENT:text");
     return hm__shogi_add_meta(&p->text, hm__str_part(line, 0, colon + 1),
                               hm__str_part(line, colon + 1, line.len));
 }
@@ -94,7 +94,8 @@ static hm_status read_start(parse *p, hm_str line)
 
     if (p->begun)
         return hm__shogi_fail(&p->text, line, "csa-bad-start",
-                              "the start stands before the first move");
+                              "the starting position must come before the "
+                              "first move");
     p->start_line = line;
     if (hm__csa_start_line(&p->start, line, &why) == HM_OK)
         return HM_OK;
@@ -110,7 +111,8 @@ static hm_status begin(parse *p, hm_str where, int side)
     if (!p->start.given) {
         hm__shogi_start(&p->start.position);
         HM_TRY(hm__shogi_warn(&p->text, where, "csa-no-start",
-                              "expected the start before this, as PI"));
+                              "expected the starting position before this, "
+                              "such as PI"));
     }
     p->start.position.side = (uint8_t)side;
     p->begun = true;
@@ -128,8 +130,9 @@ static hm_status need_begin(parse *p, hm_str where, int side)
 {
     if (p->begun)
         return HM_OK;
-    HM_TRY(hm__shogi_warn(&p->text, where, "csa-no-side",
-                          "expected + or - before this: who moves first"));
+    HM_TRY(
+        hm__shogi_warn(&p->text, where, "csa-no-side",
+                       "expected + or - before this, to say who moves first"));
     return begin(p, where, side);
 }
 
@@ -184,7 +187,7 @@ static hm_status read_move(parse *p, hm_str item)
     hm__shogi_ply *ply;
 
     if (p->game->end != HM__SHOGI_GOES_ON && !p->lost)
-        return refuse(p, item, "csa-after-end", "the game has ended already");
+        return refuse(p, item, "csa-after-end", "the game has already ended");
     if (p->text.record->length >= p->text.reader->ctx->limits.moves) {
         hm__shogi_fail(&p->text, item, "limit-moves",
                        "this game has too many moves");
@@ -196,7 +199,7 @@ static hm_status read_move(parse *p, hm_str item)
     if (!scan_move(item, ply)) {
         HM_TRY(need_begin(p, item, item.ptr[0] == '-'));
         return refuse(p, item, "csa-bad-move",
-                      "expected a move, as +7776FU or -0055KA");
+                      "expected a move, such as +7776FU or -0055KA");
     }
     HM_TRY(need_begin(p, item, ply->side));
     p->ms = &p->spare_ms;
@@ -226,7 +229,7 @@ hm_status hm__csa_move(const hm__typed_move *typed, hm_fault *why)
         }
     }
     return hm__fault(why, text, "csa-bad-move",
-                     "expected a move, as +7776FU or -0055KA");
+                     "expected a move, such as +7776FU or -0055KA");
 }
 
 /* time = "T" seconds ["." up to three digits] */
@@ -240,13 +243,13 @@ static hm_status read_time(parse *p, hm_str item)
 
     if (text.len && hm__is_upper(text.ptr[0]))
         return hm__shogi_fail(&p->text, item, "csa-bad-line",
-                              "expected a time, as T12, or an end with its %, "
-                              "as %TORYO");
+                              "expected a time such as T12, or an end with its "
+                              "%, such as %TORYO");
     if (!hm__str_size(hm__str_part(text, 0, dot), &seconds) ||
         seconds > 1000000000 || part.len > 3 ||
         (dot < text.len && !hm__str_size(part, &ms)))
         return hm__shogi_fail(&p->text, item, "csa-bad-time",
-                              "expected a time, as T12");
+                              "expected a time, such as T12");
     for (size_t i = part.len; i < 3; i++)
         ms *= 10;
     if (!p->ms)
@@ -269,10 +272,10 @@ static hm_status read_end(parse *p, hm_str item)
     if (p->game->end != HM__SHOGI_GOES_ON)
         return p->lost ? HM_OK
                        : refuse(p, item, "csa-after-end",
-                                "the game has ended already");
+                                "the game has already ended");
     if (end == HM__SHOGI_GOES_ON)
         return hm__shogi_fail(&p->text, item, "csa-unknown-end",
-                              "expected how the game ends, as %TORYO");
+                              "expected the end of the game, such as %TORYO");
     p->game->end = end;
     p->game->end_text = item;
     p->ms = &p->game->end_ms;
@@ -290,7 +293,7 @@ static hm_status read_item(parse *p, hm_str item)
             return read_move(p, item);
         if (p->begun)
             return hm__shogi_fail(&p->text, item, "csa-bad-line",
-                                  "the side to move is known already");
+                                  "the side to move is already known");
         return begin(p, item, item.ptr[0] == '-');
     case 'T':
         return read_time(p, item);
@@ -347,9 +350,8 @@ static hm_status read_version(const parse *p, hm_str line)
         if (hm_str_is(line, known[i]))
             return HM_OK;
     }
-    return hm__shogi_warn(
-        &p->text, line, "csa-version",
-        "expected a version that is known: V2, V2.1, V2.2 or V3.0");
+    return hm__shogi_warn(&p->text, line, "csa-version",
+                          "expected a known version: V2, V2.1, V2.2 or V3.0");
 }
 
 static hm_status read_line(parse *p, hm_str line)
@@ -373,8 +375,9 @@ static hm_status read_line(parse *p, hm_str line)
         return read_items(p, hm__str_trim(line));
     default:
         if (hm__is_digit(line.ptr[0]))
-            return hm__shogi_fail(&p->text, line, "csa-bad-line",
-                                  "expected + or - before a move, as +7776FU");
+            return hm__shogi_fail(
+                &p->text, line, "csa-bad-line",
+                "expected + or - before a move, as in +7776FU");
         return hm__shogi_fail(
             &p->text, line, "csa-bad-line",
             "expected a line that begins with one of V N $ P + - T "

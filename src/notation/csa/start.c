@@ -42,7 +42,7 @@ static hm_status read_usual(hm__csa_start *s, hm_str line, hm_fault *why)
                 hm__csa_kind(line.ptr + at + 2) ||
             !s->position.board[square])
             return bad(why, line, at, 4,
-                       "a square and the piece that stands there, as 82HI");
+                       "a square and the piece on it, such as 82HI");
         hm__shogi_lift(&s->position, square);
     }
     return HM_OK;
@@ -62,7 +62,7 @@ static hm_status read_row(hm__csa_start *s, hm_str line, hm_fault *why)
             continue;
         if (at + 3 > line.len || (cell[0] != '+' && cell[0] != '-') ||
             !hm__csa_kind(cell + 1))
-            return bad(why, line, at, 3, "a piece as +FU, or \" * \"");
+            return bad(why, line, at, 3, "a piece such as +FU, or \" * \"");
         if (s->position.board[square])
             hm__shogi_lift(&s->position, square);
         hm__shogi_put(&s->position, square,
@@ -95,7 +95,7 @@ static hm_status read_item(hm__csa_start *s, hm_str line, size_t at,
     int kind;
 
     if (at + 4 > line.len)
-        return bad(why, line, at, 4, "a square and a piece, as 59OU");
+        return bad(why, line, at, 4, "a square and a piece, such as 59OU");
     if (memcmp(item, "00AL", 4) == 0) {
         take_rest(p, color);
         return HM_OK;
@@ -108,12 +108,12 @@ static hm_status read_item(hm__csa_start *s, hm_str line, size_t at,
         }
         if (!kind || kind >= HM__SHOGI_KING ||
             p->hand[color][kind] == hm__shogi_in_set((hm__shogi_kind)kind))
-            return bad(why, line, at, 4, "a piece in hand, as 00FU");
+            return bad(why, line, at, 4, "a piece in hand, such as 00FU");
         p->hand[color][kind]++;
         return HM_OK;
     }
     if (!kind || !read_square(item, &square) || p->board[square])
-        return bad(why, line, at, 4, "a free square and a piece, as 59OU");
+        return bad(why, line, at, 4, "a free square and a piece, such as 59OU");
     hm__shogi_put(p, square, HM__SHOGI_PIECE(kind, color));
     return HM_OK;
 }

@@ -96,19 +96,20 @@ bool hm__ki2_take_move(hm_str text, size_t *at, hm__ki2_move *out)
     hm__ki2_move m = {.ply = {.loose = true}};
 
     *out = m;
-    out->wrong = "expected a square, as ７六, or 同";
+    out->wrong = "expected a square such as ７六, or 同";
     if (!hm__kifu_take_square(text, at, &m.square))
         return false;
     m.odd = m.square.odd;
-    out->wrong = "expected a piece, as 歩 or 成銀";
+    out->wrong = "expected a piece, such as 歩 or 成銀";
     m.ply.named = (uint8_t)hm__kifu_take_kind(text, at);
     if (!m.ply.named)
         return false;
     while (take_mark(text, at, &m))
         ;
     m.ply.move.promote = hm__kifu_take(text, at, "成");
-    out->wrong = "these marks do not go together; one of 左直右, one of "
-                 "上寄引, and one of 成, 不成 and 打 is the most";
+    out->wrong =
+        "these marks cannot be combined; use at most one of 左直右, one "
+        "of 上寄引, and one of 成, 不成 and 打";
     if (!is_sound(&m))
         return false;
     *out = m;

@@ -59,7 +59,8 @@ static hm_status add_move(hm__kifu *k, hm_str text, const hm__ki2_move *m)
 /* item = sign move | [sign] end */
 static hm_status read_item(hm__kifu *k, hm_str line, size_t *at)
 {
-    static const char *const no_sign = "expected ▲ or △ and a move, as ▲７六歩";
+    static const char *const no_sign = "expected ▲ or △ and a move, such as "
+                                       "▲７六歩";
     size_t start = *at;
     hm__ki2_move m = {.wrong = no_sign};
     hm__shogi_end end;
@@ -100,7 +101,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
         }
         HM_TRY(hm__shogi_warn(&k->text, hm__str_part(line, at, at + 1),
                               "ki2-spelling",
-                              "a comment stands on a line of its own"));
+                              "a comment needs a line of its own"));
         if (k->lost)
             return worst;
         return hm__shogi_add_comment(&k->text,

@@ -43,24 +43,26 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
     size_t at = 0;
 
     *out = m;
-    out->wrong = "expected a move, as ７六歩(77), or a word that ends the game";
+    out->wrong =
+        "expected a move such as ７六歩(77), or a word that ends the game";
     if (!hm__kifu_take_square(line, &at, &m.square))
         return false;
     m.odd = m.square.odd || m.square.close;
-    out->wrong = "expected a piece, as 歩 or 成銀";
+    out->wrong = "expected a piece, such as 歩 or 成銀";
     m.ply.named = (uint8_t)hm__kifu_take_kind(line, &at);
     if (!m.ply.named)
         return false;
     read_manner(line, &at, &m);
-    out->wrong = "expected the square where the move begins, as (77), or 打";
+    out->wrong =
+        "expected the square where the move begins, such as (77), or 打";
     if (!read_origin(line, &at, &m) && !m.ply.move.drop)
         return false;
-    out->wrong = "expected a piece that is not promoted, for it is dropped";
+    out->wrong = "expected a piece that is not promoted, because it is dropped";
     if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
         return false;
     m.text = hm__str_part(line, 0, at);
     if (!hm__kif_time_read(line, at, &m.time, &m.odd_time)) {
-        out->wrong = "expected a time, as ( 0:12/00:01:02)";
+        out->wrong = "expected a time, such as ( 0:12/00:01:02)";
         return false;
     }
     *out = m;

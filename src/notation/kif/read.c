@@ -29,7 +29,7 @@ static hm_status check_time(hm__kifu *k, hm_str where, bool odd)
         return HM_OK;
     k->odd_time = true;
     return hm__shogi_warn(&k->text, hm__kifu_trim(where), "kif-spelling",
-                          "expected a time as ( 0:12/00:01:02)");
+                          "expected a time such as ( 0:12/00:01:02)");
 }
 
 /* Reads a word that ends the game; HM_END if it is none. */

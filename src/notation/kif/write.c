@@ -14,7 +14,7 @@ static void put_time(hm__kifu_writer *w, int64_t ms, hm_span span)
     if (ms == HM_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_time)
-        hm__shogi_lossy(&w->walk, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->walk, span, "lossy-time", "fractions of a second");
     w->lost_time = w->lost_time || ms % 1000;
     hm__clock_put(ms, all, w->out);
 }

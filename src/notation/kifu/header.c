@@ -17,15 +17,16 @@ static hm_status read_handicap(hm__kifu *k, hm_str value)
         return HM_OK;
     return hm__shogi_warn(
         &k->text, value, "kif-handicap",
-        "expected a handicap, as 平手 or 飛車落ち, or その他");
+        "expected a handicap such as 平手 or 飛車落ち, or その他");
 }
 
 static hm_status read_hand(hm__kifu *k, int color, hm_str value)
 {
     if (hm__kifu_board_hand(&k->board, color, value))
         return HM_OK;
-    return hm__shogi_fail(&k->text, value, "kif-bad-board",
-                          "expected pieces in hand, as 飛　歩十八, or なし");
+    return hm__shogi_fail(
+        &k->text, value, "kif-bad-board",
+        "expected pieces in hand such as 飛　歩十八, or なし");
 }
 
 static bool is_hand(hm_str key, int *color)
@@ -70,10 +71,9 @@ static hm_status read_row(hm__kifu *k, hm_str line)
     k->board_line = line;
     if (hm__kifu_board_row(&k->board, line))
         return HM_OK;
-    return hm__shogi_fail(
-        &k->text, line, "kif-bad-board",
-        "expected one of nine rows of nine squares, as | ・v金 歩 "
-        "and so on");
+    return hm__shogi_fail(&k->text, line, "kif-bad-board",
+                          "expected one of nine rows of nine squares, such as "
+                          "| ・v金 歩 and so on");
 }
 
 /* Lines below a diagram that say who moves. */
@@ -140,7 +140,7 @@ static hm_status read_other(hm__kifu *k, hm_str line)
         return HM_OK;
     }
     return hm__shogi_warn(&k->text, line, "kif-unknown-line",
-                          "this line means nothing here, and is not kept");
+                          "this line has no meaning here and is not kept");
 }
 
 hm_status hm__kifu_read_header(hm__kifu *k, hm_str line)

@@ -37,8 +37,7 @@ static hm_status resolve_same(hm__kifu *k, hm_str text, hm__kifu_square square,
     if (square.same && last == HM__SHOGI_NOWHERE)
         return hm__kifu_refuse(
             k, text, "kif-no-move-before",
-            "同 stands for the square of the move before, and there "
-            "is none");
+            "同 means the square of the previous move, and there is none");
     *to = square.same ? last : square.to;
     return HM_OK;
 }
@@ -101,11 +100,11 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
         return HM_OK;
     if (!sealed)
         return hm__kifu_refuse(k, text, "kif-after-end",
-                               "the game has ended already");
+                               "the game has already ended");
     k->ended = false;
     k->game->end = HM__SHOGI_GOES_ON;
     return hm__shogi_warn(&k->text, k->game->end_text, "kif-sealed",
-                          "that a move was sealed is not kept");
+                          "it is not kept that a move was sealed");
 }
 
 /* ---- variations ---------------------------------------------------------- */
@@ -153,9 +152,9 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     }
     if (known && lost)
         return HM_OK; // that move could not be read
-    return hm__shogi_fail(&k->text, line, "kif-bad-variation",
-                          "expected the number of a move that came before, as "
-                          "変化：36手");
+    return hm__shogi_fail(
+        &k->text, line, "kif-bad-variation",
+        "expected the number of an earlier move, as in 変化：36手");
 }
 
 /* ---- other lines --------------------------------------------------------- */
@@ -168,7 +167,7 @@ static hm_status add_bookmark(hm__kifu *k, hm_str text)
         return HM_OK;
     if (place->ptr)
         return hm__shogi_warn(&k->text, text, "kif-twice",
-                              "this has been said before");
+                              "this was already given");
     *place = text;
     return HM_OK;
 }
@@ -201,7 +200,7 @@ static hm_status read_summary(hm__kifu *k, hm_str line, size_t at)
         return HM_OK;
     if (!hm__kifu_summary_end(line, hm__kifu_mover(k), &end))
         return hm__shogi_warn(&k->text, line, "kif-bad-end",
-                              "this is no end that the position allows");
+                              "the position does not allow this end");
     return hm__kifu_add_end(k, end, line, HM_NO_TIME);
 }
 
@@ -283,9 +282,8 @@ static hm_status report_odd(const hm__kifu *k)
         return HM_OK;
     if (k->odd_count > 1)
         snprintf(more, sizeof(more), " (and %zu more)", k->odd_count - 1);
-    snprintf(message, sizeof(message),
-             "this is not written in the usual way, as %s%s", k->style->example,
-             more);
+    snprintf(message, sizeof(message), "the usual way to write this is %s%s",
+             k->style->example, more);
     return hm__shogi_warn(&k->text, k->odd, k->style->odd_id, message);
 }
 

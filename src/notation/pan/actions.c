@@ -177,7 +177,8 @@ static void keep_actor(draft *d, const hm__json_token *token)
 {
     if (token->text.len > HM__GRID_NAME_BYTES)
         add_fault(d, "pan-limit", token->span,
-                  "an actor's name may have %d bytes", HM__GRID_NAME_BYTES);
+                  "an actor's name may have at most %d bytes",
+                  HM__GRID_NAME_BYTES);
     d->actor_len = token->text.len <= HM__GRID_NAME_BYTES ? token->text.len : 0;
     memcpy(d->text->actor, token->text.ptr, d->actor_len);
 }
@@ -228,7 +229,7 @@ static void read_verb(draft *d, const hm__json_token *token)
     }
     if (token->kind == HM_JSON_ARRAY)
         add_fault(d, "pan-shape", token->span,
-                  "expected an action: these lists nest too deep");
+                  "expected an action: these lists are nested too deeply");
     if (token->kind == HM_JSON_STRING)
         d->action.verb = find_verb(token->text);
     if (d->action.verb == HM__GRID_BAD)
@@ -237,7 +238,7 @@ static void read_verb(draft *d, const hm__json_token *token)
     if (d->action.verb == HM__GRID_REMOVE &&
         d->text->dialect == HM__PAN_2014_07)
         add_fault(d, "pan-verb", token->span,
-                  "the dialect of 2014-07 says capture, not remove");
+                  "the dialect of 2014-07 uses capture, not remove");
 }
 
 /* ---- what the arguments mean --------------------------------------------- */
@@ -272,10 +273,10 @@ static void read_drop(draft *d)
 
     if (turned && june)
         add_fault(d, "pan-type", d->args[0].span,
-                  "the dialect of 2014-06 has the actor first");
+                  "the dialect of 2014-06 puts the actor first");
     if (!turned && d->text->dialect == HM__PAN_2014_07)
         add_fault(d, "pan-type", d->args[0].span,
-                  "the dialect of 2014-07 has the square first");
+                  "the dialect of 2014-07 puts the square first");
     d->action.turned = turned;
     want_actor(d, &d->args[turned ? 1 : 0]);
     want_square(d, square, &d->action.to);
@@ -473,7 +474,7 @@ static hm_status read_pass(hm__pan_text *t, const hm__json_token *open,
                        (hm__problem){.severity = hm__lenient(t->diags),
                                      .id = "pan-arity",
                                      .span = span},
-                       "a move of PCN has at least one action");
+                       "a PCN move has at least one action");
     t->last = no_square;
     return t->to->action(t->to->user, &pass);
 }

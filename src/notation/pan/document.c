@@ -162,7 +162,7 @@ static hm_status skip_bom(hm_reader *r)
                (hm__problem){.severity = hm__lenient(r->diags),
                              .id = "pan-bom",
                              .span = {0, 3}},
-               "JSON begins without a byte order mark");
+               "JSON must not begin with a byte order mark");
     hm__window_take(&r->window, 3);
     return HM_OK;
 }
@@ -232,5 +232,5 @@ void hm__pan_warn_second(hm_reader *r, const hm__source *source)
                (hm__problem){.severity = hm__lenient(r->diags),
                              .id = "pan-documents",
                              .span = {0, 1}},
-               "a second document: each is read as a game of its own");
+               "a second document; each is read as a game of its own");
 }

@@ -18,7 +18,7 @@ typedef struct typing {
 static hm_status refuse(const typing *t, hm_str at)
 {
     return hm__fault(t->text.why, at, "pan-move",
-                     "expected actions of one ply, as shift 52 36");
+                     "expected the actions of one ply, such as shift 52 36");
 }
 
 static hm_status keep_action(void *user, const hm__grid_action *action)

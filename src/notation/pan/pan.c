@@ -97,17 +97,19 @@ const hm_notation hm__notation_pan = {
     .move = hm__pan_move,
     .settings =
         (const hm_setting[]){
-            {"game", NULL, "game that is played, as shogi"},
-            {"size", NULL, "size of the board, as 8x8 or 3x3x3"},
+            {"game", NULL, "name of the game, such as shogi"},
+            {"size", NULL, "size of the board, such as 8x8 or 3x3x3"},
             {"board", NULL, "the start: ranks as in FEN, or a list of cells"},
-            {"hand", "none keep swap", "what captured actors do"},
-            {"in-hand", NULL, "what is in hand at the start, as {\"P\":2}"},
+            {"hand", "none keep swap", "what happens to captured actors"},
+            {"in-hand", NULL, "actors in hand at the start, such as {\"P\":2}"},
             {"dialect", "2014-06 2014-07", "version of the specification"},
             {NULL, NULL, NULL},
         },
     .write_settings =
         (const hm_setting[]){
-            {"expand-setup", "no yes", "write an object with the start"},
+            {"expand-setup", "no yes",
+             "write an object with the starting "
+             "position"},
             {"flat", "no yes", "write a list of actions, without plies"},
             {"lines", "no yes", "write each game on a line, as JSON lines"},
             {NULL, NULL, NULL},

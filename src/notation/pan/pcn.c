@@ -182,7 +182,7 @@ static hm_status end_item(object *o, hm_meta **at, const hm__json_token *token)
     HM_TRY(hm__meta_finish(item, &o->record->arena, &twice));
     if (item->kind == HM_META_MAP && twice)
         return fail(o, "json-duplicate-key", twice->key_span,
-                    "this key was there before");
+                    "this key appears twice");
     return HM_OK;
 }
 
@@ -276,7 +276,7 @@ static hm_status apply_indexes(object *o)
         squares *= o->indexes[i];
     if (squares != o->squares)
         return fail(o, "pan-board", o->board,
-                    "expected as many squares as \"indexes\" say");
+                    "expected as many squares as \"indexes\" gives");
     memcpy(o->sizes, o->indexes, sizeof(o->sizes));
     o->dims = o->index_count;
     return HM_OK;
@@ -418,8 +418,7 @@ static hm_status finish(object *o)
                     "expected an object with \"startpos\" and \"moves\"");
     if (own->has_board)
         return fail(o, "pan-board", o->board,
-                    "this game has a start of its own: it goes without "
-                    "--board");
+                    "this game has its own start; leave out --board");
     HM_TRY(apply_indexes(o));
     HM_TRY(hm__grid_resize(grid, o->sizes, o->dims, &why));
     memcpy(grid->cells, own->cells, o->squares * sizeof(*own->cells));

@@ -63,7 +63,7 @@ static hm_status read_hand(hm__grid *grid, hm__json *json, hm__json_keys *keys,
     HM_TRY(hm__json_next(json, &token));
     if (token.kind != HM_JSON_OBJECT)
         return hm__fault(why, json->options.text, "pan-hand",
-                         "expected an object, as {\"P\":2}");
+                         "expected an object, such as {\"P\":2}");
     for (;;) {
         uint32_t name;
 

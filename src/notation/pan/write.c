@@ -123,7 +123,7 @@ static void put_foreign_meta(const layout *l)
             continue;
         if (is_own_member(m->key)) {
             lose(l, "lossy-metadata", m->key_span,
-                 "an object of PCN means something else by this key");
+                 "this key has another meaning in a PCN object");
             continue;
         }
         put_key(l, m->key);
@@ -145,7 +145,7 @@ static hm_status put_meta(const layout *l)
             continue;
         if (m->made && is_own_member(m->key)) {
             lose(l, "lossy-metadata", m->key_span,
-                 "an object of PCN means something else by this key");
+                 "this key has another meaning in a PCN object");
             continue;
         }
         put_key(l, m->key);
@@ -276,14 +276,14 @@ static hm_status check_object(const layout *l)
 
     if (!start || start->open)
         return fail(l, "pan-board", (hm_span){0, 0},
-                    "nothing is known about the board of this game");
+                    "the board of this game is not known");
     for (const hm_node *n = l->record->root.child; n; n = n->child) {
         const hm__grid_action *action = n->ply;
 
         if (action->verb == HM__GRID_PASS && !start->object &&
             hm__lenient(diags) == HM_ERROR)
             return fail(l, "pan-arity", n->span,
-                        "a move of PCN has at least one action");
+                        "a PCN move has at least one action");
     }
     return HM_OK;
 }

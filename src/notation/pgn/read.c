@@ -262,7 +262,8 @@ static size_t periods_at(hm_str text, size_t at, size_t *bytes)
     if (at < text.len && text.ptr[at] == '.')
         return *bytes = 1;
     *bytes = 3;
-    return hm__str_starts(hm__str_part(text, at, at + 3), HM_STR("\u2026")) * 3;
+    return hm__str_starts(hm__str_part(text, at, at + 3), HM_STR("\u2026")) ? 3
+                                                                            : 0;
 }
 
 /* Periods with blanks between them, from `*at` on; how many there are. */

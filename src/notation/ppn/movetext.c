@@ -371,7 +371,7 @@ static hm_status warn_twice(builder *b)
                    (hm__problem){.severity = HM_WARNING,
                                  .id = "ppn-label-twice",
                                  .span = nodes[i]->span},
-                   "another move is numbered %.*s too",
+                   "another move also has the number %.*s",
                    HM_QUOTE(nodes[i]->label));
     }
     return HM_OK;
@@ -477,7 +477,7 @@ hm_status hm__ppn_move(const hm__typed_move *typed, hm_fault *why)
         return st;
     if (typed->node->word_count == 0)
         return hm__fault(why, typed->text, "ppn-one-move",
-                         "expected a move, as S@a1 or a1-b2");
+                         "expected a move, such as S@a1 or a1-b2");
     typed->node->mark = HM__MARK_NUMBER;
     return HM_OK;
 }

@@ -211,8 +211,8 @@ const hm_notation hm__notation_ppn = {
     .move = hm__ppn_move,
     .write_settings =
         (const hm_setting[]){
-            {"expand-setup", "no yes", "write the start out as moves"},
-            {"moves", "no yes", "spell the whole game out as plain moves"},
+            {"expand-setup", "no yes", "write the starting position as moves"},
+            {"moves", "no yes", "write the whole game as plain moves"},
             {NULL, NULL, NULL},
         },
     .holds = true,

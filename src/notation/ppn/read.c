@@ -51,7 +51,7 @@ static hm_status check_bytes(hm_reader *r, const hm_record *record)
                     "this byte is not UTF-8");
     if (nul < text.len)
         return fail(r, record, (hm_span){nul, nul + 1}, "ppn-nul-byte",
-                    "a NUL byte has no place in a text");
+                    "text may not contain a NUL byte");
     return HM_OK;
 }
 
@@ -92,7 +92,7 @@ static void check_tail(hm_reader *r, const hm_record *record)
                              .id = "ppn-end-line",
                              .span = tail,
                              .hint = "moves begin on the next line"},
-               "what stands after \"...\" on its line is not read");
+               "what follows \"...\" on its line is not read");
 }
 
 static hm_status read_meta(hm_reader *r, hm_record *record)

@@ -394,11 +394,12 @@ static bool is_taken(hm_writer *w, const hm_record *record, const hm_meta *item)
                  hm_str_is(item->key, "MovetextParser");
 
     if (taken)
-        hm__report(w->options->diags, hm__record_meta_source(record, item),
-                   (hm__problem){.severity = HM_WARNING,
-                                 .id = "lossy-metadata",
-                                 .span = item->span},
-                   "this key is taken in PPN, and is not written again");
+        hm__report(
+            w->options->diags, hm__record_meta_source(record, item),
+            (hm__problem){.severity = HM_WARNING,
+                          .id = "lossy-metadata",
+                          .span = item->span},
+            "this key has a meaning of its own in PPN and is not written");
     return taken;
 }
 

@@ -126,7 +126,7 @@ static hm_status use_property(hm__psn_parse *p, const char *name, hm_str value)
     }
     if (strcmp(name, "Date") == 0 && !hm__psn_is_date(value))
         return hm__psn_warn(p, value, "psn-date",
-                            "expected a date, as 2009/08/01");
+                            "expected a date, such as 2009/08/01");
     return HM_OK;
 }
 
@@ -171,7 +171,7 @@ static hm_status use_handicap(hm__psn_parse *p)
 
     if (!h) {
         HM_TRY(hm__psn_warn(p, p->handicap, "psn-handicap",
-                            "expected a handicap, as Even, Rook or Four "
+                            "expected a handicap such as Even, Rook or Four "
                             "Pieces; it is read as none"));
         h = hm__shogi_handicap_at(0);
     }
@@ -196,9 +196,8 @@ static hm_status use_sfen(hm__psn_parse *p)
     if (p->handicap.ptr)
         differ = !hm__shogi_is_same(&handicap, &p->game->position);
     if (differ)
-        return hm__psn_warn(
-            p, p->handicap, "psn-two-starts",
-            "SFEN gives another start, and is the one that counts");
+        return hm__psn_warn(p, p->handicap, "psn-two-starts",
+                            "SFEN gives another start, and SFEN is used");
     return HM_OK;
 }
 
@@ -225,7 +224,7 @@ hm_status hm__psn_begin(hm__psn_parse *p)
     else if (!p->text.record->meta.first)
         HM_TRY(hm__psn_warn(p, hm__str_part(hm__psn_text(p), p->at, p->at + 1),
                             "psn-no-property",
-                            "expected a property, as [Sente \"A\"]"));
+                            "expected a property, such as [Sente \"A\"]"));
     HM_TRY(use_handicap(p));
     if (p->sfen.ptr)
         HM_TRY(use_sfen(p));

@@ -175,7 +175,7 @@ static bool read_move(hm_str word, hm__psn_move *m)
 
     if (!read_piece(word, &at, m))
         return false;
-    m->wrong = "expected a move, as P7g-7f, Gx3d or B*4e";
+    m->wrong = "expected a move, such as P7g-7f, Gx3d or B*4e";
     if (taker ? !read_taker(word, &at, m) : !read_squares(word, &at, m))
         return false;
     read_suffix(word, &at, m);
@@ -205,7 +205,7 @@ bool hm__psn_move_read(hm_str word, hm__psn_move *out)
         out->mark.ptr = NULL;
     if (word.len && is_file(word.ptr[0]) && hm__usi_read(word, &out->usi)) {
         out->is_usi = true;
-        out->odd = "this is a move of USI; expected one as P7g-7f";
+        out->odd = "this is a USI move; expected one such as P7g-7f";
         return true;
     }
     return read_move(word, out);

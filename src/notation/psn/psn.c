@@ -190,8 +190,10 @@ const hm_notation hm__notation_psn = {
     .move = hm__psn_move_typed,
     .write_settings =
         (const hm_setting[]){
-            {"dialect", "words", "how games end: by a word, as programs do"},
-            {"short", "no yes", "write moves as short as they are clear"},
+            {"dialect", "words",
+             "write the end of a game as a word, as "
+             "programs do"},
+            {"short", "no yes", "write moves as short as is unambiguous"},
             {NULL, NULL, NULL},
         },
     .separator = "\n",

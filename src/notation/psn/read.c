@@ -119,7 +119,7 @@ static hm_status read_move(hm__psn_parse *p, hm_str word)
 
     if (p->ended)
         HM_TRY(hm__psn_fail(p, word, "psn-after-end",
-                            "the game has ended already"));
+                            "the game has already ended"));
     if (!hm__psn_move_read(word, &m)) {
         hm__psn_fail(p, word, "psn-bad-move", m.wrong);
         return add_bad(p, word);
@@ -331,7 +331,7 @@ static hm_status close_variation(hm__psn_parse *p, hm_str bracket)
 
     if (!b)
         return hm__psn_fail(p, bracket, "psn-variation",
-                            "there is no ( before this bracket");
+                            "this ) has no matching (");
     p->branch = b->outer;
     p->text.node = b->node;
     p->ply = b->ply;
@@ -458,7 +458,7 @@ static hm_status read_number(hm__psn_parse *p, hm_str *word)
         if (!null && hm__psn_numbers_check(&p->numbers, *word, digits, p->depth,
                                            p->game->position.side))
             note(p, p->number, "psn-number",
-                 "this number does not fit those before");
+                 "this number does not follow those before it");
     }
     *word = rest;
     return HM_OK;
@@ -473,7 +473,7 @@ static hm_status skip_unknown(hm__psn_parse *p, hm_str word)
     if (again)
         return HM_OK;
     return hm__psn_warn(p, word, "psn-unknown",
-                        "expected a move, as P7g-7f; this is left out");
+                        "expected a move such as P7g-7f; this is left out");
 }
 
 static hm_status read_word(hm__psn_parse *p)
@@ -519,7 +519,7 @@ static hm_status read_item(hm__psn_parse *p)
         return read_line_comment(p);
     case '}':
         return hm__psn_warn(p, take_char(p), "psn-unknown",
-                            "there is no { before this brace");
+                            "this } has no matching {");
     case '[':
         if (!p->begun && hm__psn_is_property(text, p->at))
             return hm__psn_read_property(p);

@@ -299,7 +299,7 @@ static void put_time(psn_writer *w, int64_t ms, hm_span span)
     if (ms == HM_NO_TIME)
         return;
     if (ms % 1000 && !w->lost_parts) {
-        hm__shogi_lossy(&w->walk, span, "lossy-time", "parts of a second");
+        hm__shogi_lossy(&w->walk, span, "lossy-time", "fractions of a second");
         w->lost_parts = true;
     }
     hm_out_char(w->out, ' ');

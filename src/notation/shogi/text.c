@@ -96,7 +96,7 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id)
     return hm__shogi_warn(t,
                           hm__str_part(t->record->source.text,
                                        twice->span.start, twice->span.end),
-                          id, "this has been said before");
+                          id, "this was already given");
 }
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)

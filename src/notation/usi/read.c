@@ -188,7 +188,7 @@ static hm_status add_move(cursor *c, hm_str word)
         return HM_ENOMEM;
     if (!hm__usi_read(word, &ply->move)) {
         hm__shogi_fail(&c->game, word, "usi-bad-move",
-                       "expected a move, as 7g7f, 8h2b+ or P*5e");
+                       "expected a move, such as 7g7f, 8h2b+ or P*5e");
         return lose(c);
     }
     if (c->lost)
@@ -203,7 +203,7 @@ hm_status hm__usi_move(const hm__typed_move *typed, hm_fault *why)
 
     if (!hm__usi_read(text, &ply.move))
         return hm__fault(why, text, "usi-bad-move",
-                         "expected a move, as 7g7f, 8h2b+ or P*5e");
+                         "expected a move, such as 7g7f, 8h2b+ or P*5e");
     return hm__shogi_typed(typed, text, &ply);
 }
 
@@ -221,7 +221,7 @@ static hm_status read_end(cursor *c, hm_str word, hm__shogi_game *game)
     rest = take_word(c);
     if (rest.len) {
         hm__shogi_fail(&c->game, rest, "usi-after-end",
-                       "the game has ended already");
+                       "the game has already ended");
         HM_TRY(lose(c));
     }
     return HM_END;

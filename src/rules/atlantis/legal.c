@@ -67,9 +67,10 @@ static hm_status stone_twice(const hm__atl_position *p,
 {
     label name = label_at(p, move->from.field);
 
-    return hm__fault(why, move->at, "atlantis-move-stone-twice",
-                     "stones that came to %.*s in this turn may not move again",
-                     LABEL(name));
+    return hm__fault(
+        why, move->at, "atlantis-move-stone-twice",
+        "stones that moved to %.*s in this turn may not move again",
+        LABEL(name));
 }
 
 static hm_status check_owner(const hm__atl_position *p, int32_t player,
@@ -102,7 +103,7 @@ static hm_status check_segment(const hm__atl_position *p,
         return HM_OK;
     name = label_at(p, move->from.field);
     return hm__fault(why, move->at, "atlantis-move-same-segment",
-                     "this turn has a move from the segment of %.*s already",
+                     "this turn already has a move from the segment of %.*s",
                      LABEL(name));
 }
 
@@ -120,9 +121,10 @@ static hm_status check_path(const hm__atl_position *p, const hm__atl_move *move,
             label gap =
                 label_of(hm__atl_step(p->game->board.fields[before], way));
 
-            return hm__fault(why, move->at, "atlantis-move-off-board",
-                             "this leads over %.*s, which is not on the board",
-                             LABEL(gap));
+            return hm__fault(
+                why, move->at, "atlantis-move-off-board",
+                "this path crosses %.*s, which is not on the board",
+                LABEL(gap));
         }
         HM_TRY(check_open(p, at, move->at, why));
     } while (at != move->to.field);
@@ -136,8 +138,8 @@ static hm_status too_far(const hm__atl_move *move, int64_t distance,
     label to = label_of(move->to.hex);
 
     return hm__fault(why, move->at, "atlantis-move-distance",
-                     "it is %lld steps from %.*s to %.*s, and there %s %lld "
-                     "stone%s to go",
+                     "it is %lld steps from %.*s to %.*s, but there %s %lld "
+                     "stone%s to move",
                      (long long)distance, LABEL(from), LABEL(to),
                      stones == 1 ? "is" : "are", (long long)stones,
                      stones == 1 ? "" : "s");

@@ -119,7 +119,7 @@ static hm_status check_end(hm_state *s, const hm__atl_turn *turn, hm_fault *why)
                          "the game was over before this turn");
     if (s->position.areas->work > s->ctx->limits.work) {
         hm__fault(why, turn->at, "limit-work",
-                  "this game takes too much searching");
+                  "this game needs too many search steps");
         return HM_ELIMIT;
     }
     return HM_OK;

@@ -119,7 +119,7 @@ static hm_status read_state(const reading *r, hm_str text, hm__atl_cell *out)
         text.len - at - 1 > STONE_DIGITS ||
         !hm__str_size(hm__str_part(text, at + 1, text.len), &stones) ||
         stones == 0)
-        return refuse(r, text, "x, or a player and stones, as 1*3 or 1+3");
+        return refuse(r, text, "x, or a player and stones such as 1*3 or 1+3");
     *out = (hm__atl_cell){(int64_t)stones, (int32_t)player - 1,
                           text.ptr[at] == '*' ? HM__HEX_OPEN : HM__HEX_GROWING};
     return HM_OK;
@@ -134,7 +134,9 @@ static hm_status read_field(const reading *r, hm_str text, hm__hex *hex,
     *cell = (hm__atl_cell){0, HM__ATL_NOBODY, HM__HEX_OPEN};
     if (hm__atl_read_name(name, hex) != HM__ATL_FIELD_NAME)
         return hm__fault(r->why, name.len ? name : r->board,
-                         "atlantis-bad-coord", "expected a field, as \"b2\"");
+                         "atlantis-bad-coord",
+                         "expected a field, such as "
+                         "\"b2\"");
     if (colon == text.len)
         return HM_OK;
     return read_state(r, hm__str_part(text, colon + 1, text.len), cell);
@@ -158,7 +160,7 @@ static hm_status sort_cells(reading *r, const hm__atl_cell *from,
         return HM_ENOMEM;
     if (r->game->board.count < count)
         return hm__fault(r->why, r->board, "atlantis-dup-field",
-                         "a field is on the board twice");
+                         "this field appears twice");
     for (size_t i = 0; i < count; i++)
         cells[places[i]] = from[i];
     r->game->cells = cells;
@@ -199,7 +201,7 @@ static hm_status read_players(reading *r)
     hm__atl_player *players;
 
     if (!hm__str_size(r->players, &count) || count > MOST_PLAYERS)
-        return refuse(r, r->players, "how many players there are");
+        return refuse(r, r->players, "the number of players");
     if (r->turn.ptr &&
         (!hm__str_size(r->turn, &turn) || turn == 0 || turn > count))
         return refuse(r, r->turn, "the number of a player");

@@ -386,7 +386,7 @@ static hm_status find_board(hm__grid_interpreter *g)
                           "on a board");
     }
     if (!s.men || s.step < LEAST_STEP)
-        return no_grid(g, s.men ? "the pieces do not stand on squares"
+        return no_grid(g, s.men ? "the pieces are not on squares"
                                 : "this game has no pieces on a board");
     if (!s.board)
         HM_TRY(note_bounds(&s));
@@ -446,7 +446,7 @@ hm_status hm__grid_interpret_squares(hm__grid_interpreter *g,
     g->work += squares + table->count;
     if (g->work > g->ctx->limits.work) {
         hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "limit-work",
-                  "this game takes too much work");
+                  "this game needs too many steps");
         return HM_ELIMIT;
     }
     HM_TRY(
@@ -489,7 +489,7 @@ static hm_str text_of(const hm_meta *map, const char *key)
 static hm_status bad_meta(hm__grid_interpreter *g, const char *key)
 {
     return hm__fault(&g->interpreter->why, (hm_str){NULL, 0}, "pan-board",
-                     "the metadata PAN have a \"%s\" that makes no sense", key);
+                     "\"%s\" in the metadata PAN is not valid", key);
 }
 
 static hm_status read_actors(hm__grid_interpreter *g, const hm_meta *list)

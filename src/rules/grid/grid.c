@@ -75,7 +75,8 @@ hm_status hm__grid_clear(hm__grid *grid)
 static hm_status too_large(hm__grid *grid, hm_fault *why)
 {
     hm__fault(why, (hm_str){NULL, 0}, "pan-limit",
-              "a board may have %zu squares", grid->ctx->limits.squares);
+              "a board may have at most %zu squares",
+              grid->ctx->limits.squares);
     hm__fault_hint(why, "--limit squares=N allows more");
     return HM_ELIMIT;
 }
@@ -171,7 +172,8 @@ hm_status hm__grid_name_of(hm__grid *grid, hm_str text, uint32_t *out,
         if (text.len > HM__GRID_NAME_BYTES ||
             grid->name_count > HM__GRID_NAMES) {
             hm__fault(why, (hm_str){NULL, 0}, "pan-limit",
-                      "a game may have %d actors, with names of %d bytes",
+                      "a game may have at most %d actors, with names of at "
+                      "most %d bytes",
                       HM__GRID_NAMES, HM__GRID_NAME_BYTES);
             return HM_ELIMIT;
         }
@@ -320,7 +322,7 @@ static hm_status check_source(attempt *a)
     if (a->grid->cells[from])
         return HM_OK;
     return REFUSE(a, HM__GRID_FIRST, "pan-src-empty",
-                  "nothing stands on square %s",
+                  "there is nothing on square %s",
                   hm__grid_square(a->grid, from).text);
 }
 
@@ -334,7 +336,7 @@ static hm_status check_free(attempt *a, hm__grid_part part)
         return HM_OK;
     there = a->grid->names[a->grid->cells[to]].text;
     return REFUSE(a, part, "pan-dst-occupied",
-                  "square %s is not free: %.*s stands there",
+                  "square %s is not free: %.*s is there",
                   hm__grid_square(a->grid, to).text, HM_QUOTE(there));
 }
 
@@ -346,7 +348,7 @@ static hm_status check_victim(attempt *a)
     if (a->grid->cells[to])
         return HM_OK;
     return REFUSE(a, HM__GRID_SECOND, "pan-dst-empty",
-                  "nothing stands on square %s to take",
+                  "there is nothing on square %s to take",
                   hm__grid_square(a->grid, to).text);
 }
 
@@ -370,8 +372,8 @@ static void hint_hand(attempt *a)
         text[used] = '\0';
     }
     if (!grid->hands)
-        hm__fault_hint(a->why, "--hand keep or --hand swap keeps what is "
-                               "captured, --in-hand says what is there");
+        hm__fault_hint(a->why, "--hand keep or --hand swap keeps captured "
+                               "actors, --in-hand adds some at the start");
     else
         hm__fault_hint(a->why, "in hand: %s", listed ? text : "nothing");
 }
@@ -479,7 +481,7 @@ hm_status hm__grid_play(hm__grid *grid, const hm__grid_action *action,
     HM_TRY(reserve_notes(grid));
     if (moves && action->from == action->to)
         st = REFUSE(&a, HM__GRID_SECOND, "pan-same-square",
-                    "an actor cannot go to the square that it stands on");
+                    "an actor cannot go to the square that it is on");
     else if (!grid->open)
         st = play(&a);
     *part = a.part;

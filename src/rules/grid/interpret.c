@@ -103,7 +103,7 @@ static hm_status commit(hm__grid_interpreter *g)
         st = hm__grid_play(&g->grid, action, why, &part);
         if (st == HM_EINPUT)
             return hm__fault(why, (hm_str){NULL, 0}, "pan-no-action",
-                             "no actions say what this move does");
+                             "no actions can describe this move");
         HM_TRY(st);
         HM_TRY(add_node(g, action, i > 0));
     }
@@ -124,7 +124,7 @@ static hm_status interpret_ply(hm__grid_interpreter *g)
     if (!done && memcmp(g->grid.cells, g->now.name,
                         g->grid.squares * sizeof(*g->grid.cells)) != 0)
         return hm__fault(&g->interpreter->why, (hm_str){NULL, 0},
-                         "pan-no-action", "no actions say what this move does");
+                         "pan-no-action", "no actions can describe this move");
     return HM_OK;
 }
 

@@ -292,8 +292,8 @@ static hm_status step_aside(plan *p, mover *m)
         if (g->now.low[s] == none && !is_target(p, s))
             return go(p, HM__GRID_SHIFT, m, s);
     }
-    return cannot(g, "these pieces change places, and no square is free to "
-                     "go round by");
+    return cannot(g, "these pieces change places, and no free square is left "
+                     "to do it");
 }
 
 static hm_status say_movers(plan *p)
@@ -376,8 +376,8 @@ static hm_status say_prisoners(plan *p)
         if (m.from == none)
             m.from = neighbour(p, v->square);
         if (m.from == none)
-            return cannot(p->g, "a piece leaves the board, and there is "
-                                "nobody to take it");
+            return cannot(p->g, "a piece leaves the board, but nothing "
+                                "captures it");
         home = m.from;
         m.piece = p->g->now.low[home];
         HM_TRY(take(p, &m, v));

@@ -71,7 +71,7 @@ static hm_status explain(const hm_state *s, hm_status st, hm_fault *why)
 {
     if (st == HM_ELIMIT && !why->id && !s->table.full) {
         hm__fault(why, (hm_str){NULL, 0}, "pan-limit",
-                  "too many pieces stand on the board");
+                  "there are too many pieces on the board");
         hm__fault_hint(why, "--limit pieces=N allows more");
     }
     return hm__table_explain(&s->table, st, (hm_str){NULL, 0}, why);

@@ -319,8 +319,8 @@ static hm_status read_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
             !hm__str_size(hm__str_part(item, colon + 1, item.len), &count) ||
             count > UINT32_MAX / 2)
             return hm__fault(why, item, "pan-hand",
-                             "expected an actor and how many are in hand, as "
-                             "P:2");
+                             "expected an actor and how many are in hand, such "
+                             "as P:2");
         HM_TRY(read_name(grid, hm__str_part(item, 0, colon), &name, why));
         grid->names[name].in_hand = (uint32_t)count;
         at = end + 1;

@@ -24,10 +24,11 @@ hm_status hm__grid_read_size(hm_str text, uint32_t sizes[HM__GRID_DIMS],
 
         if (!hm__str_size(part, &size) || size == 0 || size > UINT32_MAX)
             return hm__fault(why, part.len ? part : text, "pan-board",
-                             "expected a size, as 8x8");
+                             "expected a size, such as 8x8");
         if (*dims == HM__GRID_DIMS)
             return hm__fault(why, part, "pan-limit",
-                             "a board may have %d dimensions", HM__GRID_DIMS);
+                             "a board may have at most %d dimensions",
+                             HM__GRID_DIMS);
         sizes[(*dims)++] = (uint32_t)size;
         at = end + 1;
     } while (at <= text.len);
@@ -107,8 +108,7 @@ static hm_status measure(hm_str ranks, uint32_t *sizes, size_t *dims,
         if (before[i] / inner == 0 || before[i] % inner ||
             before[i] / inner > UINT32_MAX)
             return hm__fault(why, ranks, "pan-board",
-                             "expected ranks that are all as long as the "
-                             "first");
+                             "expected all ranks to be as long as the first");
         sizes[most - i] = (uint32_t)(before[i] / inner);
     }
     return HM_OK;

@@ -245,7 +245,7 @@ static hm_status check_declaration(const hm__shogi *p, const hm_record *record,
                   "%s is in check, and cannot declare", side);
     else if (d.pieces < 10)
         hm__fault(why, at, "shogi-bad-declaration",
-                  "%s has only %d pieces beside the king on the last three "
+                  "%s has only %d pieces besides the king on the last three "
                   "ranks, and needs 10",
                   side, d.pieces);
     else
@@ -260,7 +260,7 @@ static void say_outcome(const hm__shogi *p, const hm_outcome *o, char *out,
                         size_t room)
 {
     if (o->winner < 0)
-        snprintf(out, room, "the position stood here four times");
+        snprintf(out, room, "the position has occurred four times");
     else if (strcmp(o->reason, "perpetual") == 0)
         snprintf(out, room, "%s gave perpetual check",
                  side_name(o->winner ^ 1));
@@ -329,13 +329,13 @@ hm_status hm__shogi_check_end(const hm__shogi_past *past,
         return HM_OK;
     if (end == HM__SHOGI_MATED && hm__shogi_count(p) > 0) {
         hm__fault(why, at, "shogi-not-mate",
-                  "this is no mate: there are legal moves");
+                  "this is not mate: there are legal moves");
         return warn(why);
     }
     times = end == HM__SHOGI_REPETITION ? hm__shogi_times(past) : TIMES;
     if (times < TIMES) {
         hm__fault(why, at, "shogi-not-repetition",
-                  "this is no repetition: the position has stood here %s",
+                  "this is not a repetition: the position has occurred %s",
                   times == 1   ? "once"
                   : times == 2 ? "twice"
                                : "three times");

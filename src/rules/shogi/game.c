@@ -47,9 +47,9 @@ hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
     if (stated.move.to == HM__SHOGI_NOWHERE)
         stated.move.to = p->last;
     if (stated.move.to == HM__SHOGI_NOWHERE)
-        return hm__fault(why, at, "shogi-no-move-before",
-                         "there is no move before this one whose square could "
-                         "be meant");
+        return hm__fault(
+            why, at, "shogi-no-move-before",
+            "there is no earlier move whose square could be meant");
     if (ply->loose)
         return hm__shogi_find_relative(p, &stated, at, out, why);
     HM_TRY(check_name(p, &stated, at, &stated.move, why));

@@ -64,7 +64,7 @@ static hm_status add_to_hand(interpreting *r, int piece)
     if (kind == HM__SHOGI_KING ||
         p->hand[HM__SHOGI_COLOR(piece)][kind] == UINT8_MAX)
         return fail(r, "shogi-no-position",
-                    "pieces lie beside the board that cannot be in hand");
+                    "some pieces beside the board cannot be in hand");
     p->hand[HM__SHOGI_COLOR(piece)][kind]++;
     return HM_OK;
 }
@@ -85,14 +85,13 @@ static hm_status read_table(interpreting *r, bool hands)
             continue;
         if (!piece)
             return fail(r, "shogi-no-position",
-                        "this is no game of shogi: there are other pieces");
+                        "this is not a game of shogi: there are other pieces");
         if (square == HM__SHOGI_NOWHERE && hands)
             HM_TRY(add_to_hand(r, piece));
         if (square == HM__SHOGI_NOWHERE)
             continue;
         if (r->then[square])
-            return fail(r, "shogi-no-position",
-                        "two pieces stand on one square");
+            return fail(r, "shogi-no-position", "two pieces are on one square");
         r->then[square] = piece;
     }
     return HM_OK;

@@ -108,7 +108,7 @@ static hm_status judge_drop(const hm__shogi *p, hm__shogi_move m, hm_str at,
                          side_name(p->side), hm__shogi_name(m.drop));
     if (there)
         return hm__fault(why, at, "shogi-occupied-drop",
-                         "there is a %s on %d%c already", NAME(there),
+                         "there is already a %s on %d%c", NAME(there),
                          AT(m.to));
     if (hm__squares_has(hm__shogi_dead_end(m.drop, p->side), m.to))
         return hm__fault(why, at, "shogi-dead-end-drop",
@@ -144,9 +144,8 @@ static hm_status check_shape(const hm__shogi *p, hm__shogi_move m, hm_str at,
     int there = p->board[m.to];
 
     if (there && HM__SHOGI_COLOR(there) == p->side)
-        return hm__fault(why, at, "shogi-own-piece",
-                         "%s's own %s stands on %d%c", side_name(p->side),
-                         NAME(there), AT(m.to));
+        return hm__fault(why, at, "shogi-own-piece", "%s's own %s is on %d%c",
+                         side_name(p->side), NAME(there), AT(m.to));
     if (!hm__squares_has(hm__shogi_reach(piece, m.from, hm__shogi_all(p)),
                          m.to))
         return hm__fault(why, at, "shogi-bad-move-shape",

@@ -220,7 +220,7 @@ static hm_status warn(hm_fault *why, hm_str at, oddity odd)
         const char *id, *message;
     } words[] = {
         [NO_CHOICE] = {"shogi-no-choice",
-                       "\"=\" says that a promotion was declined, and there "
+                       "\"=\" means that a promotion was declined, but there "
                        "was no choice"},
         [FORCED] = {"shogi-forced-promotion",
                     "this piece must promote here: expected a \"+\""},
@@ -278,13 +278,13 @@ static hm_status say_none(const search *s, hm_str at, hm_fault *why)
                          side, name);
     if (s->pattern->manner == HM__SHOGI_TAKES)
         return hm__fault(why, at, "shogi-no-such-move",
-                         "no %s of %s's can capture like this", name, side);
+                         "no %s of %s can capture like this", name, side);
     if (s->pattern->hint_count == 1 && hint.to_file && hint.to_rank)
         return hm__fault(why, at, "shogi-no-such-move",
-                         "no %s of %s's can go to %d%c", name, side,
-                         hint.to_file, 'a' + hint.to_rank - 1);
+                         "no %s of %s can go to %d%c", name, side, hint.to_file,
+                         'a' + hint.to_rank - 1);
     return hm__fault(why, at, "shogi-no-such-move",
-                     "no %s of %s's can move like this", name, side);
+                     "no %s of %s can move like this", name, side);
 }
 
 /* A move of which both squares are given, so that a judge can look at it. */

@@ -166,7 +166,7 @@ static hm_status say_none(const goal *g, hm_str at, hm_fault *why)
     list_squares(g->from, list, sizeof(list));
     if (g->from)
         return hm__fault(why, at, "shogi-no-such-move",
-                         "no %s goes to %d%c in this way; one could from %s",
+                         "no %s goes to %d%c in this way; one from %s could",
                          name, hm__shogi_file(g->to), 'a' + g->to % 9, list);
     return hm__fault(
         why, at, "shogi-no-such-move", "%s has no %s that can go to %d%c%s",
@@ -256,7 +256,7 @@ static hm_status find_step(const goal *g, const hm__shogi_ply *ply, hm_str at,
     out->from = (uint8_t)hm__squares_first(legal ? legal : set);
     if ((ply->marks & HM__SHOGI_DECLINED) && !has_choice(g, out->from))
         return warn(at, "shogi-no-choice",
-                    "this says that a promotion was declined, and there was "
+                    "this means that a promotion was declined, but there was "
                     "no choice",
                     why);
     return HM_OK;
@@ -272,7 +272,7 @@ hm_status hm__shogi_find_relative(const hm__shogi *p, const hm__shogi_ply *ply,
     *out = (hm__shogi_move){.to = ply->move.to, .drop = ply->named};
     if (!g.from && p->hand[p->side][hm__shogi_base(g.kind)])
         return warn(at, "shogi-plain-drop",
-                    "only a drop can go there, so nothing has to say it", why);
+                    "only a drop can go there, so no mark is needed", why);
     return HM_OK;
 }
 

@@ -138,8 +138,8 @@ static hm_status read_board(hm_str text, hm__shogi *p, hm_fault *why)
         while (at < text.len && text.ptr[at] != '/') {
             if (read_cell(text, &at, &column, row, p) != HM_OK)
                 return bad_syntax(why, text, at,
-                                  "nine squares in a row: pieces PLNSGBRK, + "
-                                  "before a promoted one, digits");
+                                  "nine squares in a row: pieces PLNSGBRK, "
+                                  "with + before a promoted one, and digits");
         }
         if (column != 9 || (row < 8) != (at < text.len))
             return bad_syntax(why, text, at < text.len ? at : at - (at > 0),
@@ -166,7 +166,7 @@ static hm_status read_hands(hm_str text, hm__shogi *p, hm_fault *why)
         kind = at < text.len ? kind_of(text.ptr[at]) : 0;
         if (!kind)
             return bad_syntax(why, text, at < text.len ? at : at - 1,
-                              "pieces in hand, as 2Pb, or -");
+                              "pieces in hand such as 2Pb, or -");
         if (kind == HM__SHOGI_KING) {
             p->has_king[hm__is_lower(text.ptr[at++])] = true;
             continue;
@@ -226,7 +226,7 @@ hm_status hm__sfen_read_any(hm_str text, hm__shogi *out, hm_fault *why)
                          "expected the number of the next move");
     if (rest.len)
         return hm__fault(why, rest, "sfen-syntax",
-                         "a position has four parts at the most");
+                         "a position has at most four parts");
     p.ply = (uint32_t)ply;
     HM_TRY(hm__shogi_check_set(&p, text, why));
     *out = p;

@@ -206,7 +206,7 @@ static hm_status read_argument(const planner *p, const hm_meta *item)
     if (call->arg_count == MOST_ARGS ||
         !hm__normalize(item->key, arg->key, sizeof(arg->key)))
         return hm__fault(p->why, where_key(p, item), "setup-unknown-argument",
-                         "no setup has such an argument");
+                         "no setup has this argument");
     HM_TRY(argument_text(p, item, &arg->value));
     arg->where = where(p, item);
     if (strcmp(arg->key, "name") == 0) {
@@ -242,7 +242,7 @@ static hm_status read_setup(const planner *p)
         HM_TRY(read_argument(p, item));
     if (call->name.len == 0)
         return hm__fault(p->why, where(p, meta), "setup-no-name",
-                         "which game? a \"Name\" is missing");
+                         "\"Name\" is missing: which game is it?");
     return HM_OK;
 }
 
@@ -276,7 +276,7 @@ static hm_status read_arg_name(const planner *p, const hm_meta *item,
     for (size_t i = 0; i < macro->arg_count; i++) {
         if (hm__str_eq(names[i], name))
             return hm__fault(p->why, where(p, item), "ppn-bad-macros",
-                             "the name of an argument stands here twice");
+                             "the name of an argument appears twice");
     }
     names[macro->arg_count++] = name;
     return HM_OK;
@@ -293,10 +293,10 @@ static hm_status read_args_macro(const planner *p, hm__lang *lang,
     if (hm_meta_count(meta) != 2 || !args || args->kind != HM_META_LIST ||
         !args->first || !text || text->kind > HM_META_TEXT)
         return hm__fault(p->why, where(p, meta), "ppn-bad-macros",
-                         "expected a text, or {Args: [names], Text: text}");
+                         "expected text, or {Args: [names], Text: text}");
     if (hm_meta_count(args) > HM__MOST_MACRO_ARGS)
         return hm__fault(p->why, where(p, args), "ppn-bad-macros",
-                         "a macro takes up to %d arguments",
+                         "a macro may have at most %d arguments",
                          HM__MOST_MACRO_ARGS);
     names = hm__arena_alloc(p->arena, hm_meta_count(args) * sizeof(*names));
     if (!names)
@@ -318,7 +318,7 @@ static hm_status read_macros(const planner *p, hm__lang *lang)
         return HM_OK;
     if (meta->kind != HM_META_MAP)
         return hm__fault(p->why, where(p, meta), "ppn-bad-macros",
-                         "expected names and their values");
+                         "expected names and values");
     for (const hm_meta *item = meta->first; item; item = item->next) {
         hm__macro macro = {.name = item->key};
 
