@@ -8,7 +8,7 @@
 
 /* ---- commands ------------------------------------------------------------ */
 
-/* The time that a move took, if its clock and the one before tell it. */
+/* The time that a move took, if its clock and the one before show it. */
 static void use_clock(hm__pgn_parse *p, int64_t left)
 {
     int side = p->line.position.side ^ 1; // who has moved
@@ -18,7 +18,8 @@ static void use_clock(hm__pgn_parse *p, int64_t left)
     if (before == HM_NO_TIME || p->line.node->time != HM_NO_TIME)
         return;
     if (before + p->increment >= left)
-        p->line.node->time = before + p->increment - left;
+        hm__node_set_time(p->of.record, p->line.node,
+                          before + p->increment - left);
 }
 
 /* emt is the time of a move, clk what is left after it. */
@@ -33,7 +34,7 @@ static void use_commands(hm__pgn_parse *p, hm_str comment)
         if (!hm__pgn_time_read(command.operands, &ms))
             continue;
         if (hm_str_is(command.name, "emt"))
-            p->line.node->time = ms;
+            hm__node_set_time(p->of.record, p->line.node, ms);
         else if (hm_str_is(command.name, "clk"))
             use_clock(p, ms);
     }
