@@ -99,6 +99,19 @@ hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
     return HM_OK;
 }
 
+hm_node *hm__record_add_ply(hm_record *record, hm_node *parent, hm_str text,
+                            void *ply)
+{
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+    hm_node *node = hm__record_add_to(record, parent);
+
+    if (!node || hm__node_set_word(&record->arena, node, text,
+                                   (hm_span){start, start + text.len}) != HM_OK)
+        return NULL;
+    node->ply = ply;
+    return node;
+}
+
 hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,
                                hm__comment comment)
 {

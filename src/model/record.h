@@ -121,6 +121,13 @@ hm_node *hm__record_add(hm_record *record);
 hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
                             hm_span span);
 
+/*
+ * Adds a node with a ply of its own and its text, a part of the source, as
+ * hm__record_add_to() does.
+ */
+hm_node *hm__record_add_ply(hm_record *record, hm_node *parent, hm_str text,
+                            void *ply);
+
 /* Writes the label of a node and a blank, if it stands in the text. */
 void hm__node_put_label(const hm_node *node, hm_out *out);
 

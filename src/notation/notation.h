@@ -50,6 +50,9 @@ typedef struct hm__typed_move {
     hm_node *node; // to be filled in: words, ply, clock; its parent is known
 } hm__typed_move;
 
+/* The text without blanks around it and the number of the move. */
+hm_str hm__typed_text(const hm__typed_move *typed);
+
 /* What is longer is not cut out whole, nor kept whole where it streams. */
 enum { HM__SLICE_GAME = 1 << 20 };
 
@@ -145,10 +148,6 @@ hm_status hm__writer_lines(hm_writer *writer, const hm_record *record,
 
 /* Writes such a game in its own notation, without what stands around it. */
 hm_status hm__writer_inside(hm_writer *writer, const hm_record *record);
-
-/* Warns of variations and of clock times, where a notation can hold none. */
-hm_status hm__writer_lossy_tree(const hm_writer *writer,
-                                const hm_record *record);
 
 /* Warns of metadata around a game, where a notation can hold none. */
 void hm__writer_lossy_outer(const hm_writer *writer, const hm_record *record);

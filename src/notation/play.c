@@ -7,6 +7,20 @@
 #include "notation.h"
 #include "rules/rules.h"
 
+hm_str hm__typed_text(const hm__typed_move *typed)
+{
+    hm_str text = hm__str_trim(typed->text);
+    size_t at = 0;
+
+    while (at < text.len && hm__is_digit(text.ptr[at]))
+        at++;
+    if (at == 0 || at == text.len || !strchr(". \t", text.ptr[at]))
+        return text;
+    while (at < text.len && strchr(". \t", text.ptr[at]))
+        at++;
+    return hm__str_part(text, at, text.len);
+}
+
 /* Reports what makes no sense; HM_EUSAGE. */
 static hm_status refuse(hm_diags *diags, const char *id, const char *message)
 {

@@ -47,33 +47,6 @@ static hm_status write_record(const hm_notation *notation, hm_writer *writer,
     return st;
 }
 
-static hm_status lose(const hm_writer *w, const hm_record *record, hm_span span,
-                      const char *id, const char *what)
-{
-    return hm__report(
-        w->options->diags, &record->source,
-        (hm__problem){.severity = HM_WARNING, .id = id, .span = span},
-        "%s cannot be written in this notation", what);
-}
-
-hm_status hm__writer_lossy_tree(const hm_writer *w, const hm_record *record)
-{
-    const hm_node *time = NULL;
-    const hm_node *other = NULL;
-
-    for (const hm_node *n = record->root.child; n; n = n->child) {
-        if (!time && n->time > 0)
-            time = n;
-        if (!other && n->sibling)
-            other = n->sibling;
-    }
-    if (time)
-        HM_TRY(lose(w, record, time->span, "lossy-time", "times"));
-    if (other)
-        HM_TRY(lose(w, record, other->span, "lossy-variation", "variations"));
-    return HM_OK;
-}
-
 enum { LISTED = 16 }; // different characters that are reported
 
 /* The characters of a record that its encoding lacks. */

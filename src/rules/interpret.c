@@ -39,6 +39,15 @@ static void on_fault(void *user, const hm_fault *fault)
         interpreter->out_of_memory = true;
 }
 
+void hm__report_loss(const hm__listener *listener, hm_str at, const char *id,
+                     const char *what)
+{
+    hm_fault why = {0};
+
+    hm__fault(&why, at, id, "%s cannot be written in this notation", what);
+    listener->on_fault(listener->user, &why);
+}
+
 /* Reports what the table does not carry over. */
 static hm_status report_losses(hm__interpreter *interpreter)
 {

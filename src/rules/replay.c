@@ -8,6 +8,7 @@
 
 #include "base/str.h"
 #include "nothing.h"
+#include "table/write.h"
 
 hm_status hm_replay_new(hm_ctx *ctx, const hm_replay_options *options,
                         hm_replay **out)

@@ -30,8 +30,6 @@ typedef struct hm__listener {
     bool bare;   // nobody looks at the table: it may stay empty
 } hm__listener;
 
-#define HM__WRITE_ALL SIZE_MAX
-
 enum { HM__NUMBER_ROOM = 32 };
 
 /*
@@ -305,5 +303,9 @@ const hm_rules *hm__rules_at(size_t index);
 
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);
+
+/* Reports something of a record that its table cannot show. */
+void hm__report_loss(const hm__listener *listener, hm_str at, const char *id,
+                     const char *what);
 
 #endif

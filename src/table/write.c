@@ -406,3 +406,10 @@ hm_status hm__write_pieces(hm__lang *lang, hm_out *out)
     }
     return hm_out_status(out);
 }
+
+hm_status hm__write_since(hm__lang *lang, size_t from, hm_out *out)
+{
+    if (from == HM__WRITE_ALL)
+        return hm__write_pieces(lang, out);
+    return hm__write_changes(lang, from, lang->table->note_count, out);
+}

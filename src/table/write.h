@@ -17,6 +17,11 @@ hm_status hm__write_changes(hm__lang *lang, size_t from, size_t to,
 /* Writes every piece of the table as a drop, bottom first, one per word. */
 hm_status hm__write_pieces(hm__lang *lang, hm_out *out);
 
+#define HM__WRITE_ALL SIZE_MAX
+
+/* Writes the changes since note `from`; HM__WRITE_ALL: every piece. */
+hm_status hm__write_since(hm__lang *lang, size_t from, hm_out *out);
+
 /* Writes a change of a piece that leaves it as it is: "a4=cS3". */
 hm_status hm__write_same(hm__lang *lang, uint32_t piece, hm_out *out);
 

@@ -71,8 +71,8 @@ static inline hm_record *make_record(fixture *f, const char *fen,
         hm__chess_ply *ply = hm__arena_zero(&record->arena, 1, sizeof(*ply));
 
         assert_true(hm__uci_read(hm__str_part(text, at, end), &ply->pattern));
-        assert_non_null(hm__chess_add_to(record, record->last,
-                                         hm__str_part(text, at, end), ply));
+        assert_non_null(hm__record_add_ply(record, record->last,
+                                           hm__str_part(text, at, end), ply));
         at = end + 1;
     }
     return record;

@@ -383,7 +383,7 @@ static hm_record *make_ply(fixture *f, const char *fen, hm_str text,
     record->source.text = text;
     ply->pattern = pattern;
     ply->san = san;
-    assert_non_null(hm__chess_add_to(record, &record->root, text, ply));
+    assert_non_null(hm__record_add_ply(record, &record->root, text, ply));
     return record;
 }
 

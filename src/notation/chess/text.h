@@ -37,9 +37,6 @@ hm_status hm__chess_read_start(const hm__chess_text *t, hm_str fen,
 hm_status hm__chess_take_line(const hm__chess_text *t, hm__chess_game **game);
 hm_status hm__chess_find_line(hm_reader *reader, size_t most, hm__border *out);
 
-/* A move that a person typed, without blanks around it and its number. */
-hm_str hm__chess_typed_text(const hm__typed_move *typed);
-
 /* Makes a copy of a ply that of the node; `text` is what was read of it. */
 hm_status hm__chess_typed(const hm__typed_move *typed, hm_str text,
                           const hm__chess_ply *ply);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "notation/loss.h"
+
 #include "base/str.h"
 
 hm_status hm__chess_walk_begin(hm__chess_walk *walk, const hm_writer *writer,
@@ -69,7 +71,7 @@ hm_status hm__chess_walk_last(hm__chess_walk *walk)
 
     if (first)
         hm__chess_lossy(walk, first->span, "lossy-moves", "moves");
-    hm__chess_lossy_parts(walk, HM__CHESS_COMMENTS);
+    hm__chess_lossy_parts(walk, HM_COMMENTS);
     for (const hm_node *n = first; n; n = n->child) {
         hm__chess_move move = {0};
 
@@ -81,79 +83,28 @@ hm_status hm__chess_walk_last(hm__chess_walk *walk)
 
 /* ---- losses -------------------------------------------------------------- */
 
-static void lossy(const hm__chess_walk *walk, const hm__source *source,
-                  hm__problem problem, const char *what)
-{
-    problem.severity = HM_WARNING;
-    hm__report(walk->writer->options->diags, source, problem,
-               "%s cannot be written in this notation", what);
-}
-
 void hm__chess_lossy(const hm__chess_walk *walk, hm_span span, const char *id,
                      const char *what)
 {
-    lossy(walk, &walk->record->source, (hm__problem){.id = id, .span = span},
-          what);
+    hm__lossy(walk->writer, walk->record, span, id, what);
 }
 
 void hm__chess_lossy_meta(const hm__chess_walk *walk, const hm_meta *meta,
                           const char *what)
 {
-    lossy(walk, hm__record_meta_source(walk->record, meta),
-          (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
+    hm__lossy_meta(walk->writer, walk->record, meta, what);
 }
 
-/* The next node of the whole tree, a line to its end first. */
-static const hm_node *next_node(const hm_node *node)
-{
-    if (node->child)
-        return node->child;
-    while (node && !node->sibling)
-        node = node->parent;
-    return node ? node->sibling : NULL;
-}
-
-/* What there is of the parts in a node. */
-static unsigned parts_of(const hm_node *node)
+static unsigned parts_of_ply(const hm_node *node)
 {
     const hm__chess_ply *ply = hm__chess_ply_of(node);
 
-    return (node->comment_count ? HM__CHESS_COMMENTS : 0) |
-           (node->time > 0 ? HM__CHESS_TIMES : 0) |
-           (ply && ply->mark.ptr ? HM__CHESS_MARKS : 0) |
-           (node->sibling ? HM__CHESS_VARIATIONS : 0);
-}
-
-static hm_span part_span(const hm_node *node, unsigned part)
-{
-    if (part == HM__CHESS_COMMENTS)
-        return node->comments[0].span;
-    return part == HM__CHESS_VARIATIONS ? node->sibling->span : node->span;
+    return ply->mark.ptr ? HM_MARKS : 0U;
 }
 
 void hm__chess_lossy_parts(const hm__chess_walk *walk, unsigned lost)
 {
-    static const struct {
-        const char *id, *what;
-    } parts[] = {
-        {"lossy-comment", "comments"},
-        {"lossy-time", "times"},
-        {"lossy-mark", "marks as !?"},
-        {"lossy-variation", "variations"},
-    };
-    bool whole = !(lost & HM__CHESS_VARIATIONS);
-    const hm_node *node = &walk->record->root;
-
-    for (; node && lost; node = whole ? next_node(node) : node->child) {
-        unsigned found = parts_of(node) & lost;
-
-        for (size_t i = 0; i < HM_COUNT(parts); i++) {
-            if (found >> i & 1)
-                hm__chess_lossy(walk, part_span(node, 1u << i), parts[i].id,
-                                parts[i].what);
-        }
-        lost &= ~found;
-    }
+    hm__lossy_parts(walk->writer, walk->record, &lost, parts_of_ply);
 }
 
 void hm__chess_lossy_tags(const hm__chess_walk *walk)

@@ -51,15 +51,7 @@ void hm__chess_lossy(const hm__chess_walk *walk, hm_span span, const char *id,
 void hm__chess_lossy_meta(const hm__chess_walk *walk, const hm_meta *meta,
                           const char *what);
 
-/* Parts of a game that a notation may not have. */
-enum {
-    HM__CHESS_COMMENTS = 1,
-    HM__CHESS_TIMES = 2,
-    HM__CHESS_MARKS = 4,
-    HM__CHESS_VARIATIONS = 8,
-};
-
-/* Warns once of each part in `lost` that the game has. */
+/* Warns once of each part in `lost` (hm_feature) that the game has. */
 void hm__chess_lossy_parts(const hm__chess_walk *walk, unsigned lost);
 
 /* Warns once of metadata that say more than the start and the result. */

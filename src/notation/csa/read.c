@@ -215,7 +215,7 @@ static hm_status read_move(parse *p, hm_str item)
 /* The sign of the side may be left out. */
 hm_status hm__csa_move(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     bool sided = text.len && (text.ptr[0] == '+' || text.ptr[0] == '-');
     char item[7] = "+";
     hm__shogi_ply ply;

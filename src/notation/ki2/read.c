@@ -113,7 +113,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
 /* The sign of the side may be left out. */
 hm_status hm__ki2_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__ki2_move m;
     bool odd = false;
     int side = 0;

@@ -77,7 +77,7 @@ hm_status hm__ki2_write(hm_writer *writer, const hm_record *record)
         .table = "",
         .put_move = put_move,
         .put_end = put_end,
-        .lost = HM__SHOGI_MARKS | HM__SHOGI_TIMES,
+        .lost = HM_MARKS | HM_TIMES,
     };
 
     return hm__kifu_write(writer, record, &form);

@@ -89,7 +89,7 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
 
 hm_status hm__kif_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__kif_move m;
 
     if (!hm__kif_move_read(text, &m))

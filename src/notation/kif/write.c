@@ -89,7 +89,7 @@ hm_status hm__kif_write(hm_writer *writer, const hm_record *record)
         .put_move = put_move,
         .put_end = put_end,
         .numbers = true,
-        .lost = HM__SHOGI_MARKS,
+        .lost = HM_MARKS,
     };
 
     return hm__kifu_write(writer, record, &form);

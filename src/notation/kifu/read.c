@@ -59,7 +59,7 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
         return HM_ENOMEM;
     *ply = *stated;
     HM_TRY(resolve_same(k, text, square, &ply->move.to));
-    k->text.node = hm__shogi_add_to(k->text.record, k->text.node, text, ply);
+    k->text.node = hm__record_add_ply(k->text.record, k->text.node, text, ply);
     if (!k->text.node)
         return HM_ENOMEM;
     k->ply = ply;

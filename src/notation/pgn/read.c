@@ -693,7 +693,7 @@ void hm__pgn_close(hm_reader *reader)
 
 hm_status hm__pgn_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__chess_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__chess_ply ply = {0};
     const char *wrong;
     size_t end = text.len;

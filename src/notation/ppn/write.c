@@ -11,6 +11,7 @@
 
 #include "base/str.h"
 #include "base/utf8.h"
+#include "notation/loss.h"
 #include "ppn.h"
 #include "rules/rules.h"
 #include "table/lang.h"
@@ -690,5 +691,5 @@ hm_status hm__ppn_write(hm_writer *writer, const hm_record *record)
         return write_plain(writer, record, moves);
     put_meta(writer, record);
     HM_TRY(put_moves(writer, &l));
-    return hm__writer_lossy_tree(writer, record);
+    return hm__lossy_tree(writer, record);
 }

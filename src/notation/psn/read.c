@@ -60,7 +60,7 @@ static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
         hm__psn_fail(p, word, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
-    p->text.node = hm__shogi_add_to(p->text.record, p->text.node, word, ply);
+    p->text.node = hm__record_add_ply(p->text.record, p->text.node, word, ply);
     if (!p->text.node)
         return HM_ENOMEM;
     p->text.node->words[0].bad = !ply;
@@ -89,7 +89,7 @@ static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
 
 hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__psn_move m;
     hm__shogi_ply ply = {0};
 

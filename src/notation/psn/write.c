@@ -546,7 +546,7 @@ static void warn_losses(const psn_writer *w)
 {
     const hm_record *record = w->walk.record;
 
-    hm__shogi_lossy_parts(&w->walk, HM__SHOGI_BOOKMARKS);
+    hm__shogi_lossy_parts(&w->walk, HM_BOOKMARKS);
     if (hm__shogi_game_of(record)->end_ms > 0 && !end_word(w))
         hm__shogi_lossy(&w->walk, hm__shogi_end_span(record), "lossy-time",
                         "the time before the end");

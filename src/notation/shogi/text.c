@@ -108,20 +108,6 @@ hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)
 
 /* ---- moves that a person types ------------------------------------------- */
 
-hm_str hm__shogi_typed_text(const hm__typed_move *typed)
-{
-    hm_str text = hm__str_trim(typed->text);
-    size_t at = 0;
-
-    while (at < text.len && hm__is_digit(text.ptr[at]))
-        at++;
-    if (at == 0 || at == text.len || !strchr(". \t", text.ptr[at]))
-        return text;
-    while (at < text.len && strchr(". \t", text.ptr[at]))
-        at++;
-    return hm__str_part(text, at, text.len);
-}
-
 hm_status hm__shogi_typed(const hm__typed_move *typed, hm_str text,
                           const hm__shogi_ply *ply)
 {

@@ -41,9 +41,6 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment);
 
-/* A move that a person typed, without blanks around it and its number. */
-hm_str hm__shogi_typed_text(const hm__typed_move *typed);
-
 /* Makes a copy of a ply that of the node; `text` is what was read of it. */
 hm_status hm__shogi_typed(const hm__typed_move *typed, hm_str text,
                           const hm__shogi_ply *ply);

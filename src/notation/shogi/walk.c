@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "notation/loss.h"
+
 /* Where a part of the source stands; nowhere if it is NULL. */
 static hm_span span_of(const hm_record *record, hm_str text)
 {
@@ -86,90 +88,37 @@ void hm__shogi_walk_unplay(hm__shogi_walk *walk)
 
 /* ---- losses -------------------------------------------------------------- */
 
-static void lossy(const hm__shogi_walk *walk, const hm__source *source,
-                  hm__problem problem, const char *what)
-{
-    problem.severity = HM_WARNING;
-    hm__report(walk->writer->options->diags, source, problem,
-               "%s cannot be written in this notation", what);
-}
-
 void hm__shogi_lossy(const hm__shogi_walk *walk, hm_span span, const char *id,
                      const char *what)
 {
-    lossy(walk, &walk->record->source, (hm__problem){.id = id, .span = span},
-          what);
+    hm__lossy(walk->writer, walk->record, span, id, what);
 }
 
 void hm__shogi_lossy_meta(const hm__shogi_walk *walk, const hm_meta *meta,
                           const char *what)
 {
-    lossy(walk, hm__record_meta_source(walk->record, meta),
-          (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
+    hm__lossy_meta(walk->writer, walk->record, meta, what);
 }
 
-static const struct {
-    const char *id, *what;
-} parts[] = {
-    {"lossy-comment", "comments"},     {"lossy-time", "times"},
-    {"lossy-mark", "marks as !?"},     {"lossy-bookmark", "bookmarks"},
-    {"lossy-variation", "variations"},
-};
-
-/* What there is of the parts in a node. */
-static unsigned parts_of(const hm_node *node)
+static unsigned parts_of_ply(const hm_node *node)
 {
     const hm__shogi_ply *ply = hm__shogi_ply_of(node);
-    unsigned found = node->comment_count ? HM__SHOGI_COMMENTS : 0;
 
-    if (node->sibling)
-        found |= HM__SHOGI_VARIATIONS;
-    if (!ply)
-        return found;
-    return found | (node->time > 0 ? HM__SHOGI_TIMES : 0) |
-           (ply->mark.ptr ? HM__SHOGI_MARKS : 0) |
-           (ply->bookmark.ptr ? HM__SHOGI_BOOKMARKS : 0);
-}
-
-/* The next node of the whole tree, a line to its end first. */
-static const hm_node *next_node(const hm_node *node)
-{
-    if (node->child)
-        return node->child;
-    while (node && !node->sibling)
-        node = node->parent;
-    return node ? node->sibling : NULL;
-}
-
-/* Where a part of a node stands. */
-static hm_span part_span(const hm_node *node, unsigned part)
-{
-    if (part == HM__SHOGI_COMMENTS)
-        return node->comments[0].span;
-    return part == HM__SHOGI_VARIATIONS ? node->sibling->span : node->span;
+    return (ply->mark.ptr ? HM_MARKS : 0U) |
+           (ply->bookmark.ptr ? HM_BOOKMARKS : 0U);
 }
 
 void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost)
 {
-    bool whole = !(lost & HM__SHOGI_VARIATIONS);
-    const hm_node *node = &walk->record->root;
     const hm__shogi_game *game = hm__shogi_game_of(walk->record);
 
-    if ((lost & HM__SHOGI_BOOKMARKS) && game->bookmark.ptr) {
-        hm__shogi_lossy(walk, node->span, "lossy-bookmark", "bookmarks");
-        lost &= ~(unsigned)HM__SHOGI_BOOKMARKS;
+    if ((lost & HM_BOOKMARKS) && game->bookmark.ptr) {
+        hm__shogi_lossy(walk, walk->record->root.span, "lossy-bookmark",
+                        "bookmarks");
+        lost &= ~(unsigned)HM_BOOKMARKS;
     }
-    for (; node && lost; node = whole ? next_node(node) : node->child) {
-        unsigned found = parts_of(node) & lost;
-
-        for (size_t i = 0; i < HM_COUNT(parts); i++) {
-            if (found >> i & 1)
-                hm__shogi_lossy(walk, part_span(node, 1u << i), parts[i].id,
-                                parts[i].what);
-        }
-        lost &= ~found;
-    }
-    if ((lost & HM__SHOGI_TIMES) && game->end_ms > 0)
+    hm__lossy_parts(walk->writer, walk->record, &lost, parts_of_ply);
+    if ((lost & HM_TIMES) && game->end_ms > 0)
         hm__shogi_lossy(walk, hm__shogi_end_span(walk->record), "lossy-time",
                         "times");
 }

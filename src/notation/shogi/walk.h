@@ -62,16 +62,7 @@ bool hm__shogi_comment_line(hm_str comment, size_t *at, hm_str *line);
 /* Where a game says how it ended; nowhere if it does not. */
 hm_span hm__shogi_end_span(const hm_record *record);
 
-/* Parts of a game that a notation may not have. */
-enum {
-    HM__SHOGI_COMMENTS = 1,
-    HM__SHOGI_TIMES = 2,
-    HM__SHOGI_MARKS = 4,
-    HM__SHOGI_BOOKMARKS = 8,
-    HM__SHOGI_VARIATIONS = 16,
-};
-
-/* Warns once of each part in `lost` that the game has. */
+/* Warns once of each part in `lost` (hm_feature) that the game has. */
 void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost);
 
 #endif

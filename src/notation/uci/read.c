@@ -96,8 +96,8 @@ static hm_status add_move(cursor *c, hm_str word)
     if (!ply)
         return HM_ENOMEM;
     if (hm__uci_read(word, &ply->pattern))
-        return hm__chess_add_to(record, record->last, word, ply) ? HM_OK
-                                                                 : HM_ENOMEM;
+        return hm__record_add_ply(record, record->last, word, ply) ? HM_OK
+                                                                   : HM_ENOMEM;
     hm__chess_fail(&c->game, word, "uci-bad-move",
                    "expected a move, as e2e4 or e7e8q");
     return hm__chess_add_bad(record, record->last, word);
@@ -105,7 +105,7 @@ static hm_status add_move(cursor *c, hm_str word)
 
 hm_status hm__uci_move(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__chess_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__chess_ply ply = {0};
 
     if (!hm__uci_read(text, &ply.pattern))

@@ -47,8 +47,8 @@ hm_status hm__uci_write_game(hm_writer *w, const hm_record *record)
 
     HM_TRY(hm__chess_walk_begin(&walk, w, record));
     hm__chess_lossy_tags(&walk);
-    hm__chess_lossy_parts(&walk, HM__CHESS_COMMENTS | HM__CHESS_TIMES |
-                                     HM__CHESS_MARKS | HM__CHESS_VARIATIONS);
+    hm__chess_lossy_parts(&walk,
+                          HM_COMMENTS | HM_TIMES | HM_MARKS | HM_VARIATIONS);
     hm__chess_lossy_end(&walk);
     put_start(&walk.position, w->out);
     if (record->root.child)

@@ -198,7 +198,7 @@ static hm_status add_move(cursor *c, hm_str word)
 
 hm_status hm__usi_move(const hm__typed_move *typed, hm_fault *why)
 {
-    hm_str text = hm__shogi_typed_text(typed);
+    hm_str text = hm__typed_text(typed);
     hm__shogi_ply ply = {0};
 
     if (!hm__usi_read(text, &ply.move))

@@ -24,9 +24,8 @@ static void warn_losses(const hm__shogi_walk *walk)
         end != HM__SHOGI_DECLARES)
         hm__shogi_lossy(walk, hm__shogi_end_span(record), "lossy-end",
                         "the end of the game");
-    hm__shogi_lossy_parts(walk, HM__SHOGI_COMMENTS | HM__SHOGI_TIMES |
-                                    HM__SHOGI_MARKS | HM__SHOGI_BOOKMARKS |
-                                    HM__SHOGI_VARIATIONS);
+    hm__shogi_lossy_parts(walk, HM_COMMENTS | HM_TIMES | HM_MARKS |
+                                    HM_BOOKMARKS | HM_VARIATIONS);
 }
 
 static void put_start(const hm__shogi *position, hm_out *out)

@@ -257,9 +257,7 @@ static const hm_table *atlantis_table(const hm_state *s)
 
 static hm_status atlantis_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__WRITE_ALL)
-        return hm__write_pieces(&s->lang, out);
-    return hm__write_changes(&s->lang, from, s->table.note_count, out);
+    return hm__write_since(&s->lang, from, out);
 }
 
 /* ---- answers -------------------------------------------------------------

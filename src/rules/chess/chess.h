@@ -256,14 +256,6 @@ static inline const hm__chess_ply *hm__chess_ply_of(const hm_node *node)
 /* Makes a record one of chess, from the usual start; NULL: out of memory. */
 hm__chess_game *hm__chess_game_new(hm_record *record);
 
-/*
- * Adds a ply behind a node: as its first child, or the last variation. `text`
- * is its part of the source, and `ply` lives in the record's arena. NULL when
- * out of memory.
- */
-hm_node *hm__chess_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          hm__chess_ply *ply);
-
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__chess_add_bad(hm_record *record, hm_node *parent, hm_str text);
 

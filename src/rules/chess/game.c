@@ -72,22 +72,9 @@ hm__chess_game *hm__chess_game_new(hm_record *record)
     return game;
 }
 
-hm_node *hm__chess_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          hm__chess_ply *ply)
-{
-    size_t start = (size_t)(text.ptr - record->source.text.ptr);
-    hm_node *node = hm__record_add_to(record, parent);
-
-    if (!node || hm__node_set_word(&record->arena, node, text,
-                                   (hm_span){start, start + text.len}) != HM_OK)
-        return NULL;
-    node->ply = ply;
-    return node;
-}
-
 hm_status hm__chess_add_bad(hm_record *record, hm_node *parent, hm_str text)
 {
-    hm_node *node = hm__chess_add_to(record, parent, text, NULL);
+    hm_node *node = hm__record_add_ply(record, parent, text, NULL);
 
     if (!node)
         return HM_ENOMEM;

@@ -339,7 +339,7 @@ static hm_status add_move(raising *r, hm__chess_move move, bool again)
         .move = move, .pattern = hm__chess_pattern_of(move), .resolved = true};
     if (again)
         record->last->ply = ply;
-    else if (!hm__chess_add_to(record, record->last, text, ply))
+    else if (!hm__record_add_ply(record, record->last, text, ply))
         return HM_ENOMEM;
     for (const hm_node *n = interpreter->first;; n = n->child) {
         for (size_t i = 0; i < n->comment_count; i++)

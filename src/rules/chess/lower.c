@@ -310,9 +310,7 @@ static const hm_table *chess_table(const hm_state *s)
 
 static hm_status chess_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__WRITE_ALL)
-        return hm__write_pieces(&s->lang, out);
-    return hm__write_changes(&s->lang, from, s->table.note_count, out);
+    return hm__write_since(&s->lang, from, out);
 }
 
 static void chess_describe(const hm_state *s, hm_out *out)
@@ -393,15 +391,6 @@ static hm_status chess_annotate(hm_state *s, hm_out *out)
 
 /* ---- what a table cannot show -------------------------------------------- */
 
-static void report_loss(const hm__listener *listener, hm_str at, const char *id,
-                        const char *what)
-{
-    hm_fault why = {0};
-
-    hm__fault(&why, at, id, "%s cannot be written in this notation", what);
-    listener->on_fault(listener->user, &why);
-}
-
 /* Each kind is reported once, where it first stands. */
 static void chess_losses(const hm_record *record, const hm__listener *listener)
 {
@@ -410,17 +399,17 @@ static void chess_losses(const hm_record *record, const hm__listener *listener)
     bool other = false;
 
     if (game->position.side == HM__CHESS_BLACK)
-        report_loss(listener, game->start_text, "lossy-side",
-                    "that Black moves first");
+        hm__report_loss(listener, game->start_text, "lossy-side",
+                        "that Black moves first");
     for (const hm_node *n = record->root.child; n; n = n->child) {
         const hm__chess_ply *ply = hm__chess_ply_of(n);
 
         if (!mark && ply && ply->mark.ptr)
-            report_loss(listener, n->words[0].text, "lossy-mark",
-                        "marks of moves");
+            hm__report_loss(listener, n->words[0].text, "lossy-mark",
+                            "marks such as !?");
         if (!other && n->sibling)
-            report_loss(listener, n->sibling->words[0].text, "lossy-variation",
-                        "variations");
+            hm__report_loss(listener, n->sibling->words[0].text,
+                            "lossy-variation", "variations");
         mark = mark || (ply && ply->mark.ptr);
         other = other || n->sibling;
     }

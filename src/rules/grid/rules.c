@@ -167,11 +167,9 @@ static hm_status grid_write(hm_state *s, size_t from, hm_out *out)
 {
     size_t before = hm_out_text(out).len;
 
-    if (from == HM__WRITE_ALL)
-        return hm__write_pieces(&s->lang, out);
-    HM_TRY(hm__write_changes(&s->lang, from, s->table.note_count, out));
-    if (s->grid.open || hm_out_text(out).len > before ||
-        s->action->verb != HM__GRID_PROMOTE)
+    HM_TRY(hm__write_since(&s->lang, from, out));
+    if (from == HM__WRITE_ALL || s->grid.open ||
+        hm_out_text(out).len > before || s->action->verb != HM__GRID_PROMOTE)
         return HM_OK;
     return hm__write_same(&s->lang, s->pieces.on[s->action->from], out);
 }

@@ -209,22 +209,9 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
     return game;
 }
 
-hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          hm__shogi_ply *ply)
-{
-    size_t start = (size_t)(text.ptr - record->source.text.ptr);
-    hm_node *node = hm__record_add_to(record, parent);
-
-    if (!node || hm__node_set_word(&record->arena, node, text,
-                                   (hm_span){start, start + text.len}) != HM_OK)
-        return NULL;
-    node->ply = ply;
-    return node;
-}
-
 hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply)
 {
-    return hm__shogi_add_to(record, record->last, text, ply);
+    return hm__record_add_ply(record, record->last, text, ply);
 }
 
 hm_status hm__shogi_add_bad(hm_record *record)

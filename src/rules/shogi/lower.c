@@ -371,9 +371,7 @@ static const hm_table *shogi_table(const hm_state *s)
 
 static hm_status shogi_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__WRITE_ALL)
-        return hm__write_pieces(&s->lang, out);
-    return hm__write_changes(&s->lang, from, s->table.note_count, out);
+    return hm__write_since(&s->lang, from, out);
 }
 
 static void shogi_describe(const hm_state *s, hm_out *out)
@@ -446,15 +444,6 @@ static hm_outcome shogi_stated(const hm_record *record, hm_str *at)
 
 /* ---- what a table cannot show -------------------------------------------- */
 
-static void report_loss(const hm__listener *listener, hm_str at, const char *id,
-                        const char *what)
-{
-    hm_fault why = {0};
-
-    hm__fault(&why, at, id, "%s cannot be written in this notation", what);
-    listener->on_fault(listener->user, &why);
-}
-
 /* Each kind is reported once, where it first stands. */
 static void shogi_losses(const hm_record *record, const hm__listener *listener)
 {
@@ -465,23 +454,25 @@ static void shogi_losses(const hm_record *record, const hm__listener *listener)
     bool opinion = false;
 
     if (game->position.side == HM__SHOGI_WHITE)
-        report_loss(listener, game->start_text, "lossy-side",
-                    "that White moves first");
+        hm__report_loss(listener, game->start_text, "lossy-side",
+                        "that White moves first");
     if (mark)
-        report_loss(listener, game->bookmark, "lossy-bookmark", "bookmarks");
+        hm__report_loss(listener, game->bookmark, "lossy-bookmark",
+                        "bookmarks");
     for (const hm_node *n = record->root.child; n; n = n->child) {
         const hm__shogi_ply *ply = hm__shogi_ply_of(n);
 
         if (!time && n->time > 0)
-            report_loss(listener, n->words[0].text, "lossy-time", "times");
+            hm__report_loss(listener, n->words[0].text, "lossy-time", "times");
         if (!mark && ply && ply->bookmark.ptr)
-            report_loss(listener, ply->bookmark, "lossy-bookmark", "bookmarks");
+            hm__report_loss(listener, ply->bookmark, "lossy-bookmark",
+                            "bookmarks");
         if (!other && n->sibling)
-            report_loss(listener, n->sibling->words[0].text, "lossy-variation",
-                        "variations");
+            hm__report_loss(listener, n->sibling->words[0].text,
+                            "lossy-variation", "variations");
         if (!opinion && ply && ply->mark.ptr)
-            report_loss(listener, n->words[0].text, "lossy-mark",
-                        "marks as !?");
+            hm__report_loss(listener, n->words[0].text, "lossy-mark",
+                            "marks such as !?");
         opinion = opinion || (ply && ply->mark.ptr);
         time = time || n->time > 0;
         mark = mark || (ply && ply->bookmark.ptr);

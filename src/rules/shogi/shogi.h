@@ -315,10 +315,6 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record);
  */
 hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
 
-/* The same after any node: as its first child, or the last variation. */
-hm_node *hm__shogi_add_to(hm_record *record, hm_node *parent, hm_str text,
-                          hm__shogi_ply *ply);
-
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__shogi_add_bad(hm_record *record);
 

@@ -117,9 +117,7 @@ static const hm_table *table_table(const hm_state *s)
 
 static hm_status table_write(hm_state *s, size_t from, hm_out *out)
 {
-    if (from == HM__WRITE_ALL)
-        return hm__write_pieces(&s->lang, out);
-    return hm__write_changes(&s->lang, from, s->table.note_count, out);
+    return hm__write_since(&s->lang, from, out);
 }
 
 static void table_describe(const hm_state *s, hm_out *out)

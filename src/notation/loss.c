@@ -1,0 +1,86 @@
+/*
+ * loss.c - warnings about what a notation cannot hold.
+ */
+#include "loss.h"
+
+static hm_status warn(const hm_writer *writer, const hm__source *source,
+                      hm__problem problem, const char *what)
+{
+    problem.severity = HM_WARNING;
+    return hm__report(writer->options->diags, source, problem,
+                      "%s cannot be written in this notation", what);
+}
+
+hm_status hm__lossy(const hm_writer *writer, const hm_record *record,
+                    hm_span span, const char *id, const char *what)
+{
+    return warn(writer, &record->source, (hm__problem){.id = id, .span = span},
+                what);
+}
+
+hm_status hm__lossy_meta(const hm_writer *writer, const hm_record *record,
+                         const hm_meta *meta, const char *what)
+{
+    return warn(writer, hm__record_meta_source(record, meta),
+                (hm__problem){.id = "lossy-metadata", .span = meta->span},
+                what);
+}
+
+/* The next node of the whole tree, a line to its end first. */
+static const hm_node *next_node(const hm_node *node)
+{
+    if (node->child)
+        return node->child;
+    while (node && !node->sibling)
+        node = node->parent;
+    return node ? node->sibling : NULL;
+}
+
+/* Where a part of a node stands. */
+static hm_span part_span(const hm_node *node, unsigned part)
+{
+    if (part == HM_COMMENTS)
+        return node->comments[0].span;
+    return part == HM_VARIATIONS ? node->sibling->span : node->span;
+}
+
+hm_status hm__lossy_parts(const hm_writer *writer, const hm_record *record,
+                          unsigned *lost,
+                          unsigned (*of_ply)(const hm_node *node))
+{
+    static const struct {
+        unsigned part;
+        const char *id, *what;
+    } parts[] = {
+        {HM_COMMENTS, "lossy-comment", "comments"},
+        {HM_TIMES, "lossy-time", "times"},
+        {HM_MARKS, "lossy-mark", "marks such as !?"},
+        {HM_BOOKMARKS, "lossy-bookmark", "bookmarks"},
+        {HM_VARIATIONS, "lossy-variation", "variations"},
+    };
+    bool whole = !(*lost & HM_VARIATIONS);
+    const hm_node *node = &record->root;
+
+    for (; node && *lost; node = whole ? next_node(node) : node->child) {
+        unsigned found = (node->comment_count ? HM_COMMENTS : 0U) |
+                         (node->time > 0 ? HM_TIMES : 0U) |
+                         (node->sibling ? HM_VARIATIONS : 0U) |
+                         (of_ply && node->ply ? of_ply(node) : 0U);
+
+        found &= *lost;
+        for (size_t i = 0; found && i < HM_COUNT(parts); i++) {
+            if (found & parts[i].part)
+                HM_TRY(hm__lossy(writer, record, part_span(node, parts[i].part),
+                                 parts[i].id, parts[i].what));
+        }
+        *lost &= ~found;
+    }
+    return HM_OK;
+}
+
+hm_status hm__lossy_tree(const hm_writer *writer, const hm_record *record)
+{
+    unsigned lost = HM_TIMES | HM_VARIATIONS;
+
+    return hm__lossy_parts(writer, record, &lost, NULL);
+}
