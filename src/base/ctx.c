@@ -42,7 +42,7 @@ const char *hm_status_text(hm_status status)
     case HM_ENOMEM:
         return "out of memory";
     case HM_ESUPPORT:
-        return "this notation does not support it";
+        return "not supported by this notation";
     }
     return "unknown status";
 }

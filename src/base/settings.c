@@ -82,8 +82,9 @@ static bool list_keys(const hm__known_settings *known, char list[LIST_ROOM])
         for (const hm_setting *s = known->lists[i];
              s && s->key && len < LIST_ROOM; s++) {
             if (find(known, hm_str_of(s->key)) == s)
-                len += (size_t)snprintf(list + len, LIST_ROOM - len, "%s%s",
-                                        len ? ", " : "there are ", s->key);
+                len +=
+                    (size_t)snprintf(list + len, LIST_ROOM - len, "%s%s",
+                                     len ? ", " : "the settings are ", s->key);
         }
     }
     return len > 0;
@@ -101,7 +102,7 @@ static hm_status unknown_key(const hm__known_settings *known, hm_diags *diags,
     return report(diags, setting,
                   (hm__problem){.id = "setting-unknown",
                                 .span = {0, key.len},
-                                .hint = any ? list : "there are none"},
+                                .hint = any ? list : "it has no settings"},
                   message);
 }
 

@@ -63,8 +63,8 @@ static int run_new(cli *c)
 
     if (c->args->file_count != 1 ||
         strcmp(c->args->files[0], "atlantis") != 0) {
-        hm_out_puts(c->err, "halfmove new: missing the name of the game; there "
-                            "is \"atlantis\"\n");
+        hm_out_puts(c->err, "halfmove new: missing the name of the game; the "
+                            "only one is \"atlantis\"\n");
         return CLI_USAGE;
     }
     if (!read_number(c, "side", c->args->side, &options.side) ||

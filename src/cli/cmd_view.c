@@ -308,7 +308,8 @@ static const binding bindings[] = {
     {VIEW_UP, true, false, go_up, "Up", "the previous row"},
     {VIEW_HOME, true, false, go_first, "Home", "the start"},
     {VIEW_END, true, false, go_last, "End", "the end of the line"},
-    {VIEW_PAGE_DOWN, true, false, go_page_down, "Page Down", "ten moves on"},
+    {VIEW_PAGE_DOWN, true, false, go_page_down, "Page Down",
+     "ten moves forward"},
     {VIEW_PAGE_UP, true, false, go_page_up, "Page Up", "ten moves back"},
     {'v', false, false, go_aside, "v", "the next variation of this move"},
     {'g', false, true, view_go_to, "g",
@@ -316,7 +317,7 @@ static const binding bindings[] = {
      "a game (#2)"},
     {'/', false, true, view_search, "/",
      "search moves and comments; empty repeats the last search"},
-    {'N', false, true, view_search_again, "N", "search on"},
+    {'N', false, true, view_search_again, "N", "repeat the search"},
     {'n', false, true, next_game, "n", "the next game"},
     {'p', false, true, previous_game, "p", "the previous game"},
     {'f', false, false, flip, "f", "view from the other side"},
@@ -332,7 +333,7 @@ static const binding bindings[] = {
     {'s', false, true, view_save, "s", "save the picture: SVG, PNG or PDF"},
     {'?', false, true, show_keys, "?", "these keys"},
     {VIEW_RESIZED, true, true, NULL, NULL, NULL},
-    {'q', false, true, quit, "q", "the end"},
+    {'q', false, true, quit, "q", "quit"},
 };
 
 static void put_keys(view *v, hm_out *out)

@@ -65,7 +65,7 @@ static const char *shell_at(const hm_command *command, size_t index)
  */
 
 /* Headings in help, over options that belong together. */
-#define DRAWING "look"
+#define DRAWING "appearance"
 #define SIZES "sizes"
 #define BOOKS "books and pages"
 #define FILMS "films"
@@ -110,7 +110,7 @@ static const cli_option options[] = {
     {0, "all", NULL, "draw every position, not only the last", AT(all)},
     {0, "flat", NULL, "write PAN as a list of actions, without plies",
      AT(flat)},
-    {0, "short", NULL, "write moves of PSN as short as is unambiguous",
+    {0, "short", NULL, "write PSN moves as short as possible without ambiguity",
      AT(brief)},
     {0, "without", "PARTS",
      "write PGN without these: comments, variations, nags (such as $1)",
@@ -118,7 +118,7 @@ static const cli_option options[] = {
     {0, "variations", NULL, "include the variations", AT(variations)},
     {0, "phases", NULL, "show each phase of a turn, such as explosions",
      AT(phases)},
-    {0, "force", NULL, "play illegal moves too, where the board allows",
+    {0, "force", NULL, "play illegal moves too, if the board allows it",
      AT(force)},
     {0, "table", NULL, "with --json, show the pieces on the table of any game",
      AT(table)},
@@ -159,7 +159,8 @@ static const cli_option options[] = {
      .group = DRAWING},
     {0, "theme", "THEME", "colours: a built-in theme, or a theme file",
      AT(theme), .file = true, .value_at = theme_at, .group = DRAWING},
-    {0, "art", "STYLE", "style of pieces that have several", AT(art),
+    {0, "art", "STYLE",
+     "style of those pieces that can be drawn in several ways", AT(art),
      .value_at = art_at, .group = DRAWING},
     {0, "oblique", "[ANGLE,S]",
      "show heights: direction and scale (default 45,0.5)", AT(oblique),
@@ -174,8 +175,8 @@ static const cli_option options[] = {
      AT(highlight), .group = DRAWING},
     {0, "arrows", NULL, "show where the last move went", AT(arrows),
      .group = DRAWING},
-    {0, "caption", NULL, "put the move and its comment below", AT(caption),
-     .group = DRAWING},
+    {0, "caption", NULL, "show the move and its comment below the picture",
+     AT(caption), .group = DRAWING},
     {0, "width", "PIXELS", "width of a picture", AT(width), .group = SIZES},
     {0, "height", "PIXELS", "height of a picture", AT(height), .group = SIZES},
     {0, "ppi", "N", "pixels per inch, if neither is given (default 96)",
@@ -187,8 +188,9 @@ static const cli_option options[] = {
     {0, "embed", "NAME",
      "make a part for another page; its ids begin with NAME", AT(embed),
      .group = BOOKS},
-    {0, "script", "URL", "address of the script of that part, if not inside it",
-     AT(script), .group = BOOKS},
+    {0, "script", "URL",
+     "address of the script for that part (default: part of it)", AT(script),
+     .group = BOOKS},
     {0, "between", "N", "frames between two positions of a film (default 4)",
      AT(between), .group = FILMS},
     {0, "pause", "SECONDS", "how long each position is shown (default 1)",
@@ -412,7 +414,7 @@ static bool store(const hm_command *command, const cli_option *option,
     } else if (list->count < CLI_LIST) {
         list->items[list->count++] = value;
     } else {
-        return complain_about(command, "too often", option->name);
+        return complain_about(command, "given too often", option->name);
     }
     return true;
 }

@@ -148,7 +148,8 @@ const hm_node *position_find(cli_position *p, const hm_record *record,
     const hm_node *to = from ? find_node(p->to, record, why) : NULL;
 
     if (to && !leads_to(from, to)) {
-        snprintf(why, CLI_WHY, "the second is not in a line after the first");
+        snprintf(why, CLI_WHY,
+                 "the second does not follow the first in one line of moves");
         to = NULL;
     }
     p->first = to ? depth_of(from) : 1;

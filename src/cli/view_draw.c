@@ -276,7 +276,7 @@ static size_t count_others(const hm_node *node)
 /* The file without its folders, if there is room for it beside the keys. */
 static void put_file(const char *path, int columns, char line[VIEW_LINE])
 {
-    static const char keys[] = "? keys  q end";
+    static const char keys[] = "? keys  q quit";
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     size_t room = columns < VIEW_LINE ? (size_t)columns : VIEW_LINE - 1;

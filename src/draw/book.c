@@ -161,7 +161,7 @@ static hm_status book_make(hm_ctx *ctx, const hm_book_options *options,
     if (o.columns < 0 || o.rows < 0 || o.columns > MOST_CELLS ||
         o.rows > MOST_CELLS)
         return hm__misuse(&picture, "picture-layout",
-                          "a page has 1 to 20 rows and columns");
+                          "expected 1 to 20 rows and 1 to 20 columns");
     b = new_book(ctx, &o, out);
     if (!b)
         return HM_ENOMEM;
@@ -269,7 +269,8 @@ static hm_status book_add(hm_book *book, const hm_table *table,
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (book->ended)
-        return hm__misuse(&o, "picture-ended", "this book was ended already");
+        return hm__misuse(&o, "picture-ended",
+                          "this book has already been ended");
     if (book->next == book->columns * book->rows)
         turn_page(book);
     hm__scene_init(&scene, book->ctx);
@@ -290,7 +291,7 @@ static hm_status book_end(hm_book *book)
 
     if (book->ended)
         return hm__misuse(&picture, "picture-ended",
-                          "this book was ended already");
+                          "this book has already been ended");
     book->ended = true;
     cairo_show_page(book->cr);
     cairo_surface_finish(book->surface);

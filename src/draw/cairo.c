@@ -257,7 +257,7 @@ extern const hm_renderer hm__renderer_pdf;
 
 const hm_renderer hm__renderer_png = {
     .name = "png",
-    .title = "picture of pixels",
+    .title = "bitmap picture",
     .exts = (const char *const[]){"png", NULL},
     .binary = true,
     .media_type = "image/png",
@@ -266,7 +266,7 @@ const hm_renderer hm__renderer_png = {
 
 const hm_renderer hm__renderer_pdf = {
     .name = "pdf",
-    .title = "document for print, of one position or many",
+    .title = "document for printing, with one position or many",
     .exts = (const char *const[]){"pdf", NULL},
     .binary = true,
     .books = &hm__book_maker_draw,

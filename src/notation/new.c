@@ -84,17 +84,14 @@ static hm_status choose(maker *m)
         rules = start->game;
     m->rules = hm__rules_find(rules ? rules : "table");
     if (!m->rules)
-        return refuse(start, "record-no-rules",
-                      "there are no rules with the "
-                      "name",
+        return refuse(start, "record-no-rules", "there are no rules called",
                       hm_str_of(rules));
     if (!m->notation)
         m->notation = usual_notation(m->rules);
     if (is_played(m))
         return HM_OK;
     return refuse(start, "record-unknown-game",
-                  "this notation has no game with the name",
-                  hm_str_of(start->game));
+                  "this notation has no game called", hm_str_of(start->game));
 }
 
 /* ---- metadata ------------------------------------------------------------ */

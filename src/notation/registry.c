@@ -61,7 +61,7 @@ void hm__notation_list(const char *before, char out[HM__NOTATION_LIST])
 hm_status hm__notation_missing(const char *name, hm_str source, hm_diags *diags)
 {
     char list[HM__NOTATION_LIST];
-    char before[64] = "there are ";
+    char before[64] = "the notations are ";
     const char *names[HM_COUNT(all)];
     const char *near;
 
@@ -69,7 +69,8 @@ hm_status hm__notation_missing(const char *name, hm_str source, hm_diags *diags)
         names[i] = all[i]->name;
     near = hm__nearest_name(hm_str_of(name), names, HM_COUNT(all));
     if (near)
-        snprintf(before, sizeof(before), "did you mean %s? there are ", near);
+        snprintf(before, sizeof(before), "did you mean %s? the notations are ",
+                 near);
     hm__notation_list(before, list);
     hm__report(diags, &(hm__source){.name = source},
                (hm__problem){.severity = HM_ERROR,

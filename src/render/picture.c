@@ -74,7 +74,7 @@ static void list_names(hm_fault *why, const char *const *names, size_t count)
     for (size_t i = 0; i < count && len < sizeof(list); i++)
         len += (size_t)snprintf(list + len, sizeof(list) - len, "%s%s",
                                 i ? ", " : "", names[i]);
-    hm__fault_hint(why, "there are %s", list);
+    hm__fault_hint(why, "expected one of %s", list);
 }
 
 /* Complains about a name that is none of those. */
@@ -149,8 +149,9 @@ static hm_status check_crop(const hm_picture_options *o)
 {
     if (!is_place(o->left) || !is_place(o->bottom) || !is_place(o->right) ||
         !is_place(o->top))
-        return hm__misuse(o, "picture-crop",
-                          "the part to show is not within 100000 inches");
+        return hm__misuse(
+            o, "picture-crop",
+            "the part to show must be within 100000 inches of the origin");
     if (o->right - o->left < 0.01 || o->top - o->bottom < 0.01)
         return hm__misuse(o, "picture-crop",
                           "the part to show is empty: expected the lower left "
@@ -164,8 +165,7 @@ static hm_status check_oblique(const hm_picture_options *o)
         return hm__misuse(o, "picture-oblique", "expected an angle in degrees");
     if (!(o->oblique_scale >= 0 && o->oblique_scale <= 10))
         return hm__misuse(o, "picture-oblique",
-                          "heights may be drawn up to 10 times as long as they "
-                          "are");
+                          "expected a scale of at most 10 for heights");
     return HM_OK;
 }
 
@@ -176,10 +176,10 @@ static hm_status check_options(const hm_picture_options *o)
     if (o->width < 0 || o->width > MOST_PIXELS || o->height < 0 ||
         o->height > MOST_PIXELS)
         return hm__misuse(o, "picture-size",
-                          "width and height are 1 to 16384 pixels");
+                          "expected a width and height of 1 to 16384 pixels");
     if (!(o->ppi >= 0 && o->ppi <= 10000))
         return hm__misuse(o, "picture-size",
-                          "there are at most 10000 pixels to the inch");
+                          "expected at most 10000 pixels per inch");
     if (o->crop)
         HM_TRY(check_crop(o));
     return o->oblique ? check_oblique(o) : HM_OK;
@@ -252,8 +252,8 @@ static hm_status too_large(const hm_picture_options *o, double wide,
               "the picture would be %.0f by %.0f pixels; at most %d are "
               "possible",
               wide, high, MOST_PIXELS);
-    hm__fault_hint(&why, "a width, or fewer pixels to the inch, make it "
-                         "smaller");
+    hm__fault_hint(&why,
+                   "set a width, or fewer pixels per inch, to make it smaller");
     return report(o, &why,
                   o->width || o->height || o->ppi > 0 ? HM_EUSAGE : HM_ELIMIT);
 }

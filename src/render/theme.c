@@ -272,7 +272,7 @@ static hm_status set_base(hm__theme_text *from, hm__theme *theme, hm_str name,
 
     if (from->begun)
         return hm__fault(why, name, "theme-late-base",
-                         "the base comes before every colour");
+                         "the base must come before all colours");
     for (size_t i = 0; i < HM_COUNT(themes); i++) {
         names[i] = themes[i].name;
         if (hm_str_is(name, names[i])) {
@@ -291,10 +291,10 @@ static hm_status set_color(hm__theme_text *from, hm__theme *theme, size_t color,
 {
     if (from->set[color])
         return hm__fault(why, value, "theme-duplicate",
-                         "%s has a colour already", color_names[color]);
+                         "the colour %s was already given", color_names[color]);
     if (!read_color(value, &theme->colors[color]))
         return hm__fault(why, value, "theme-bad-color",
-                         "expected a colour as #rrggbb or #rrggbbaa");
+                         "expected a colour such as #rrggbb or #rrggbbaa");
     from->set[color] = true;
     return HM_OK;
 }
@@ -302,8 +302,8 @@ static hm_status set_color(hm__theme_text *from, hm__theme *theme, size_t color,
 static hm_status no_setting(hm_str line, hm_fault *why)
 {
     hm__fault(why, line, "theme-syntax",
-              "expected a line as \"paper = #ffffff\"");
-    return line.ptr[0] == '#' ? hm__fault_hint(why, "remarks begin with ;")
+              "expected a line such as \"paper = #ffffff\"");
+    return line.ptr[0] == '#' ? hm__fault_hint(why, "comments begin with ;")
                               : HM_EINPUT;
 }
 

@@ -134,7 +134,7 @@ static hm_status push(sheet *s, column_id id, double item, double copies)
     column *c = &s->columns[id];
 
     if ((double)c->count + copies > MOST_ITEMS)
-        return hm__setup_bad(s->job, c->key, "there are too many");
+        return hm__setup_bad(s->job, c->key, "expected fewer pieces");
     HM_TRY(hm__reserve(s->job->lang->ctx, &c->items, &c->room,
                        c->count + (size_t)copies, sizeof(*c->items)));
     for (size_t end = c->count + (size_t)copies; c->count < end;)

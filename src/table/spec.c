@@ -154,7 +154,7 @@ static const char *twice(const hm__spec *spec, unsigned has)
     if (both & HM__HAS_ANGLE)
         return "a second direction";
     if (both & HM__HAS_MICRO)
-        return "a second sign of the small set";
+        return "a second sign for the small set";
     return NULL;
 }
 

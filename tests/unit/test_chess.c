@@ -81,9 +81,9 @@ static void a_faulty_fen_is_pointed_at(void **state)
     assert_refused(KINGS " w -", "fen-syntax", 23, "6 fields");
     assert_refused("", "fen-syntax", 0, "6 fields");
     assert_refused("8/8/8/8/8/8/8/4K3 w - - 0 1", "fen-kings", 0,
-                   "one king of Black, not 0");
+                   "one king for Black, not 0");
     assert_refused("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "fen-kings", 0,
-                   "one king of White, not 2");
+                   "one king for White, not 2");
     assert_refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "fen-pawn-rank", 0, "a8");
     assert_refused("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "fen-in-check", 22,
                    "Black is in check");
@@ -365,7 +365,7 @@ static void an_illegal_move_breaks_a_rule(void **state)
     assert_wrong(START, "f1c4", "chess-no-such-move",
                  "the bishop on f1 cannot go to c4");
     assert_wrong(START, "e2e4q", "chess-bad-promotion",
-                 "only a pawn on the last rank becomes another piece");
+                 "only a pawn that reaches the last rank promotes");
     assert_wrong("4k3/4r3/8/8/8/4N3/8/4K3 w - - 0 1", "e3c2",
                  "chess-self-check",
                  "king on e1 would be in check from the rook on e7");

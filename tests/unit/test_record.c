@@ -331,13 +331,16 @@ static void settings_that_a_writer_does_not_know_are_refused(void **state)
     static const struct {
         const char *to, *setting, *id, *hint;
     } cases[] = {
-        {"psn", "flat=yes", "setting-unknown", "there are dialect, short"},
-        {"csa", "short=yes", "setting-unknown", "there are none"},
+        {"psn", "flat=yes", "setting-unknown",
+         "the settings are dialect, short"},
+        {"csa", "short=yes", "setting-unknown", "it has no settings"},
         {"psn", "short=maybe", "setting-value", ""},
         {"psn", "short", "setting-value", ""},
-        {"psn", "shor=yes", "setting-unknown", "there are dialect, short"},
+        {"psn", "shor=yes", "setting-unknown",
+         "the settings are dialect, short"},
         {"ppn", "shorter=yes", "setting-unknown",
-         "there are lines, expand-setup, flat, comments, variations, nags, "
+         "the settings are lines, expand-setup, flat, comments, variations, "
+         "nags, "
          "moves, dialect, short"},
     };
     fixture *f = *state;

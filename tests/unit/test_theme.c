@@ -156,7 +156,7 @@ static void mistakes_are_told(void **state)
         const char *text, *id, *at, *hint;
     } cases[] = {
         {"paper", "theme-syntax", "paper", ""},
-        {"# mine", "theme-syntax", "# mine", "remarks begin with ;"},
+        {"# mine", "theme-syntax", "# mine", "comments begin with ;"},
         {"paper =", "theme-syntax", "paper =", ""},
         {"= #ffffff", "theme-syntax", "= #ffffff", ""},
         {"paper = white", "theme-bad-color", "white", ""},

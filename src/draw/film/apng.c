@@ -193,7 +193,7 @@ extern const hm_renderer hm__renderer_apng;
 
 const hm_renderer hm__renderer_apng = {
     .name = "apng",
-    .title = "film of pixels without loss",
+    .title = "film, lossless",
     .exts = (const char *const[]){"apng", NULL},
     .kind = HM_RENDERER_FILM,
     .films = &hm__film_maker_draw,

@@ -240,9 +240,9 @@ static hm_status film_measure(hm_film *film, const hm_table *table,
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (film->begun)
-        return hm__misuse(&o, "picture-film",
-                          "all positions are measured before the first is "
-                          "drawn");
+        return hm__misuse(
+            &o, "picture-film",
+            "all positions must be measured before the first is drawn");
     HM_TRY(
         hm__view_measure(&next->scene, table, &o, &film->frame, &next->view));
     HM_TRY(turn_to(film));
@@ -298,12 +298,12 @@ static hm_status film_begin(hm_film *film, const hm_film_options *options,
     picture.diags = film->options.diags;
     if (film->measured == 0)
         return hm__misuse(&picture, "picture-film",
-                          "positions are measured before they are drawn");
+                          "positions must be measured before they are drawn");
     if (!are_sane(&film->options))
-        return hm__misuse(&picture, "picture-film",
-                          "there are at most 60 frames between two positions, "
-                          "60 seconds for them, 600 seconds for the last one, "
-                          "and 65535 plays");
+        return hm__misuse(
+            &picture, "picture-film",
+            "expected at most 60 frames between two positions, 60 seconds for "
+            "them, 600 seconds for the last one, and 65535 plays");
     if (film->options.glide <= 0)
         film->options.glide = 0.3;
     film->added = film->shots = 0;
@@ -342,9 +342,9 @@ static hm_status open_encoder(hm_film *film, const hm_picture_options *options)
 
     if (film->renderer->most && (view->width > film->renderer->most ||
                                  view->height > film->renderer->most))
-        return hm__misuse(options, "picture-size",
-                          "it would have more pixels than this format can "
-                          "hold");
+        return hm__misuse(
+            options, "picture-size",
+            "the film would have more pixels than this format can hold");
     film->encoder.width = view->width;
     film->encoder.height = view->height;
     HM_TRY(hm__raster_open(&film->raster, film->ctx, view));

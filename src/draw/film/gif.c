@@ -148,7 +148,7 @@ extern const hm_renderer hm__renderer_gif;
 
 const hm_renderer hm__renderer_gif = {
     .name = "gif",
-    .title = "film of 256 colours",
+    .title = "film with 256 colours",
     .exts = (const char *const[]){"gif", NULL},
     .kind = HM_RENDERER_FILM,
     .films = &hm__film_maker_draw,

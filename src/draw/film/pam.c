@@ -23,7 +23,7 @@ static hm_status pam_set(hm__encoder *encoder, hm__settings given,
     if (!rate.ptr || (hm__str_number(encoder->ctx, rate, &encoder->rate) &&
                       encoder->rate > 0 && encoder->rate <= 1000))
         return HM_OK;
-    return hm__settings_misfit(rate, "expected up to 1000 frames a second",
+    return hm__settings_misfit(rate, "expected up to 1000 frames per second",
                                diags);
 }
 
@@ -103,7 +103,7 @@ const hm_renderer hm__renderer_pam = {
     .media_type = "image/x-portable-arbitrarymap",
     .settings =
         (const hm_setting[]){
-            {"rate", NULL, "frames a second; default 25"},
+            {"rate", NULL, "frames per second (default 25)"},
             {NULL, NULL, NULL},
         },
     .set = pam_set,

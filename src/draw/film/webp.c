@@ -136,7 +136,7 @@ extern const hm_renderer hm__renderer_webp;
 
 const hm_renderer hm__renderer_webp = {
     .name = "webp",
-    .title = "film of pixels without loss, smaller than apng",
+    .title = "film, lossless, smaller than apng",
     .exts = (const char *const[]){"webp", NULL},
     .kind = HM_RENDERER_FILM,
     .films = &hm__film_maker_draw,

@@ -74,7 +74,7 @@ static hm_status add_operation(const hm__chess_text *t, hm_str text,
         return HM_OK;
     if (!hm__is_lower(name.ptr[0]) && !hm__is_upper(name.ptr[0]))
         return hm__chess_fail(t, name, "epd-bad-operation",
-                              "expected an operation, as bm Nf3;");
+                              "expected an operation, such as bm Nf3;");
     text = strip(hm__str_trim(hm__str_part(all, end, all.len)));
     item = hm__meta_add_text(&record->meta, &record->arena, name, text);
     if (!item)
@@ -119,7 +119,7 @@ static hm_status epd_read(hm_reader *reader, hm_record *record)
                           hm__str_part(record->source.text,
                                        twice->key_span.start,
                                        twice->key_span.end),
-                          "epd-twice", "this operation is there already");
+                          "epd-twice", "this operation was already given");
 }
 
 /* ---- writing ------------------------------------------------------------- */

@@ -26,19 +26,22 @@ static const struct {
     const char *id, *message;
 } habits[HM__PGN_HABITS] = {
     [HM__PGN_NOT_SAN] = {"chess-not-san", NULL},
-    [HM__PGN_NULL_MOVE] = {"pgn-null-move", "chess has no move that is none"},
+    [HM__PGN_NULL_MOVE] = {"pgn-null-move",
+                           "chess has no null move; a player must move"},
     [HM__PGN_WRONG_NUMBER] = {"pgn-number", "this is not the move's number"},
     [HM__PGN_ODD_NUMBER] = {"pgn-number",
-                            "expected a number, then periods, as 1..."},
+                            "expected a number, then periods, such as 1..."},
     [HM__PGN_ODD_SUFFIX] = {"pgn-suffix",
                             "expected ! ? !! ?? !? or ?! right after a move"},
     [HM__PGN_ODD_NAG] = {"pgn-nag", "expected $0 to $255 after a move"},
-    [HM__PGN_SIGN_WORD] = {"pgn-sign", "expected a number, as $14, for a sign"},
+    [HM__PGN_SIGN_WORD] = {"pgn-sign",
+                           "expected a number after $, such as $14"},
     [HM__PGN_PASSING] = {"pgn-en-passant",
                          "an en passant capture has no mark of its own"},
     [HM__PGN_ODD_SPACE] = {"pgn-space",
-                           "expected a blank or a line break as white space"},
-    [HM__PGN_RESERVED] = {"pgn-reserved", "< and > mean nothing yet"},
+                           "expected a space or a line break as white space"},
+    [HM__PGN_RESERVED] = {"pgn-reserved",
+                          "< and > are reserved and have no meaning yet"},
     [HM__PGN_BARE_COMMAND] = {"pgn-command",
                               "expected braces around a command"},
     [HM__PGN_PROSE] = {"pgn-prose",
@@ -238,8 +241,9 @@ static hm_status use_tag(hm__pgn_parse *p, hm_str name, hm_str value)
             *tags[i].place = value;
     }
     if (name.len == 4 && hm_str_is(name, "Date") && !is_date(value))
-        return hm__pgn_warn(p, value, "pgn-date",
-                            "expected a date, as 1992.11.04 or 1992.??.??");
+        return hm__pgn_warn(
+            p, value, "pgn-date",
+            "expected a date, such as 1992.11.04 or 1992.??.??");
     return HM_OK;
 }
 
@@ -323,7 +327,7 @@ static hm_status use_fen(hm__pgn_parse *p, bool chess960)
     if (!hm_str_is(p->tags.setup, "1"))
         HM_TRY(hm__pgn_warn(
             p, p->tags.setup.ptr ? p->tags.setup : p->tags.fen, "pgn-setup",
-            "expected the tag SetUp with the value 1 beside FEN"));
+            "expected the tag SetUp with the value 1 together with FEN"));
     HM_TRY(hm__chess_read_start(&p->of, p->tags.fen, p->game));
     if (start->chess960 && !chess960)
         HM_TRY(hm__pgn_warn(p, p->tags.fen, "pgn-variant",
@@ -368,8 +372,8 @@ hm_status hm__pgn_begin(hm__pgn_parse *p)
         HM_TRY(use_fen(p, chess960));
     else if (hm_str_is(p->tags.setup, "1"))
         HM_TRY(hm__pgn_warn(p, p->tags.setup, "pgn-setup",
-                            "expected the tag FEN beside SetUp; the usual "
-                            "start is taken"));
+                            "expected the tag FEN together with SetUp; the "
+                            "normal start is used"));
     p->game->position.chess960 |= chess960;
     p->line.position = p->game->position;
     p->increment = increment_of(p->tags.control);
@@ -389,8 +393,9 @@ static hm_status check_tag(const hm__pgn_parse *p)
         return hm__pgn_warn(p, p->tags.result, "pgn-result",
                             "expected 1-0, 0-1, 1/2-1/2 or *");
     if (game->result && tag != game->result)
-        return hm__pgn_warn(p, game->result_text, "pgn-result",
-                            "the tag Result says something else; this counts");
+        return hm__pgn_warn(
+            p, game->result_text, "pgn-result",
+            "the tag Result says something else; this result is used");
     return HM_OK;
 }
 

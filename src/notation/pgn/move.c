@@ -213,7 +213,7 @@ static const char *expectation(hm_str word)
         ((c && strchr("SCLDTAFHVWJG", c)) || (code >= 0x400 && code < 0x500)))
         return "expected a move with the English letters K Q R B N; this may "
                "be one in another language";
-    return "expected a move, as e4, Nf3, exd5, e8=Q or O-O";
+    return "expected a move, such as e4, Nf3, exd5, e8=Q or O-O";
 }
 
 /* A word of ASCII, two bytes or more. */

@@ -158,7 +158,7 @@ const hm_notation hm__notation_pgn = {
         (const hm_setting[]){
             {"comments", "yes no", "write comments"},
             {"variations", "yes no", "write variations"},
-            {"nags", "yes no", "write glyphs as $1"},
+            {"nags", "yes no", "write glyphs (NAGs), such as $1"},
             {NULL, NULL, NULL},
         },
     .rules = "chess",

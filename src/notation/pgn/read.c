@@ -460,7 +460,7 @@ static hm_status close_variation(hm__pgn_parse *p)
     }
     if (!outer)
         return hm__pgn_warn(p, bracket, "pgn-variation",
-                            "there is no ( before this bracket");
+                            "this ) has no matching (");
     if (empty)
         HM_TRY(hm__pgn_warn(p, p->line.bracket, "pgn-variation",
                             "expected a move in this variation"));
@@ -501,7 +501,7 @@ static hm_status read_bracket(hm__pgn_parse *p)
     if (hm__pgn_skips(p))
         return HM_OK;
     return add_bad(p, hm__pgn_since(p, start),
-                   "expected a move, as e4, Nf3, exd5, e8=Q or O-O");
+                   "expected a move, such as e4, Nf3, exd5, e8=Q or O-O");
 }
 
 /* A sign that means nothing here. */
@@ -515,7 +515,7 @@ static hm_status read_stray(hm__pgn_parse *p)
     return add_bad(p, sign,
                    sign.ptr[0] == '%'
                        ? "expected % only at the beginning of a line"
-                       : "expected a move, as e4, Nf3, exd5, e8=Q or O-O");
+                       : "expected a move, such as e4, Nf3, exd5, e8=Q or O-O");
 }
 
 static hm_status read_sign(hm__pgn_parse *p)
@@ -541,8 +541,7 @@ static hm_status read_sign(hm__pgn_parse *p)
         return read_bracket(p);
     case '}':
         p->at++;
-        return hm__pgn_warn(p, sign, "pgn-brace",
-                            "there is no { before this brace");
+        return hm__pgn_warn(p, sign, "pgn-brace", "this } has no matching {");
     default:
         return read_stray(p);
     }
@@ -636,7 +635,7 @@ static hm_status find_twice(hm__pgn_parse *p)
         p,
         hm__str_part(p->of.record->source.text, twice->key_span.start,
                      twice->key_span.end),
-        "pgn-twice", "this tag is there already; the last one counts");
+        "pgn-twice", "this tag was already given; the last one is used");
 }
 
 static hm_status read_game(hm__pgn_parse *p)

@@ -193,7 +193,8 @@ const hm_notation hm__notation_psn = {
             {"dialect", "words",
              "write the end of a game as a word, as "
              "programs do"},
-            {"short", "no yes", "write moves as short as is unambiguous"},
+            {"short", "no yes",
+             "write moves as short as possible without ambiguity"},
             {NULL, NULL, NULL},
         },
     .separator = "\n",

@@ -99,7 +99,7 @@ static hm_status add_move(cursor *c, hm_str word)
         return hm__record_add_ply(record, record->last, word, ply) ? HM_OK
                                                                    : HM_ENOMEM;
     hm__chess_fail(&c->game, word, "uci-bad-move",
-                   "expected a move, as e2e4 or e7e8q");
+                   "expected a move, such as e2e4 or e7e8q");
     return hm__chess_add_bad(record, record->last, word);
 }
 
@@ -110,7 +110,7 @@ hm_status hm__uci_move(const hm__typed_move *typed, hm_fault *why)
 
     if (!hm__uci_read(text, &ply.pattern))
         return hm__fault(why, text, "uci-bad-move",
-                         "expected a move, as e2e4 or e7e8q");
+                         "expected a move, such as e2e4 or e7e8q");
     return hm__chess_typed(typed, text, &ply);
 }
 

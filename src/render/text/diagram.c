@@ -192,7 +192,7 @@ extern const hm_renderer hm__renderer_txt;
 
 const hm_renderer hm__renderer_txt = {
     .name = "txt",
-    .title = "diagram of text",
+    .title = "text diagram",
     .media_type = "text/plain",
     .exts = (const char *const[]){"txt", NULL},
     .kind = HM_RENDERER_TEXT,

@@ -89,7 +89,7 @@ static hm_status read_rank(scanner *s, hm_str text, int rank)
         else
             return hm__fault(s->why, hm__str_part(text, i, i + 1), "fen-syntax",
                              "expected a piece, one of PNBRQKpnbrqk, or a "
-                             "number of free squares, 1 to 8");
+                             "number of empty squares, 1 to 8");
     }
     if (file != 8)
         return hm__fault(s->why, text, "fen-syntax",
@@ -129,7 +129,7 @@ hm_status hm__chess_check_pieces(const hm__chess *p, hm_str at, hm_fault *why)
 
         if (kings != 1)
             return hm__fault(why, at, "fen-kings",
-                             "expected one king of %s, not %zu",
+                             "expected one king for %s, not %zu",
                              hm__chess_side_name(color), kings);
     }
     if (lost)
@@ -234,7 +234,7 @@ static hm_status read_castling(scanner *s)
         rook = find_rook(s->p, c);
         if (!rook || !is_only(s->p, hm__is_lower(c), rook))
             warn(s, at, "fen-castling",
-                 "king and rook are not where they could castle");
+                 "king and rook are not on squares where they can castle");
         else
             s->p->castlers |= rook;
     }

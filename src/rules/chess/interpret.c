@@ -128,7 +128,7 @@ static hm_status read_table(raising *r, bool start)
         r->then[square] = man_then(r, at, is, square);
         if (!r->then[square] || (start && r->then[square] == ANYTHING))
             return fail(r, "chess-no-position",
-                        "this is no game of chess: there are other pieces");
+                        "this is not a game of chess: there are other pieces");
     }
     return HM_OK;
 }

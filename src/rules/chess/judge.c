@@ -154,11 +154,10 @@ static hm_status refuse_goal(const hm__chess *p, const hm__chess_pattern *t,
         m = hm__chess_move_to(p, s, to);
         if (!hm__chess_is_safe(p, m))
             return say_check(p, m, at, why);
-        return hm__fault(why, at, "chess-bad-promotion", "%s",
-                         t->becomes ? "only a pawn on the last rank becomes "
-                                      "another piece"
-                                    : "a pawn on the last rank becomes "
-                                      "another piece");
+        return hm__fault(
+            why, at, "chess-bad-promotion", "%s",
+            t->becomes ? "only a pawn that reaches the last rank promotes"
+                       : "a pawn that reaches the last rank must promote");
     }
     if (t->from_file && t->from_rank)
         return hm__fault(why, at, "chess-no-such-move",

@@ -83,7 +83,7 @@ hm_status hm_chess_perft(hm_ctx *ctx, hm_str fen, size_t depth, hm_diags *diags,
     if (depth > HM_CHESS_PERFT_DEPTH) {
         hm__report(diags, &(hm__source){.name = HM_STR("perft")},
                    (hm__problem){.severity = HM_ERROR, .id = "chess-depth"},
-                   "paths of at most %d moves can be counted",
+                   "expected a depth of at most %d moves",
                    HM_CHESS_PERFT_DEPTH);
         return HM_EUSAGE;
     }

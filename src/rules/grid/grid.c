@@ -348,7 +348,7 @@ static hm_status check_victim(attempt *a)
     if (a->grid->cells[to])
         return HM_OK;
     return REFUSE(a, HM__GRID_SECOND, "pan-dst-empty",
-                  "there is nothing on square %s to take",
+                  "there is nothing on square %s to capture",
                   hm__grid_square(a->grid, to).text);
 }
 

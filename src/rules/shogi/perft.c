@@ -68,7 +68,7 @@ hm_status hm_shogi_perft(hm_ctx *ctx, hm_str sfen, size_t depth,
     if (depth > HM_SHOGI_PERFT_DEPTH) {
         hm__report(diags, &(hm__source){.name = HM_STR("perft")},
                    (hm__problem){.severity = HM_ERROR, .id = "shogi-depth"},
-                   "paths of at most %d moves can be counted",
+                   "expected a depth of at most %d moves",
                    HM_SHOGI_PERFT_DEPTH);
         return HM_EUSAGE;
     }
