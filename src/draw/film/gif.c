@@ -148,7 +148,7 @@ extern const hm_renderer hm__renderer_gif;
 
 const hm_renderer hm__renderer_gif = {
     .name = "gif",
-    .title = "film with 256 colours",
+    .title = "film with at most 255 colours",
     .exts = (const char *const[]){"gif", NULL},
     .kind = HM_RENDERER_FILM,
     .films = &hm__film_maker_draw,
