@@ -29,8 +29,8 @@ typedef struct hm_atlantis_options {
     const char *shape; /**< "triangle", "hexagon" or "rhombus" */
     int side;          /**< segments along a side, 1 to 20 */
     int players;       /**< each has a segment; 0: only a board */
-    bool random;       /**< segments by chance, else far from each other */
-    int seed;          /**< of the chance; the same seed, the same places */
+    bool random;       /**< random segments, else far from each other */
+    int seed;          /**< the same seed gives the same places */
 } hm_atlantis_options;
 
 /**

@@ -1,8 +1,8 @@
 /*
  * chess.h - what only chess has: draws that can be claimed, and counting moves.
  *
- * Threefold repetition and fifty moves end no game by themselves: a player has
- * to claim the draw. At any position of a replayed game
+ * Threefold repetition and the fifty-move rule do not end a game by themselves:
+ * a player has to claim the draw. At any position of a replayed game
  *
  *     hm_chess_claim claim;
  *
@@ -25,9 +25,9 @@ extern "C" {
 /** What the side to move may claim. */
 typedef struct hm_chess_claim {
     bool check;     /**< the side to move is in check */
-    bool threefold; /**< the position stands here for the third time or more */
-    bool fifty;     /**< for fifty moves no capture and no pawn move */
-    int times;      /**< how often it stood here, now included; 5 at most */
+    bool threefold; /**< the position occurred three times or more */
+    bool fifty;     /**< no capture or pawn move in fifty moves */
+    int times;      /**< how often it occurred, including now; at most 5 */
     int clock;      /**< half-moves since the last capture or pawn move */
 } hm_chess_claim;
 
@@ -39,19 +39,19 @@ typedef struct hm_chess_claim {
  */
 HM_API hm_status hm_chess_claims(const hm_replay *replay, hm_chess_claim *out);
 
-/** Longer paths are not counted. */
+/** The greatest depth that can be counted. */
 #define HM_CHESS_PERFT_DEPTH 32
 
 /**
- * Count the legal move paths of length `depth` from a position in FEN.
+ * Count the legal sequences of `depth` moves from a position in FEN.
  *
- * The usual test of a move generator. X-FEN and Shredder-FEN can be read, too,
- * so that positions of Chess960 need nothing else. The time grows with the
- * count, about thirtyfold for each ply in the middle of a game; there is no way
- * to stop it.
+ * The usual test of a move generator. X-FEN and Shredder-FEN can be read too,
+ * so positions of Chess960 need no other argument. The time grows with the
+ * count, about 30 times for each ply in the middle of a game; it cannot be
+ * interrupted.
  *
  * HM_EINPUT if the position cannot be read, HM_EUSAGE if `depth` is above
- * HM_CHESS_PERFT_DEPTH, both once the diagnostics say why. `diags` may be NULL.
+ * HM_CHESS_PERFT_DEPTH, both with a diagnostic. `diags` may be NULL.
  * `*out` is untouched unless HM_OK.
  */
 HM_API hm_status hm_chess_perft(hm_ctx *ctx, hm_str fen, size_t depth,

@@ -1,8 +1,8 @@
 /*
  * diag.h - diagnostics: what is wrong with an input, and where.
  *
- * Whoever finds a fault adds one diagnostic to a list that the caller made; a
- * status says so to everybody above. Nothing is ever printed by the library.
+ * A function that finds a problem adds one diagnostic to a list that the caller
+ * made, and returns a status. The library never prints anything.
  *
  *     hm_diags *diags;
  *     hm_reader_options options = {.size = sizeof(options)};
@@ -15,8 +15,8 @@
  *         hm_diag_print(hm_diags_at(diags, i), false, out);
  *     hm_diags_free(diags);
  *
- * A list may serve many readers and replays, one after another or at the same
- * time; it must outlive them. docs/diagnostics.md explains every id.
+ * A list may be used by many readers and replays, one after another or at the
+ * same time; it must outlive them. docs/diagnostics.md explains every id.
  */
 #ifndef HALFMOVE_DIAG_H
 #define HALFMOVE_DIAG_H
@@ -28,17 +28,17 @@
 extern "C" {
 #endif
 
-/** How bad a problem is; the worse, the larger. */
+/** How bad a problem is; worse problems have larger values. */
 typedef enum hm_severity {
     HM_NOTE,
-    HM_WARNING, /**< what people write though it is not allowed; a loss */
+    HM_WARNING, /**< what is not allowed but can be read; a loss */
     HM_ERROR,   /**< with HM_EINPUT, HM_ELIMIT or HM_EUSAGE */
 } hm_severity;
 
-/** One problem. Its texts live until the list is cleared or freed. */
+/** One problem. Its texts are valid until the list is cleared or freed. */
 typedef struct hm_diag {
     hm_severity severity;
-    const char *id;    /**< stable name, as "ppn-no-piece" */
+    const char *id;    /**< stable name, such as "ppn-no-piece" */
     hm_str file;       /**< name of the source, as the reader was given it */
     size_t game;       /**< 1-based number of the game; 0 if none */
     size_t line;       /**< 1-based; 0 if the problem has no place */
@@ -55,18 +55,18 @@ typedef struct hm_diag {
 typedef struct hm_diags hm_diags;
 
 /**
- * Make an empty list; `*out` is yours, free it with hm_diags_free(). HM_ENOMEM
- * otherwise, with `*out` NULL.
+ * Make an empty list; free `*out` with hm_diags_free(). HM_ENOMEM otherwise,
+ * with `*out` NULL.
  */
 HM_API hm_status hm_diags_new(hm_ctx *ctx, hm_diags **out);
 
-/** Free a list, after all that report to it; NULL is fine. */
+/** Free a list, after all objects that report to it; NULL is allowed. */
 HM_API void hm_diags_free(hm_diags *diags);
 
 /**
- * Strict lists hold as errors what lenient reading only warns about.
+ * In a strict list, warnings about the specification are errors.
  *
- * Set it before reading: the status of a call follows it.
+ * Set it before reading, because the status of a call depends on it.
  */
 HM_API void hm_diags_set_strict(hm_diags *diags, bool strict);
 
@@ -83,15 +83,15 @@ HM_API void hm_diags_clear(hm_diags *diags);
 HM_API void hm_diags_sort(hm_diags *diags);
 
 /**
- * How many there are to look at: no more than the limit `diagnostics`. Those
- * that come later are only counted.
+ * How many diagnostics are in the list: no more than the limit `diagnostics`.
+ * Later ones are only counted.
  */
 HM_API size_t hm_diags_count(const hm_diags *diags);
 
 /** Diagnostic `index`, which is below the count; borrowed, see hm_diag. */
 HM_API const hm_diag *hm_diags_at(const hm_diags *diags, size_t index);
 
-/** How many of a severity were ever added, those past the limit too. */
+/** How many of a severity were ever added, also those above the limit. */
 HM_API size_t hm_diags_total(const hm_diags *diags, hm_severity severity);
 
 /** "note", "warning" or "error". */
@@ -101,7 +101,7 @@ HM_API const char *hm_severity_name(hm_severity severity);
  * Write one as people read it: place, message, source line, caret, hint.
  *
  * `color` adds escape sequences of terminals. Control characters of the source
- * and of its name are replaced, so that it is safe to print.
+ * and of its name are replaced, so that the output is safe to print.
  */
 HM_API void hm_diag_print(const hm_diag *diag, bool color, hm_out *out);
 

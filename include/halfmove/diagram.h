@@ -1,8 +1,8 @@
 /*
  * diagram.h - positions as text.
  *
- * A diagram shows the pieces on a table, never the game, so it draws whatever
- * any notation can say. picture.h draws the same as vectors and rasters.
+ * A diagram shows the pieces on a table and knows no game, so it can show games
+ * of every notation. picture.h draws the same as vector and bitmap pictures.
  *
  *     hm_diagram_options options = {.size = sizeof(options),
  *                                   .annotate = HM_ANNOTATE_ALGEBRAIC,
@@ -25,17 +25,17 @@
 extern "C" {
 #endif
 
-/** Which characters a diagram of text is made of. */
+/** Which characters a text diagram consists of. */
 typedef enum hm_style {
-    HM_STYLE_UNICODE, /**< symbols of pieces, lines of boxes */
+    HM_STYLE_UNICODE, /**< symbols of pieces, box drawing lines */
     HM_STYLE_ASCII, /**< 7 bits only, for plain terminals and screen readers */
 } hm_style;
 
-/** How colours are asked for. */
+/** How colours are written. */
 typedef enum hm_color {
     HM_COLOR_NONE,      /**< not at all */
     HM_COLOR_ANSI256,   /**< escape sequences of terminals */
-    HM_COLOR_TRUECOLOR, /**< the same ones, for terminals that know more */
+    HM_COLOR_TRUECOLOR, /**< the same, for terminals with 24-bit colours */
     HM_COLOR_HTML,      /**< spans to put inside of <pre> */
 } hm_color;
 
@@ -50,11 +50,11 @@ typedef enum hm_annotate {
 typedef enum hm_reorient {
     HM_REORIENT_NONE,    /**< none: all are shown as they lie */
     HM_REORIENT_ALL,     /**< every piece */
-    HM_REORIENT_SYMBOLS, /**< only what stands on them */
+    HM_REORIENT_SYMBOLS, /**< only the symbols on them */
 } hm_reorient;
 
 /**
- * How far pieces reach, in inches; zero it before the first measurement.
+ * The area that pieces cover, in inches; zero it before the first measurement.
  *
  * hm_diagram_measure() and hm_picture_measure() widen it.
  */
@@ -68,7 +68,7 @@ typedef struct hm_diagram_options {
     size_t size;
     const char *name;        /**< in diagnostics; NULL: "diagram" */
     hm_diags *diags;         /**< where problems go; NULL: nowhere */
-    const hm_extent *extent; /**< of all tables shown together; NULL: this */
+    const hm_extent *extent; /**< of all tables shown; NULL: this one */
     hm_style style;          /**< which characters */
     hm_color color;          /**< which colours */
     hm_annotate annotate;    /**< names of files and ranks */
@@ -78,12 +78,12 @@ typedef struct hm_diagram_options {
 } hm_diagram_options;
 
 /**
- * Widen an extent by what a table takes when it is drawn.
+ * Extend an area so that it contains a table as it will be drawn.
  *
  * Measure every position of a game into one extent and give it to each call of
- * hm_diagram_write(): then the board stays in its place from one to the next.
- * `options` are those that it will be drawn with; NULL for none. HM_EUSAGE if
- * their size makes no sense, and nothing else can fail.
+ * hm_diagram_write(): then the board is in the same place in all of them.
+ * `options` are those that it will be drawn with; they may be NULL. HM_EUSAGE
+ * if their size makes no sense; there are no other errors.
  */
 HM_API hm_status hm_diagram_measure(const hm_table *table,
                                     const hm_diagram_options *options,
@@ -93,8 +93,8 @@ HM_API hm_status hm_diagram_measure(const hm_table *table,
  * Draw a table, in lines that end with line feeds.
  *
  * An empty table draws nothing. `options` may be NULL and are needed only
- * during the call. HM_ELIMIT if it would be too large or too much work, with
- * nothing written; HM_EUSAGE if the size of the options makes no sense;
+ * during the call. HM_ELIMIT, with nothing written, if it would be too large or
+ * take too long; HM_EUSAGE if the size of the options makes no sense;
  * HM_ENOMEM; otherwise the status of `out`.
  */
 HM_API hm_status hm_diagram_write(const hm_table *table,

@@ -3,7 +3,7 @@
  *
  * A record is begun with hm_record_new(), or read from a file. An hm_edit
  * changes it: plies are played in any notation of its game, and every change
- * can be taken back. What was made can be replayed and written as what was
+ * can be undone. Such a record can be replayed and written like one that was
  * read.
  *
  *     hm_record_new(ctx, &start, &record);
@@ -29,16 +29,17 @@ extern "C" {
 typedef struct hm_start {
     size_t size;
     /**
-     * What is played: "shogi", "atlantis", or the name of any setup, as "Four
-     * Field Kono". With `notation` "pan" it is a game that PAN knows.
+     * What is played: "chess", "shogi", "atlantis", or the name of any setup,
+     * such as "Four Field Kono". With `notation` "pan" it is a game that PAN
+     * knows.
      */
     const char *game;
-    const char *setup;    /**< another start than the game's own; or NULL */
+    const char *setup;    /**< a start that is not the game's own; or NULL */
     const char *position; /**< SFEN, FEN, PPN...: a start as text; or NULL */
-    const char *const *settings; /**< "key=value" for the start, as "seed=4" */
+    const char *const *settings; /**< "key=value", such as "seed=4" */
     size_t setting_count;
-    const char *rules;    /**< as "grid"; NULL: those of the notation or game */
-    const char *notation; /**< to be written in; NULL: the usual one */
+    const char *rules;    /**< such as "grid"; NULL: the default */
+    const char *notation; /**< for writing; NULL: the default of the game */
     hm_diags *diags;      /**< where problems go; NULL: nowhere */
 } hm_start;
 
@@ -47,14 +48,14 @@ typedef struct hm_start {
  *
  * On HM_OK `*out` is yours: free it with hm_record_free(). HM_EUSAGE if there
  * are no such rules, game or notation; HM_EINPUT if the start cannot be set up:
- * the diagnostics say why. HM_ESUPPORT if the rules know no such starts.
+ * the diagnostics say why. HM_ESUPPORT if the rules have no such starts.
  */
 HM_API hm_status hm_record_new(hm_ctx *ctx, const hm_start *start,
                                hm_record **out);
 
 /* ---- changes ----------------------------------------------------------- */
 
-/** A record that is being changed, where, and what can be undone. */
+/** A record that is being changed, the current node, and what can be undone. */
 typedef struct hm_edit hm_edit;
 
 /**
@@ -63,22 +64,22 @@ typedef struct hm_edit hm_edit;
  * `diags` may be NULL. HM_EINPUT if its start cannot be set up.
  *
  * Functions below that change something return HM_OK if they did, and
- * otherwise leave the record as it was: HM_EUSAGE if the node or text makes no
+ * otherwise leave the record unchanged: HM_EUSAGE if the node or text makes no
  * sense there, HM_EINPUT if the rules do not allow it, HM_ELIMIT if the record
- * gets too large, HM_ENOMEM. Nodes stay valid as long as the record, and so do
- * those that were deleted.
+ * becomes too large, HM_ENOMEM. Nodes, also deleted ones, stay valid as long as
+ * the record.
  */
 HM_API hm_status hm_edit_new(hm_ctx *ctx, hm_record *record, hm_diags *diags,
                              hm_edit **out);
 
-/** Free an edit; the record stays as it is. NULL is fine. */
+/** Free an edit; the record stays as it is. NULL is allowed. */
 HM_API void hm_edit_free(hm_edit *edit);
 
 /**
- * The replay that shows where the edit stands; borrowed.
+ * The replay at the current node of the edit; borrowed.
  *
- * hm_replay_next(), hm_replay_prev() and hm_replay_seek() go through the
- * record. It goes along with every change.
+ * hm_replay_next(), hm_replay_prev() and hm_replay_seek() move through the
+ * record. Every change updates it.
  */
 HM_API hm_replay *hm_edit_replay(hm_edit *edit);
 
@@ -86,17 +87,17 @@ HM_API hm_replay *hm_edit_replay(hm_edit *edit);
 HM_API const hm_record *hm_edit_record(const hm_edit *edit);
 
 /**
- * Play a text after the present node, in a notation of the game; NULL: that of
+ * Play a text after the current node, in a notation of the game; NULL: that of
  * the record.
  *
  * If the same ply follows already, the edit goes there, and nothing changes. If
- * others do, it becomes a variation. What is wrong is said as by
- * hm_replay_play(), and hm_replay_candidate() has what may be meant.
+ * other plies follow, it becomes a variation. Problems are reported as by
+ * hm_replay_play(), and hm_replay_candidate() gives what may be meant.
  */
 HM_API hm_status hm_edit_play(hm_edit *edit, hm_str text, const char *notation);
 
 /**
- * Play a text between the present node and all that follow it.
+ * Play a text between the current node and all nodes that follow it.
  *
  * HM_EINPUT, and nothing changes, if a node after it cannot be played any
  * more: hm_edit_fault() says which.
@@ -104,13 +105,13 @@ HM_API hm_status hm_edit_play(hm_edit *edit, hm_str text, const char *notation);
 HM_API hm_status hm_edit_insert(hm_edit *edit, hm_str text,
                                 const char *notation);
 
-/** Delete a node with all that follows it. */
+/** Delete a node and everything after it. */
 HM_API hm_status hm_edit_delete(hm_edit *edit, const hm_node *node);
 
-/** Delete a node alone, if all that follows it can still be played. */
+/** Delete only this node, if everything after it can still be played. */
 HM_API hm_status hm_edit_remove(hm_edit *edit, const hm_node *node);
 
-/** The node that stood in the way of the last change; NULL: none did. */
+/** The node that prevented the last change; NULL if there is none. */
 HM_API const hm_node *hm_edit_fault(const hm_edit *edit);
 
 /** Make a node variation `index` of its parent, from 0; 0 is the main one. */
@@ -120,60 +121,60 @@ HM_API hm_status hm_edit_reorder(hm_edit *edit, const hm_node *node,
 /** Make the line to a node the main line of the game. */
 HM_API hm_status hm_edit_promote(hm_edit *edit, const hm_node *node);
 
-/** Where a comment stands. What is before the first move belongs to the root.
+/** The place of a comment. One before the first move belongs to the root.
  */
 typedef enum hm_comment_side { HM_AFTER, HM_BEFORE } hm_comment_side;
 
-/** Say something about a node in place of what stands there; "" for nothing. */
+/** Replace the comment of a node; "" removes it. */
 HM_API hm_status hm_edit_set_comment(hm_edit *edit, const hm_node *node,
                                      hm_comment_side side, hm_str text);
 
-/** Say something about a node, after what stands there. */
+/** Add a comment to a node, after the existing one. */
 HM_API hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
                                      hm_comment_side side, hm_str text);
 
 /**
  * Set a tag of the metadata; a new one becomes the last.
  *
- * Where tags give the start, as in PPN, the start changes with them: HM_EINPUT
- * if then something cannot be played.
+ * If tags define the start, as in PPN, the start changes too: HM_EINPUT if a
+ * move cannot be played after that.
  */
 HM_API hm_status hm_edit_set_tag(hm_edit *edit, hm_str key, hm_str value);
 
 /** Remove a tag; HM_END if there is none. */
 HM_API hm_status hm_edit_remove_tag(hm_edit *edit, hm_str key);
 
-/** Make a tag number `index` of them, from 0; HM_END if there is none. */
+/** Move a tag to place `index`, from 0; HM_END if there is no such tag. */
 HM_API hm_status hm_edit_move_tag(hm_edit *edit, hm_str key, size_t index);
 
-/** Set the milliseconds thought before a ply, or HM_NO_TIME. */
+/** Set the milliseconds that were used for a ply, or HM_NO_TIME. */
 HM_API hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node,
                                   int64_t ms);
 
 /**
- * Set a short text that a game keeps with a node: "mark" is what somebody
- * thinks of it, as "!?", and "bookmark" its name. "" for none; HM_ESUPPORT if
- * the game has no such texts.
+ * Set a short text that a game keeps with a node: "mark" is a judgement such as
+ * "!?", and "bookmark" its name. "" for none; HM_ESUPPORT if the game has no
+ * such texts.
  */
 HM_API hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node,
                                   const char *name, hm_str text);
 
 /**
- * Say how the line to the present node ends, as "resign" or "1-0"; NULL: it
- * does not. Where the rules know no ends it becomes the tag Result.
+ * Set how the line to the current node ends, such as "resign" or "1-0"; NULL
+ * removes the end. If the rules have no ends, it becomes the tag Result.
  *
- * HM_EUSAGE if the present node is not the last of its line, or there is no
+ * HM_EUSAGE if the current node is not the last of its line, or there is no
  * such end.
  */
 HM_API hm_status hm_edit_set_end(hm_edit *edit, const char *end);
 
-/** Take the last change back; HM_END if there is none. */
+/** Undo the last change; HM_END if there is none. */
 HM_API hm_status hm_edit_undo(hm_edit *edit);
 
-/** Make the change again that was taken back last; HM_END if there is none. */
+/** Redo the change that was undone last; HM_END if there is none. */
 HM_API hm_status hm_edit_redo(hm_edit *edit);
 
-/** How many changes can be taken back. */
+/** How many changes can be undone. */
 HM_API size_t hm_edit_changes(const hm_edit *edit);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /*
  * film.h - games as moving pictures.
  *
- * A film is made in two rounds over the same positions. The first measures
+ * A film is made in two passes over the same positions. The first measures
  * them: how large the table becomes, which colours there are, how many frames
  * there will be. The second draws them.
  *
@@ -18,9 +18,9 @@
  *     st = hm_film_end(film);
  *     hm_film_free(film);
  *
- * Memory does not grow with the number of frames, but for "webp", which keeps
- * what it has packed until the end. What picture.h says about being out of
- * memory holds for films, too.
+ * Memory does not grow with the number of frames, except for "webp", which
+ * keeps its compressed data until the end. What picture.h says about running
+ * out of memory also applies to films.
  */
 #ifndef HALFMOVE_FILM_H
 #define HALFMOVE_FILM_H
@@ -34,13 +34,13 @@
 extern "C" {
 #endif
 
-/** How a film runs; zero the struct, set `size`. */
+/** How a film is played; zero the struct, set `size`. */
 typedef struct hm_film_options {
     size_t size;
     int between;     /**< frames between two positions, at most 60 */
     double glide;    /**< seconds that they take together; 0: 0.3 */
-    double hold;     /**< seconds that the last position stands at the least */
-    int plays;       /**< how often it is played; 0: for ever */
+    double hold;     /**< seconds that the last position is shown, at least */
+    int plays;       /**< how often it is played; 0: forever */
     hm_diags *diags; /**< where problems go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for the format */
     size_t setting_count;
@@ -50,20 +50,20 @@ typedef struct hm_film_options {
 typedef struct hm_film hm_film;
 
 /**
- * Make a film: "gif", "apng", "webp", or "pam" for frames one after another.
+ * Make a film: "gif", "apng", "webp", or "pam" for raw frames.
  *
  * On HM_OK `*out` is yours: free it with hm_film_free(). Otherwise it is NULL:
- * HM_EUSAGE if there is no such format of films, as without hm_draw();
+ * HM_EUSAGE if there is no such format of films, for example without hm_draw();
  * HM_ENOMEM.
  */
 HM_API hm_status hm_film_new(hm_ctx *ctx, const char *format, hm_film **out);
 
-/** Free a film, ended or given up; NULL is fine. */
+/** Free a film, ended or not; NULL is allowed. */
 HM_API void hm_film_free(hm_film *film);
 
 /**
  * Measure a position, in the order of the film. `options` are those that it
- * will be added with; width, height and `frame` do not matter yet.
+ * will be added with; width, height and `frame` are ignored.
  *
  * Statuses are those of hm_picture_write(); HM_EUSAGE after hm_film_begin().
  */
@@ -71,23 +71,24 @@ HM_API hm_status hm_film_measure(hm_film *film, const hm_table *table,
                                  const hm_picture_options *options);
 
 /**
- * Begin to write to `out`, which must live until hm_film_end() or
- * hm_film_free(), as the list of diagnostics must. `options` may be NULL.
+ * Begin to write to `out`, which must be valid until hm_film_end() or
+ * hm_film_free(), and so must the list of diagnostics. `options` may be NULL.
  *
- * It may be called again, to write the same film otherwise; what was not ended
- * is given up. HM_EUSAGE if nothing was measured, the format does not know a
- * setting, or the options make no sense; nothing is written before the first
- * position is added.
+ * It may be called again, to write the same film with other options; what was
+ * not ended is discarded. HM_EUSAGE if nothing was measured, the format does
+ * not know a setting, or the options make no sense; nothing is written before
+ * the first position is added.
  */
 HM_API hm_status hm_film_begin(hm_film *film, const hm_film_options *options,
                                hm_out *out);
 
 /**
- * Add a position that stands for some seconds, at most 600. Pieces glide to
- * it from where they were; they are known by their ids.
+ * Add a position that is shown for some seconds, at most 600. Pieces glide from
+ * their places in the previous position; they are matched by their ids.
  *
  * Statuses are those of hm_picture_write(); HM_EUSAGE for more positions than
- * were measured. After an error the film is given up: begin again, or free it.
+ * were measured. After an error the film cannot be continued: begin again, or
+ * free it.
  */
 HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
                              const hm_picture_options *options, double seconds);
@@ -96,15 +97,15 @@ HM_API hm_status hm_film_add(hm_film *film, const hm_table *table,
  * Write the last frames.
  *
  * HM_EUSAGE if the positions were not those that were measured; HM_ENOMEM, or
- * the status of `out`. The film may begin again afterwards, to be written
- * otherwise.
+ * the status of `out`. hm_film_begin() may be called again afterwards, to write
+ * it with other options.
  */
 HM_API hm_status hm_film_end(hm_film *film);
 
 /** How many frames there will be, or were, after hm_film_begin(). */
 HM_API size_t hm_film_frames(const hm_film *film);
 
-/** Its size in pixels, once the first position was added; else 0 by 0. */
+/** Its size in pixels, after the first position was added; else 0 by 0. */
 HM_API void hm_film_size(const hm_film *film, int *width, int *height);
 
 #ifdef __cplusplus

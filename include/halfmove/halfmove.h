@@ -28,18 +28,18 @@
  *     }
  *
  * Link it with -lhalfmove. The programs in examples/ do more. The headers are a
- * manual, and stand here in the order to read them in.
+ * manual, and are listed here in the order in which to read them.
  */
 #ifndef HALFMOVE_H
 #define HALFMOVE_H
 
 /*
- * What all have in common: statuses, who owns what, threads, versions; then
- * contexts with an allocator and limits.
+ * The common part: statuses, who owns what, threads, versions; then contexts
+ * with an allocator and limits.
  */
 #include <halfmove/base.h>
 
-/* Output: a builder of bytes, in memory or on their way to a sink. */
+/* Output: a builder of bytes, in memory or passed on to a sink. */
 #include <halfmove/out.h>
 
 /* Output as JSON: values, with the commas between them. */
@@ -48,25 +48,26 @@
 /* Diagnostics: what is wrong with an input, where, and what to do about it. */
 #include <halfmove/diag.h>
 
-/* Input, compressed or not, and files that appear whole or not at all. */
+/* Input, compressed or not, and files that appear only when they are complete.
+ */
 #include <halfmove/io.h>
 
 /*
- * Records: metadata and a tree of plies; readers and writers of them; the list
- * of notations.
+ * Records: metadata and a tree of plies; readers and writers; the list of
+ * notations.
  */
 #include <halfmove/record.h>
 
-/* The sets of pieces that there are: their kinds, suits and ranks. */
+/* The known sets of pieces: their kinds, suits and ranks. */
 #include <halfmove/system.h>
 
-/* Pieces on a table, in their order: what every position comes down to. */
+/* Pieces on a table, in their order: every position is shown as this. */
 #include <halfmove/table.h>
 
 /* Playing a record: forward, backward, to any ply; its states as JSON. */
 #include <halfmove/replay.h>
 
-/* Making records, and changing them: every change can be taken back. */
+/* Making records, and changing them: every change can be undone. */
 #include <halfmove/edit.h>
 
 /* The catalogue of starting positions. */

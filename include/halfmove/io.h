@@ -1,9 +1,9 @@
 /*
  * io.h - where bytes come from and where files go.
  *
- * Inputs know gzip and Zstandard by their first bytes. Files are written
- * beside their target and renamed into place, so that an interrupted program
- * never leaves half a file and never loses the old one.
+ * Inputs recognise gzip and Zstandard by their first bytes. Files are written
+ * in the folder of their target and then renamed, so that an interrupted
+ * program never leaves an incomplete file and never loses the old one.
  *
  *     hm_file *file;
  *     hm_status st = hm_file_begin(ctx, "game.ppn", &file);
@@ -26,13 +26,13 @@ extern "C" {
 
 /* ---- reading ----------------------------------------------------------- */
 
-/** Bytes that are being read, decompressed where they have to be. */
+/** Bytes that are being read, and decompressed if necessary. */
 typedef struct hm_input hm_input;
 
 /**
  * Read bytes in memory, which must outlive the input.
  *
- * `*out` is yours, free it with hm_input_free(), as it is of the next three
+ * Free `*out` with hm_input_free(); the same holds for the next three
  * functions. HM_ENOMEM otherwise, with `*out` NULL.
  */
 HM_API hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out);
@@ -44,7 +44,7 @@ HM_API hm_status hm_input_memory(hm_ctx *ctx, hm_str bytes, hm_input **out);
 HM_API hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out);
 
 /**
- * Read a file descriptor, which stays yours to close after the input is freed.
+ * Read a file descriptor. Close it yourself, after the input is freed.
  *
  * HM_EUSAGE if it is negative.
  */
@@ -56,7 +56,7 @@ HM_API hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out);
  */
 HM_API hm_status hm_input_file(hm_ctx *ctx, const char *path, hm_input **out);
 
-/** Free an input, after the reader that reads it; NULL is fine. */
+/** Free an input, after the reader that reads it; NULL is allowed. */
 HM_API void hm_input_free(hm_input *input);
 
 /**
@@ -64,8 +64,8 @@ HM_API void hm_input_free(hm_input *input);
  *
  * For programs that want the bytes; hm_reader_new() reads games. HM_OK with
  * `*count` > 0; HM_END at the end; HM_EINPUT if the compressed data are damaged
- * (hm_input_problem() says how), after all that could be read before the
- * damage; HM_EIO, after which you may try again; HM_ENOMEM; and HM_EUSAGE if
+ * (hm_input_problem() says how), after everything before the damage has been
+ * read; HM_EIO, after which you may try again; HM_ENOMEM; and HM_EUSAGE if
  * `capacity` is 0. `*count` is 0 unless HM_OK.
  */
 HM_API hm_status hm_input_read(hm_input *input, char *buffer, size_t capacity,
@@ -80,21 +80,21 @@ HM_API const char *hm_input_problem(const hm_input *input);
 typedef struct hm_file hm_file;
 
 /**
- * Begin to write `path`; bytes for hm_file_out() go to a new file beside it.
+ * Begin to write `path`; hm_file_out() writes to a new file in the same folder.
  *
- * A path that ends in .gz or .zst is compressed. A link stays a link: the file
- * that it points to is replaced, and its mode kept. A fifo or a device cannot
- * be replaced and is written straight to. Where the system allows it the new
- * file has no name until it is finished, so a program that is stopped leaves
- * nothing behind.
+ * If the path ends in .gz or .zst, the file is compressed. A link stays a link:
+ * the file that it points to is replaced, and its mode is kept. A fifo or a
+ * device cannot be replaced and is written directly. If the system allows it,
+ * the new file has no name until it is finished, so a program that is killed
+ * leaves no file.
  *
- * On HM_OK `*out` is yours: hm_file_commit() puts the file into place, and
- * hm_file_free() frees it, before that or after. Otherwise it is NULL: HM_EIO
- * with errno set if the new file cannot be made, or HM_ENOMEM.
+ * On HM_OK you own `*out`: hm_file_commit() puts the file into place, and
+ * hm_file_free() frees it, with or without a commit. Otherwise it is NULL:
+ * HM_EIO with errno set if the new file cannot be made, or HM_ENOMEM.
  */
 HM_API hm_status hm_file_begin(hm_ctx *ctx, const char *path, hm_file **out);
 
-/** Where to write; owned by the file, and gone with it. */
+/** Where to write; owned by the file, and freed with it. */
 HM_API hm_out *hm_file_out(hm_file *file);
 
 /**
@@ -104,23 +104,24 @@ HM_API hm_out *hm_file_out(hm_file *file);
 HM_API bool hm_file_kept(const hm_file *file);
 
 /**
- * Whether the new file has no name until hm_file_commit(): a program that is
- * stopped before leaves nothing behind, and need not hold signals.
+ * Whether the new file has no name until hm_file_commit(): then a program that
+ * is killed before leaves no file, and does not need to block signals.
  */
 HM_API bool hm_file_nameless(const hm_file *file);
 
 /**
  * Finish, and put the new file into place.
  *
- * Anything but HM_OK, such as an earlier fault of hm_file_out(), leaves the old
- * file as it was and removes the new one. HM_EIO sets errno. HM_EUSAGE for the
- * second time. Free the file afterwards; nothing more can be written.
+ * If the status is not HM_OK, for example after an earlier error of
+ * hm_file_out(), the old file is unchanged and the new one is removed. HM_EIO
+ * sets errno. HM_EUSAGE if it was already committed. Free the file afterwards;
+ * nothing more can be written.
  */
 HM_API hm_status hm_file_commit(hm_file *file);
 
 /**
- * Free a file; NULL is fine. Unless it was committed, the new file is removed
- * and the old one stays. errno stays as it was.
+ * Free a file; NULL is allowed. Unless it was committed, the new file is
+ * removed and the old one stays. errno is not changed.
  */
 HM_API void hm_file_free(hm_file *file);
 

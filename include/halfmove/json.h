@@ -1,5 +1,5 @@
 /*
- * json.h - compact JSON on its way out.
+ * json.h - writing compact JSON.
  *
  *     hm_json json = {.out = out};
  *
@@ -20,10 +20,10 @@ extern "C" {
 #endif
 
 /**
- * Writes JSON and puts in the commas; set `out`, zero the rest.
+ * Writes JSON with its commas; set `out`, zero the rest.
  *
- * It trusts the caller to nest well, and to write a key before each value of an
- * object. Errors stick to `out`. Nothing is allocated but by `out`.
+ * The caller must nest correctly, and write a key before each value of an
+ * object. Errors are kept in `out`. Only `out` allocates memory.
  */
 typedef struct hm_json {
     hm_out *out;
@@ -42,10 +42,10 @@ HM_API void hm_json_begin_array(hm_json *json);
 /** End the innermost array. */
 HM_API void hm_json_end_array(hm_json *json);
 
-/** A key that needs no escapes, as those that programs agree on. */
+/** A key that needs no escapes. */
 HM_API void hm_json_key(hm_json *json, const char *key);
 
-/** Any key, as one that a file has. */
+/** Any key, also one from a file. */
 HM_API void hm_json_any_key(hm_json *json, hm_str key);
 
 /** A text as a string, with its quotes and escapes. */
@@ -64,7 +64,7 @@ HM_API void hm_json_bool(hm_json *json, bool value);
 HM_API void hm_json_null(hm_json *json);
 
 /**
- * A value that the caller writes to the builder that comes back, as
+ * A value that the caller writes to the returned builder, such as
  * `hm_table_json(table, hm_json_value(&json))`.
  */
 HM_API hm_out *hm_json_value(hm_json *json);
@@ -73,8 +73,8 @@ HM_API hm_out *hm_json_value(hm_json *json);
 HM_API void hm_json_end_line(hm_json *json);
 
 /**
- * Write a document on a line of its own, as in JSON Lines: without the blanks
- * between its parts. It must be right: nothing else about it is looked at.
+ * Write a document on a line of its own, as in JSON Lines: without the white
+ * space between its parts. It must be valid JSON: it is not checked.
  */
 HM_API void hm_json_line(hm_str document, hm_out *out);
 

@@ -1,7 +1,7 @@
 /*
- * out.h - a builder of output bytes, in memory or on its way to a sink.
+ * out.h - a builder of output bytes, in memory or passed on to a sink.
  *
- * All that the library writes goes through one:
+ * Everything that the library writes goes through one:
  *
  *     hm_out *out;
  *
@@ -12,8 +12,8 @@
  *         use(hm_out_text(out));
  *     hm_out_free(out);
  *
- * Errors are sticky: after the first one nothing more is written, so write
- * freely and ask hm_out_status() once at the end.
+ * Errors are sticky: after the first one nothing more is written, so it is
+ * enough to check hm_out_status() once at the end.
  */
 #ifndef HALFMOVE_OUT_H
 #define HALFMOVE_OUT_H
@@ -28,7 +28,7 @@ extern "C" {
 typedef struct hm_out hm_out;
 
 /**
- * Takes finished bytes, all of them.
+ * Receives finished bytes, and must take all of them.
  *
  * Returns HM_OK, or an error that becomes the status of the builder: HM_EIO
  * with errno set, HM_ENOMEM. After an error it is not called again.
@@ -38,21 +38,20 @@ typedef hm_status (*hm_sink)(void *user, const char *bytes, size_t count);
 /**
  * Build in memory, which grows as far as the allocator allows.
  *
- * `*out` is yours, free it with hm_out_free(); NULL and HM_ENOMEM otherwise.
+ * Free `*out` with hm_out_free(); it is NULL on HM_ENOMEM.
  */
 HM_API hm_status hm_out_new(hm_ctx *ctx, hm_out **out);
 
 /**
- * Build, and hand over to `sink` in pieces of about 64 KiB.
+ * Build, and pass on to `sink` in blocks of about 64 KiB.
  *
- * `user` is passed to the sink and must live until hm_out_free(). Otherwise as
- * hm_out_new(). The last piece is handed over by hm_out_flush(), and by nothing
- * else.
+ * `user` is passed to the sink and must be valid until hm_out_free(). Otherwise
+ * as hm_out_new(). Only hm_out_flush() passes on the last block.
  */
 HM_API hm_status hm_out_new_sink(hm_ctx *ctx, hm_sink sink, void *user,
                                  hm_out **out);
 
-/** Free a builder; NULL is fine. What was not flushed is lost. */
+/** Free a builder; NULL is allowed. What was not flushed is lost. */
 HM_API void hm_out_free(hm_out *out);
 
 /** Write bytes, whatever they are. */
@@ -64,7 +63,8 @@ HM_API void hm_out_puts(hm_out *out, const char *text);
 /** Write one byte; a NUL is one as well. */
 HM_API void hm_out_char(hm_out *out, char byte);
 
-/** Write as printf() does; "%f" and the like follow the program's locale. */
+/** Write as printf() does; "%f" and similar formats use the program's locale.
+ */
 HM_API void hm_out_printf(hm_out *out, const char *format, ...) HM_PRINTF(2, 3);
 
 /** Write an integer in decimal, the same in every locale. */
@@ -76,7 +76,7 @@ HM_API void hm_out_int(hm_out *out, int64_t value);
  */
 HM_API void hm_out_number(hm_out *out, double value);
 
-/** Write milliseconds for people, as "0:12", "1:02:03" or "0:01.5". */
+/** Write milliseconds for people, such as "0:12", "1:02:03" or "0:01.5". */
 HM_API void hm_out_clock(hm_out *out, int64_t ms);
 
 /**
@@ -86,28 +86,28 @@ HM_API void hm_out_clock(hm_out *out, int64_t ms);
 HM_API void hm_out_json(hm_out *out, hm_str text);
 
 /**
- * Write a text as one line that a terminal shows and does not obey.
+ * Write a text as one line that is safe to print on a terminal.
  *
- * Control characters, line feeds too, become signs that stand for them. Bytes
- * that are not UTF-8, and characters that turn the direction of the text
- * round, become U+FFFD.
+ * Control characters, also line feeds, are replaced by visible signs. Bytes
+ * that are not UTF-8, and characters that change the direction of text, become
+ * U+FFFD.
  */
 HM_API void hm_out_visible(hm_out *out, hm_str text);
 
 /**
- * What stands in memory now; borrowed until the next write.
+ * The bytes that are in memory now; borrowed until the next write.
  *
- * For a builder with a sink that is what was not handed over yet.
+ * For a builder with a sink these are the bytes that were not passed on yet.
  */
 HM_API hm_str hm_out_text(const hm_out *out);
 
-/** Drop what stands in memory; the status stays. */
+/** Discard the bytes in memory; the status stays. */
 HM_API void hm_out_clear(hm_out *out);
 
-/** Hand everything to the sink, if there is one; the status of the builder. */
+/** Pass everything on to the sink, if there is one; returns the status. */
 HM_API hm_status hm_out_flush(hm_out *out);
 
-/** HM_OK, or the first thing that went wrong: HM_ENOMEM, or of the sink. */
+/** HM_OK, or the first error: HM_ENOMEM, or that of the sink. */
 HM_API hm_status hm_out_status(const hm_out *out);
 
 #ifdef __cplusplus

@@ -1,8 +1,9 @@
 /*
  * page.h - a page that replays games in a browser.
  *
- * One file, with everything in it: boards, moves, variations, comments, a
- * script, and pictures that links step through where scripts are off.
+ * One file that contains everything: boards, moves, variations, comments, a
+ * script, and still pictures with links between them for browsers without
+ * scripts.
  *
  *     hm_page *page;
  *
@@ -32,18 +33,18 @@ typedef struct hm_page_options {
     size_t size;
     /**
      * Theme, art, heights and diagnostics; may be NULL. Without a theme the
-     * colours follow the reader's choice of light or dark. What belongs to one
-     * position only, as its title, caption and frame, is not looked at.
+     * colours follow the reader's choice of light or dark. Fields for a single
+     * position, such as its title, caption and frame, are ignored.
      */
     const hm_picture_options *picture;
     const char *title; /**< of the page; NULL: that of the first game */
     /**
-     * A part for another page instead of a page of its own. All its ids begin
+     * Write a part for another page instead of a whole page. All its ids begin
      * with this name (small letters, digits and hyphens, a letter first), so
      * that there can be several.
      */
     const char *embed;
-    const char *script; /**< where a part finds its script; NULL: in itself */
+    const char *script; /**< URL of the script for a part; NULL: inside it */
     bool highlight;     /**< put a ring around what a move changed */
     bool arrows;        /**< show where it went */
 } hm_page_options;
@@ -69,10 +70,10 @@ HM_API hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
  * Add a game with all its variations.
  *
  * The record is needed only during the call. HM_EINPUT if it cannot be played
- * to its end: then the page shows it as far as it goes, or not at all if it
- * cannot be set up. HM_ELIMIT if it is too large: then it is not on the page.
- * The page goes on after both. HM_EUSAGE after the end; HM_ENOMEM, or the
- * status of `out`: then give it up.
+ * to its end: then the page shows the moves before the error, or nothing if the
+ * start cannot be set up. HM_ELIMIT if it is too large: then it is not on the
+ * page. After both, more games can be added. HM_EUSAGE after the end;
+ * HM_ENOMEM, or the status of `out`: then free the page.
  */
 HM_API hm_status hm_page_add(hm_page *page, const hm_record *record);
 
@@ -82,15 +83,15 @@ HM_API size_t hm_page_games(const hm_page *page);
 /**
  * Write the end of a page.
  *
- * HM_EUSAGE if that was done before; otherwise the status of `out`. A page
+ * HM_EUSAGE if it was already ended; otherwise the status of `out`. A page
  * without games is empty: nothing at all is written.
  */
 HM_API hm_status hm_page_end(hm_page *page);
 
-/** Free a page, ended or given up; NULL is fine. */
+/** Free a page, ended or not; NULL is allowed. */
 HM_API void hm_page_free(hm_page *page);
 
-/** Write the script that parts of pages need, to be stored on its own. */
+/** Write the script that parts of pages need, to be stored in its own file. */
 HM_API void hm_page_script(hm_out *out);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /*
- * picture.h - positions as vector and raster pictures.
+ * picture.h - positions as vector and bitmap pictures.
  *
  *     hm_picture_options options = {.size = sizeof(options),
  *                                   .theme = "dark",
@@ -7,21 +7,20 @@
  *                                   .oblique_angle = 45,
  *                                   .diags = diags};
  *
- *     st = hm_picture_write(ctx, hm_replay_table(replay), "svg", &options,
- * out);
+ *     st = hm_picture_write(ctx, table, "svg", &options, out);
  *
  * Options are needed only during a call. SVG, and all pictures without text,
- * are the same bytes everywhere; captions of PNG and PDF are set in the fonts
- * that the machine has.
+ * are the same bytes everywhere; captions of PNG and PDF use the fonts of the
+ * machine.
  *
- * OUT OF MEMORY. SVG returns HM_ENOMEM, whatever happens. PNG, PDF, books and
- * films are drawn by cairo, pango and others, which take their memory from
- * malloc() and do not survive it when that fails in their midst. So all that
- * they will need is asked for before they begin, and HM_ENOMEM is returned if
- * it is not there; but if other threads take it in the meantime the process may
- * end. hm_picture_write() in these formats, hm_book_begin(), hm_book_add(),
- * hm_film_measure() and hm_film_add() are the only functions of the library of
- * which that is true. docs/limits.md says how much they ask for.
+ * OUT OF MEMORY. For SVG the status is HM_ENOMEM. PNG, PDF, books and films are
+ * drawn by cairo, pango and others, which call malloc() and do not survive it
+ * if that fails. So the library first tests whether all the memory that they
+ * will need can be allocated, and returns HM_ENOMEM if not; but if other
+ * threads take the memory in the meantime, the process may end.
+ * hm_picture_write() in these formats, hm_book_begin(), hm_book_add(),
+ * hm_film_measure() and hm_film_add() are the only functions of the library in
+ * which that can happen. docs/limits.md says how much memory they need.
  */
 #ifndef HALFMOVE_PICTURE_H
 #define HALFMOVE_PICTURE_H
@@ -42,13 +41,14 @@ typedef struct hm_arrow {
 } hm_arrow;
 
 /**
- * What all pictures of a series show; zero it before the first is measured.
+ * The area that all pictures of a series show; zero it before the first is
+ * measured.
  *
  * See hm_picture_measure().
  */
 typedef struct hm_frame {
     hm_extent extent;  /**< as seen: turned, with heights */
-    hm_extent feet;    /**< the same without heights; labels go by it */
+    hm_extent feet;    /**< the same without heights; for the labels */
     int caption_lines; /**< of the longest caption */
 } hm_frame;
 
@@ -58,20 +58,20 @@ typedef struct hm_picture_options {
     const char *name;       /**< in diagnostics; NULL: "picture" */
     hm_diags *diags;        /**< where problems go; NULL: nowhere */
     const char *theme;      /**< a built-in theme; NULL: "classic" */
-    hm_str theme_text;      /**< the text of a theme file, over that */
+    hm_str theme_text;      /**< the text of a theme file, which changes it */
     const char *theme_name; /**< of that file, in diagnostics */
-    const char *art;        /**< style of some sets; NULL: the usual one */
+    const char *art;        /**< style of some sets; NULL: the default */
     hm_annotate annotate;   /**< names of files and ranks around the board */
     bool oblique;           /**< stacks seen from the side */
-    double oblique_angle;   /**< degrees; where heights go */
+    double oblique_angle;   /**< degrees; the direction of heights */
     double oblique_scale;   /**< inches that an inch of height takes; 0: 0.5 */
     int rotate;             /**< quarter turns counter-clockwise */
     bool flip;              /**< seen from the other side of the table */
     bool crop;              /**< show only the box below, in inches */
     double left, bottom, right, top;
-    const hm_frame *frame; /**< of a series; NULL: just this picture */
-    int width, height;     /**< in pixels; 0: as `ppi` makes them */
-    double ppi;            /**< pixels to the inch; 0: 96 */
+    const hm_frame *frame; /**< of a series; NULL: only this picture */
+    int width, height;     /**< in pixels; 0: given by `ppi` */
+    double ppi;            /**< pixels per inch; 0: 96 */
     const char *title;     /**< for screen readers; may be NULL */
     const char *caption;   /**< below the picture; may be NULL */
     const uint32_t *moved; /**< ids of pieces to highlight, and how many */
@@ -83,13 +83,13 @@ typedef struct hm_picture_options {
 /**
  * Write a table as a picture: "svg"; with hm_draw() also "png" or "pdf".
  *
- * A format of films, as "gif", makes one that stands still. hm_renderer_at()
- * lists all. `options` may be NULL.
+ * A format of films, such as "gif", makes a film of one position.
+ * hm_renderer_at() lists all. `options` may be NULL.
  *
  * HM_EUSAGE if there is no such format, theme or style, or the options make no
  * sense; HM_EINPUT if the theme's text has a mistake; HM_ELIMIT if the picture
- * would be too large: the diagnostics say what, and nothing has been written.
- * HM_ENOMEM, or a status of `out`, may come after a part of it was.
+ * would be too large: the diagnostics say why, and nothing has been written.
+ * After HM_ENOMEM, or a status of `out`, a part of it may have been written.
  */
 HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                                   const char *format,
@@ -97,13 +97,13 @@ HM_API hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
                                   hm_out *out);
 
 /**
- * Widen a frame so that it holds the picture of a table.
+ * Extend a frame so that it contains the picture of a table.
  *
  * Measure every position of a game into one frame and give it to each picture:
- * then all have the same size, and the board stays in its place. `options` are
- * those that it will be drawn with; width, height and `frame` do not matter
- * yet. Statuses are those of hm_picture_write(); the frame stays as it was
- * unless HM_OK.
+ * then all have the same size, and the board is in the same place. `options`
+ * are those that it will be drawn with; width, height and `frame` are ignored.
+ * Statuses are those of hm_picture_write(); the frame is unchanged unless
+ * HM_OK.
  */
 HM_API hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
                                     const hm_picture_options *options,
@@ -115,13 +115,13 @@ HM_API hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
 typedef struct hm_book_options {
     size_t size;
     int columns, rows;    /**< of pictures on a page; 0: 2 by 3 */
-    const char *title;    /**< on top of the first page; may be NULL */
-    const char *subtitle; /**< below it, as the players; may be NULL */
+    const char *title;    /**< at the top of the first page; may be NULL */
+    const char *subtitle; /**< below it, such as the players; may be NULL */
     const hm_picture_options
         *picture; /**< theme and diagnostics; may be NULL */
 } hm_book_options;
 
-/** A PDF of many positions, several to an A4 page. */
+/** A PDF of many positions, several on each A4 page. */
 typedef struct hm_book hm_book;
 
 /**
@@ -130,19 +130,19 @@ typedef struct hm_book hm_book;
  * `options` may be NULL. Their texts are copied; the list of diagnostics in
  * `picture` must outlive the book. On HM_OK `*book` is yours, free it with
  * hm_book_free(). Otherwise it is NULL: HM_ESUPPORT unless the context uses
- * hm_draw(); HM_EUSAGE if the numbers make no sense (20 by 20 pictures are the
- * most); else as hm_picture_write().
+ * hm_draw(); HM_EUSAGE if the numbers make no sense (at most 20 by 20
+ * pictures); else as hm_picture_write().
  */
 HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                                hm_out *out, hm_book **book);
 
 /**
- * Add a position; its caption stands below it.
+ * Add a position; its caption is written below it.
  *
- * It is as large as its place on the page allows: width, height and `ppi` do
- * not matter. Statuses are those of hm_picture_write(); HM_EUSAGE after the
- * end. After HM_EINPUT, HM_ELIMIT and HM_EUSAGE the book goes on without the
- * position; after others give it up.
+ * It is as large as the space on the page allows: width, height and `ppi` are
+ * ignored. Statuses are those of hm_picture_write(); HM_EUSAGE after the end.
+ * After HM_EINPUT, HM_ELIMIT and HM_EUSAGE the book continues without the
+ * position; after other errors free it.
  */
 HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
                              const hm_picture_options *options);
@@ -150,12 +150,12 @@ HM_API hm_status hm_book_add(hm_book *book, const hm_table *table,
 /**
  * Write the last page and the end of the file.
  *
- * A book without positions has one page. HM_EUSAGE if that was done before;
+ * A book without positions has one page. HM_EUSAGE if it was already ended;
  * HM_ENOMEM, or the status of `out`.
  */
 HM_API hm_status hm_book_end(hm_book *book);
 
-/** Free a book, ended or given up; NULL is fine. */
+/** Free a book, ended or not; NULL is allowed. */
 HM_API void hm_book_free(hm_book *book);
 
 /* ---- themes and art ---------------------------------------------------- */

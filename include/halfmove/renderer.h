@@ -1,8 +1,8 @@
 /*
- * renderer.h - what positions and games can be drawn as: the list of formats.
+ * renderer.h - the list of formats in which positions and games can be drawn.
  *
  * The functions that draw are in diagram.h, picture.h, film.h and page.h. Each
- * takes the name of a format, or has only one; this list says which there are.
+ * takes the name of a format, or has only one; this header lists them.
  *
  *     hm_renderer_info info = {.size = sizeof(info)};
  *
@@ -27,41 +27,41 @@ typedef enum hm_renderer_kind {
     HM_RENDERER_FILM,    /**< positions one after another: hm_film_new(); or a
                               single one: hm_picture_write() */
     HM_RENDERER_PAGE,    /**< whole games: hm_page_begin() */
-    HM_RENDERER_SCRIPT,  /**< what parts of pages share: hm_page_script() */
+    HM_RENDERER_SCRIPT,  /**< the script of parts: hm_page_script() */
     HM_RENDERER_TEXT,    /**< a position: hm_diagram_write() */
 } hm_renderer_kind;
 
-/** A format; its texts live as long as the library
- * or the part. Set `size` before. */
+/** A format; its texts are valid as long as the library or the part. Set `size`
+ * first. */
 typedef struct hm_renderer_info {
     size_t size;
-    const char *name;            /**< as "png" */
+    const char *name;            /**< such as "png" */
     const char *title;           /**< for people */
-    const char *media_type;      /**< as "image/png" */
-    const char *const *suffixes; /**< of files, without a dot, to a NULL */
+    const char *media_type;      /**< such as "image/png" */
+    const char *const *suffixes; /**< without a dot; NULL at the end */
     hm_renderer_kind kind;
-    bool binary;                /**< not a text; nothing for a terminal */
+    bool binary;                /**< not text; not for a terminal */
     bool books;                 /**< hm_book_begin() writes it as well */
-    const hm_setting *settings; /**< that it knows, to one without a key */
+    const hm_setting *settings; /**< the last one has no key */
 } hm_renderer_info;
 
 /**
  * Describe format `index`; false after the last.
  *
  * Those of the library come first, then those of the parts that the context
- * uses; NULL in place of a context has only the former. Also false, with `*out`
- * untouched, if out->size makes no sense.
+ * uses; with NULL instead of a context only the former are listed. Also false,
+ * with `*out` untouched, if out->size makes no sense.
  */
 HM_API bool hm_renderer_at(const hm_ctx *ctx, size_t index,
                            hm_renderer_info *out);
 
-/** Describe the format of a name; false if there is none. */
+/** Describe the format with this name; false if there is none. */
 HM_API bool hm_renderer_find(const hm_ctx *ctx, const char *name,
                              hm_renderer_info *out);
 
 /**
- * Describe the format that a file has by its name, as "game.svg.gz"; false if
- * it ends in the suffix of none. Case does not matter.
+ * Describe the format that belongs to the suffix of a file name such as
+ * "game.svg.gz"; false if there is none. Upper and lower case are the same.
  */
 HM_API bool hm_renderer_of_path(const hm_ctx *ctx, const char *path,
                                 hm_renderer_info *out);

@@ -20,18 +20,17 @@ enum { HM_SYSTEM_LIST = 16 };
 
 /**
  * A game system: a set of pieces with one name in PPN and JSON, which is the
- * `system` of a hm_piece. A table may also hold pieces of systems that nobody
- * knows: they are drawn, but have no names. All texts live as long as the
- * library. Set `size` before.
+ * `system` of a hm_piece. A table may also contain pieces of unknown systems:
+ * they are drawn, but have no names. All texts are valid as long as the
+ * library. Set `size` first.
  */
 typedef struct hm_system_info {
     size_t size;
-    const char *name;    /**< as "playing_cards_tarot" */
-    const char *title;   /**< for people, as "tarot cards" */
+    const char *name;    /**< such as "playing_cards_tarot" */
+    const char *title;   /**< for people, such as "tarot cards" */
     const char *setups;  /**< `system` of its hm_setups; may be empty */
-    const char *aliases; /**< other names for that, separated by blanks; may
-                              be empty */
-    const char *kinds[HM_SYSTEM_LIST]; /**< as "tile" and "die"; then NULL */
+    const char *aliases; /**< other names, separated by spaces; or empty */
+    const char *kinds[HM_SYSTEM_LIST]; /**< such as "tile"; then NULL */
     const char *suits[HM_SYSTEM_LIST]; /**< names of suit 1, 2 and so on; then
                                             NULL. Dominoes have none. */
 } hm_system_info;

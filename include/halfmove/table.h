@@ -1,9 +1,9 @@
 /*
  * table.h - pieces on a table, from the bottom to the top.
  *
- * Every game comes down to this: pieces that lie at places, some on others. A
- * table is borrowed from a replay (hm_replay_table()) or made by a setup
- * (hm_setup_build()), and can only be looked at:
+ * Every game is shown as pieces at places, some on top of others. A table is
+ * borrowed from a replay (hm_replay_table()) or made by a setup
+ * (hm_setup_build()), and can only be read:
  *
  *     for (uint32_t id = hm_table_bottom(table); id;
  *          id = hm_table_above(table, id)) {
@@ -26,28 +26,29 @@ extern "C" {
 /** Pieces in the order of the table; lower ones first. */
 typedef struct hm_table hm_table;
 
-/** Free a table that is yours, not one of a replay; NULL is fine. */
+/** Free a table that is yours, not one of a replay; NULL is allowed. */
 HM_API void hm_table_free(hm_table *table);
 
 /**
  * One piece as it lies on the table.
  *
- * `kind` and `side` live as long as the library, `system` as long as the table.
+ * `kind` and `side` are valid as long as the library, `system` as long as the
+ * table.
  */
 typedef struct hm_piece {
-    uint32_t id;      /**< 1 for the first ever placed; never used again */
-    hm_str system;    /**< as "piecepack", "chess2" */
-    const char *kind; /**< as "tile", "coin", "bit" */
-    const char *side; /**< as "face", "back", "top" */
+    uint32_t id;      /**< 1 for the first piece; never used again */
+    hm_str system;    /**< such as "piecepack", "chess2" */
+    const char *kind; /**< such as "tile", "coin", "bit" */
+    const char *side; /**< such as "face", "back", "top" */
     int suit, rank;   /**< 1-based */
     double x, y;      /**< inches */
-    double angle;     /**< degrees, counter-clockwise, in any turn */
+    double angle;     /**< degrees, counter-clockwise; not reduced to 360 */
 } hm_piece;
 
-/** How many pieces lie on the table, boards too. */
+/** How many pieces are on the table, including boards. */
 HM_API size_t hm_table_count(const hm_table *table);
 
-/** How many pieces lie on it without boards, nor fields that are the board. */
+/** How many pieces are on it, without boards and the fields of a board. */
 HM_API size_t hm_table_count_pieces(const hm_table *table);
 
 /** How many inches a unit of coordinates is; 1 for most games. */
@@ -57,8 +58,8 @@ HM_API double hm_table_scale(const hm_table *table);
 HM_API uint32_t hm_table_bottom(const hm_table *table);
 
 /**
- * The id of the piece next above `id` in the order of the table, wherever that
- * lies; 0 after the top one.
+ * The id of the next piece after `id` in the order of the table, at any place;
+ * 0 after the top one.
  */
 HM_API uint32_t hm_table_above(const hm_table *table, uint32_t id);
 
