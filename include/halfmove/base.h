@@ -271,8 +271,9 @@ typedef struct hm_ctx hm_ctx;
  */
 HM_API hm_status hm_ctx_new(const hm_ctx_options *options, hm_ctx **out);
 
-/** Free a context; NULL is allowed. Nothing made with it may be used after
- * that. */
+/**
+ * Free a context; NULL is allowed. Nothing made with it may be used after that.
+ */
 HM_API void hm_ctx_free(hm_ctx *ctx);
 
 /** The effective limits, without zeros; borrowed from the context. */

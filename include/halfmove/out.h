@@ -63,7 +63,8 @@ HM_API void hm_out_puts(hm_out *out, const char *text);
 /** Write one byte; a NUL is one as well. */
 HM_API void hm_out_char(hm_out *out, char byte);
 
-/** Write as printf() does; "%f" and similar formats use the program's locale.
+/**
+ * Write as printf() does; "%f" and similar formats use the program's locale.
  */
 HM_API void hm_out_printf(hm_out *out, const char *format, ...) HM_PRINTF(2, 3);
 

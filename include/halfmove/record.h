@@ -337,7 +337,8 @@ typedef enum hm_feature {
     HM_MOVES = 512,    /**< not only a position */
 } hm_feature;
 
-/** The name of feature `index`, whose bit is 1 << index; NULL after the last.
+/**
+ * The name of feature `index`, whose bit is 1 << index; NULL after the last.
  */
 HM_API const char *hm_feature_name(size_t index);
 

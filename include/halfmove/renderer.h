@@ -31,8 +31,10 @@ typedef enum hm_renderer_kind {
     HM_RENDERER_TEXT,    /**< a position: hm_diagram_write() */
 } hm_renderer_kind;
 
-/** A format; its texts are valid as long as the library or the part. Set `size`
- * first. */
+/**
+ * A format; its texts are valid as long as the library or the part. Set `size`
+ * first.
+ */
 typedef struct hm_renderer_info {
     size_t size;
     const char *name;            /**< such as "png" */

@@ -117,8 +117,10 @@ HM_API void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out);
 HM_API void hm_replay_title(const hm_replay *replay, const hm_node *node,
                             size_t ply, hm_out *out);
 
-/** The label of the state, as in JSON; that of the start of a PPN game is
- *  "SetupFn.". */
+/**
+ * The label of the state, as in JSON; that of the start of a PPN game is
+ * "SetupFn.".
+ */
 HM_API hm_str hm_replay_label(const hm_replay *replay);
 
 /**
@@ -224,7 +226,8 @@ typedef struct hm_change {
 HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
                                 size_t room);
 
-/** Write the state as one JSON object and a line feed, as `replay --json` does.
+/**
+ * Write the state as one JSON object and a line feed, as `replay --json` does.
  */
 HM_API void hm_replay_json(const hm_replay *replay, hm_out *out);
 

@@ -63,7 +63,8 @@ HM_API uint32_t hm_table_bottom(const hm_table *table);
  */
 HM_API uint32_t hm_table_above(const hm_table *table, uint32_t id);
 
-/** Describe a piece; false, with `*out` untouched, if it is not on the table.
+/**
+ * Describe a piece; false, with `*out` untouched, if it is not on the table.
  */
 HM_API bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out);
 

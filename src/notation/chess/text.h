@@ -17,8 +17,8 @@ hm_status hm__chess_fail(const hm__chess_text *t, hm_str where, const char *id,
                          const char *message);
 
 /*
- * What is not usual, but can be read. Strict reading counts it as an error, and
- * goes on with it all the same.
+ * Reports what is unusual but can be read. In strict reading it is an error,
+ * but reading continues.
  */
 hm_status hm__chess_warn(const hm__chess_text *t, hm_str where, const char *id,
                          const char *message);
@@ -26,18 +26,19 @@ hm_status hm__chess_warn(const hm__chess_text *t, hm_str where, const char *id,
 /* Reports a fault of the rules as an error. */
 hm_status hm__chess_report(const hm__chess_text *t, const hm_fault *why);
 
-/* Reads the position that a game starts from; HM_EINPUT once it is reported. */
+/* Reads the position that a game starts from; HM_EINPUT, with a report, if it
+ * cannot be read. */
 hm_status hm__chess_read_start(const hm__chess_text *t, hm_str fen,
                                hm__chess_game *game);
 
 /*
- * Makes the next line that is not blank the text of the record, and the record
- * one of chess; HM_END after the last.
+ * Makes the next line that is not empty the text of the record, and the record
+ * a game of chess; HM_END after the last.
  */
 hm_status hm__chess_take_line(const hm__chess_text *t, hm__chess_game **game);
 hm_status hm__chess_find_line(hm_reader *reader, size_t most, hm__border *out);
 
-/* Makes a copy of a ply that of the node; `text` is what was read of it. */
+/* Gives the node a copy of a ply; `text` is its text in the source. */
 hm_status hm__chess_typed(const hm__typed_move *typed, hm_str text,
                           const hm__chess_ply *ply);
 

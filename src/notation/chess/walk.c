@@ -32,7 +32,7 @@ hm_status hm__chess_walk_move(const hm__chess_walk *walk, const hm_node *node,
     hm_fault why;
 
     if (!node->ply)
-        return HM_EINPUT; // the reader has said so
+        return HM_EINPUT; // the reader has reported it
     why.id = NULL;
     why.hint[0] = '\0';
     if (hm__chess_resolve(&walk->position, node, &why) == HM_OK) {

@@ -21,40 +21,39 @@ typedef struct hm__chess_walk {
     size_t depth, room;
 } hm__chess_walk;
 
-/* HM_ESUPPORT if the record is no game of chess. */
+/* HM_ESUPPORT if the record is not a game of chess. */
 hm_status hm__chess_walk_begin(hm__chess_walk *walk, const hm_writer *writer,
                                const hm_record *record);
 void hm__chess_walk_free(hm__chess_walk *walk);
 
 /*
- * The move of a node that comes next; HM_EINPUT, once it is reported, if it is
- * illegal.
+ * The move of the next node; HM_EINPUT, with a report, if it is illegal.
  */
 hm_status hm__chess_walk_move(const hm__chess_walk *walk, const hm_node *node,
                               hm__chess_move *out);
 
-/* Plays a legal move, and takes the last one back. */
+/* Plays a legal move, and undoes the last one. */
 hm_status hm__chess_walk_play(hm__chess_walk *walk, hm__chess_move move);
 void hm__chess_walk_unplay(hm__chess_walk *walk);
 
 /*
- * Goes to the end of the main line, and warns of what is lost where only that
+ * Goes to the end of the main line, and warns about what is lost if only that
  * position can be written.
  */
 hm_status hm__chess_walk_last(hm__chess_walk *walk);
 
-/* Warns of something that the notation cannot hold. */
+/* Warns about something that the notation cannot hold. */
 void hm__chess_lossy(const hm__chess_walk *walk, hm_span span, const char *id,
                      const char *what);
 
-/* The same, of a part of the metadata. */
+/* The same, about a part of the metadata. */
 void hm__chess_lossy_meta(const hm__chess_walk *walk, const hm_meta *meta,
                           const char *what);
 
-/* Warns once of each part in `lost` (hm_feature) that the game has. */
+/* Warns once about each part in `lost` (hm_feature) that the game has. */
 void hm__chess_lossy_parts(const hm__chess_walk *walk, unsigned lost);
 
-/* Warns once of metadata that say more than the start and the result. */
+/* Warns once about metadata other than the start and the result. */
 void hm__chess_lossy_tags(const hm__chess_walk *walk);
 
 /* The same for the result. */

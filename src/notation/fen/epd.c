@@ -148,7 +148,7 @@ static bool is_move_list(hm_str name)
     return false;
 }
 
-/* Numbers and moves stand as they are, other values in quotes. */
+/* Numbers and moves are written as they are, other values in quotes. */
 static void put_operation(const operation *o, hm_out *out)
 {
     int64_t number;

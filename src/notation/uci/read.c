@@ -126,7 +126,7 @@ hm_status hm__uci_read_game(hm_reader *r, hm_record *record)
          word = hm__uci_take_word(&c.rest)) {
         HM_TRY(add_move(&c, word));
         if (!record->last->ply)
-            break; // what follows means nothing
+            break; // what follows is ignored
     }
     return HM_OK;
 }

@@ -7,8 +7,8 @@
 #include "notation/chess/text.h"
 
 /*
- * "position startpos" alone is shogi's, too, and moves tell which it is: those
- * of chess begin with a letter.
+ * "position startpos" alone is also USI; the moves show which it is: those of
+ * chess begin with a letter.
  */
 static int uci_probe(hm_str head)
 {

@@ -6,7 +6,9 @@
 
 #include "notation/notation.h"
 
-/* Takes the first word off a text, and the blanks around it; or an empty one.
+/*
+ * Removes the first word, and the spaces around it, from a text; or an empty
+ * one.
  */
 hm_str hm__uci_take_word(hm_str *text);
 

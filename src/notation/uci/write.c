@@ -1,5 +1,5 @@
 /*
- * write.c - UCI lines, writer. A line holds the start and the moves, no more.
+ * write.c - UCI lines, writer. A line holds only the start and the moves.
  */
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /*
  * answers.c - what the rules of chess answer: legal moves, plies, positions.
  *
- * Texts are those of UCI and FEN; pieces are capital letters, whoever's they
- * are.
+ * Texts are those of UCI and FEN; pieces of both sides are capital letters.
  */
 #include "base/out.h"
 #include "base/str.h"
@@ -33,7 +32,7 @@ static hm_span put_kind(hm_out *texts, int kind)
     return put(texts, (hm_str){&letters[kind], 1});
 }
 
-/* A move of `kind`, as it was before, that takes a piece, or 0. */
+/* A move of `kind`, before any promotion, that captures a piece, or 0. */
 static void describe_move(hm__chess_move m, int kind, int taken, hm_out *texts,
                           hm__ply_parts *out)
 {
@@ -94,7 +93,7 @@ hm_status hm__chess_state_ply(hm_state *s, size_t part, hm_out *texts,
     return HM_OK;
 }
 
-/* ---- moves that there are ------------------------------------------------ */
+/* ---- legal moves --------------------------------------------------------- */
 
 hm_status hm__chess_state_legal(hm_state *s, size_t *count)
 {
@@ -145,7 +144,7 @@ hm_status hm__chess_state_position(hm_state *s, hm_out *out)
     return HM_OK;
 }
 
-/* Start `number` of the 960, as a setting has it. */
+/* Start `number` of the 960, from a setting. */
 static hm_status read_number(hm_str text, hm__chess *p, hm_fault *why)
 {
     size_t n;
@@ -157,7 +156,7 @@ static hm_status read_number(hm_str text, hm__chess *p, hm_fault *why)
     return HM_OK;
 }
 
-/* A position counts more than the number of a start. */
+/* A position has priority over the number of a start. */
 hm_status hm__chess_state_begin(hm_record *record, hm_str position,
                                 hm_fault *why)
 {

@@ -45,7 +45,7 @@ static inline size_t hm__chess_size(hm__chess_set set)
     return (size_t)(set * 0x0101010101010101 >> 56);
 }
 
-/* What can be seen from a square of an empty board, without the square. */
+/* What can be attacked from a square of an empty board, without the square. */
 typedef struct hm__chess_sight {
     hm__chess_set file, rising, falling; // the lines through it
     hm__chess_set rank;
@@ -119,7 +119,7 @@ static inline hm__chess_set hm__chess_way(int a, int b)
     return a == b ? ends : ends | hm__chess_range(a, b);
 }
 
-/* What lies between two squares on one line; nothing if on none. */
+/* The squares between two squares on one line; none if there is no line. */
 static inline hm__chess_set hm__chess_between(int a, int b)
 {
     const hm__chess_sight *from = &hm__chess_sights[a];
@@ -157,7 +157,8 @@ static inline hm__chess_set hm__chess_bishops(const hm__chess *p)
     return p->kinds[HM__CHESS_BISHOP] | p->kinds[HM__CHESS_QUEEN];
 }
 
-/* The pieces of `color` that attack a square, if `all` stand around. */
+/* The pieces of `color` that attack a square; `all` are the pieces on the
+ * board. */
 static inline hm__chess_set hm__chess_attackers(const hm__chess *p, int s,
                                                 int color, hm__chess_set all)
 {
@@ -183,13 +184,14 @@ void hm__chess_put(hm__chess *p, int s, int piece);
 const char *hm__chess_side_name(int color);
 const char *hm__chess_name(int kind);
 
-/* For "%c%d": a square as e4. */
+/* For "%c%d": a square such as e4. */
 #define HM__CHESS_AT(s) 'a' + hm__chess_file(s), hm__chess_rank(s) + 1
 
 /* Whether a rook that may castle can do so now, if there is no check. */
 bool hm__chess_may_castle(const hm__chess *p, hm__chess_move castling);
 
-/* Whether an en passant capture leaves the own king out of check. */
+/* Whether the king of the same side is not in check after an en passant
+ * capture. */
 bool hm__chess_may_capture_passing(const hm__chess *p, int from);
 
 /* The same for any other move that the piece can make. */
@@ -201,13 +203,13 @@ bool hm__chess_gives_check(const hm__chess *p, hm__chess_move move);
 /* ---- fen.c ----------------------------------------------------------------
  */
 
-/* A fault about `at` if no game can have these pieces. */
+/* A fault about `at` if these pieces are not possible in a game. */
 hm_status hm__chess_check_pieces(const hm__chess *p, hm_str at, hm_fault *why);
 
 /* The same if the side that is not to move is in check. */
 hm_status hm__chess_check_turn(const hm__chess *p, hm_str at, hm_fault *why);
 
-/* Whether castling from where kings and rooks stand is of Chess960 only. */
+/* Whether only Chess960 has castling from these squares of kings and rooks. */
 bool hm__chess_is_unusual(const hm__chess *p);
 
 /* ---- match.c: which move is written ---------------------------------------
@@ -221,18 +223,19 @@ size_t hm__chess_candidates(const hm__chess *p,
                             hm__chess_move out[HM__CHESS_CANDIDATES]);
 
 /*
- * Own pieces of a kind, on some squares, that can go to a square, if the king
- * lets them.
+ * Pieces of a kind of the side to move, on some squares, that can go to a
+ * square, apart from checks to the king.
  */
 hm__chess_set hm__chess_sources(const hm__chess *p, int kind, int to,
                                 hm__chess_set among);
 
-/* The move of a piece to a square, promotion aside. */
+/* The move of a piece to a square, without a promotion. */
 hm__chess_move hm__chess_move_to(const hm__chess *p, int from, int to);
 
 /*
- * A move that no rule allows, but the board does: there is a piece to move, and
- * room for it. `*side` is whose it is; false if there is no such move.
+ * A move that is illegal but possible on the board: there is a piece to move,
+ * and its square is not blocked. `*side` is its owner; false if there is no
+ * such move.
  */
 bool hm__chess_force(const hm__chess *p, const hm__chess_pattern *pattern,
                      hm__chess_move *out, uint8_t *side);

@@ -1,8 +1,8 @@
 /*
- * chess.h - chess, for those who read and write it: positions, moves, records.
+ * chess.h - chess, for readers and writers: positions, moves, records.
  *
  * A square is rank * 8 + file, both from 0: a1 is 0, h1 is 7, h8 is 63. White
- * plays towards rank 8. board.h has what only the rules need.
+ * plays towards rank 8. board.h declares what only the rules need.
  */
 #ifndef HM_RULES_CHESS_CHESS_H
 #define HM_RULES_CHESS_CHESS_H
@@ -38,12 +38,12 @@ enum { HM__CHESS_WHITE, HM__CHESS_BLACK };
 typedef struct hm__chess {
     hm__chess_set kinds[HM__CHESS_KINDS]; // of both sides
     hm__chess_set colors[2];
-    hm__chess_set castlers;   // rooks that may castle, as far as rights go
-    hm__chess_set en_passant; // the square that a pawn just crossed, if a pawn
-                              // stands beside it that could capture there
+    hm__chess_set castlers;   // rooks that have the right to castle
+    hm__chess_set en_passant; // the square that a pawn just passed over, if a
+                              // pawn is next to it that could capture there
     uint8_t board[HM__CHESS_SQUARES];
     uint8_t side;    // to move
-    bool chess960;   // castling is written as king takes rook, in UCI
+    bool chess960;   // in UCI castling is the king capturing its rook
     uint16_t clock;  // half-moves since the last capture or pawn move
     uint32_t number; // of the move, as FEN counts
 } hm__chess;
@@ -89,7 +89,7 @@ static inline int hm__chess_rook_goal(hm__chess_move castling)
 /* Whether pieces, side to move and all that may be played are the same. */
 bool hm__chess_is_same(const hm__chess *a, const hm__chess *b);
 
-/* What a move does not say, for taking it back. */
+/* What is needed to undo a move. */
 typedef struct hm__chess_undo {
     hm__chess_set castlers, en_passant;
     uint32_t number;
@@ -97,10 +97,10 @@ typedef struct hm__chess_undo {
     uint8_t captured; // a piece, or 0
 } hm__chess_undo;
 
-/* Plays a move that fits the board. */
+/* Plays a move that is possible on the board. */
 hm__chess_undo hm__chess_play(hm__chess *p, hm__chess_move move);
 
-/* Takes back the last move. */
+/* Undoes the last move. */
 void hm__chess_unplay(hm__chess *p, hm__chess_move move, hm__chess_undo undo);
 
 /* Whether the side to move is in check. */
@@ -113,8 +113,8 @@ int hm__chess_en_passant(const hm__chess *p);
  */
 
 /*
- * In a game 218 are the most. On any board, each square is reached from eight
- * directions and by eight knights; promotions count four times.
+ * In a game there are at most 218. On any board, each square can be reached
+ * from eight directions and by eight knights; promotions count four times.
  */
 enum { HM__CHESS_MOVES = 1104 };
 
@@ -129,7 +129,7 @@ size_t hm__chess_count(const hm__chess *p);
 
 enum { HM__FEN_ROOM = 128 };
 
-/* Takes what is odd about a FEN that can be read. */
+/* Receives warnings about a FEN that can be read. */
 typedef struct hm__fen_listener {
     void (*on_fault)(void *user, const hm_fault *fault);
     void *user;
@@ -137,10 +137,10 @@ typedef struct hm__fen_listener {
 
 /*
  * Reads a position: fen = board side castling en-passant [clock [number]],
- * separated by blanks; castling as FEN, X-FEN or Shredder-FEN write it.
+ * separated by spaces; castling as in FEN, X-FEN or Shredder-FEN.
  * `out->chess960` is set if only Chess960 has such castling. A fault is about a
- * part of the text. Who listens hears warnings: counters that are missing,
- * castling that is not possible. `listener` may be NULL.
+ * part of the text. `listener` gets warnings, such as missing counters or
+ * impossible castling; it may be NULL.
  */
 hm_status hm__fen_read(hm_str text, hm__chess *out,
                        const hm__fen_listener *listener, hm_fault *why);
@@ -149,8 +149,8 @@ hm_status hm__fen_read(hm_str text, hm__chess *out,
 size_t hm__fen_write(const hm__chess *p, char out[HM__FEN_ROOM]);
 
 /*
- * The usual start, or start `number` of the 960, of which 518 is the usual one;
- * false if there is no such number.
+ * The normal start, or start `number` of the 960, of which 518 is the normal
+ * one; false if there is no such number.
  */
 void hm__chess_start(hm__chess *out);
 bool hm__chess960_start(unsigned number, hm__chess *out);
@@ -168,15 +168,15 @@ typedef enum hm__chess_sort {
 } hm__chess_sort;
 
 /*
- * A move as it is written. Files and ranks are 1 to 8; 0: not said. A notation
- * fills in only what is written, but for pawns: "e4" is a pawn on file e.
+ * A move as it is written. Files and ranks are 1 to 8; 0: not given. A notation
+ * fills in only what is written, except for pawns: "e4" is a pawn on file e.
  */
 typedef struct hm__chess_pattern {
     uint8_t sort;
     uint8_t kind; // what moves; 0: any piece, as in "g1f3" or "e1g1"
     uint8_t from_file, from_rank, to_file, to_rank;
-    uint8_t becomes; // 0: not said, so a promotion is one of four
-    bool or_bishop;  // a small "b": if no pawn move fits, a bishop is meant
+    uint8_t becomes; // 0: not given, so a promotion is one of four
+    bool or_bishop;  // a small "b": a bishop, if no pawn move fits
 } hm__chess_pattern;
 
 /*
@@ -188,10 +188,10 @@ size_t hm__uci_write(const hm__chess *p, hm__chess_move move,
 size_t hm__san_write(const hm__chess *p, hm__chess_move move,
                      char out[HM__SAN_ROOM]);
 
-/* Reads UCI: e2e4, e7e8q, 0000; false if the text is none. */
+/* Reads UCI: e2e4, e7e8q, 0000; false if it is not a move. */
 bool hm__uci_read(hm_str text, hm__chess_pattern *out);
 
-/* What fits a legal move and no other. */
+/* The pattern that fits only this legal move. */
 hm__chess_pattern hm__chess_pattern_of(hm__chess_move move);
 
 /* ---- records: game.c ------------------------------------------------------
@@ -207,13 +207,13 @@ typedef enum hm__chess_result {
     HM__CHESS_RESULTS,
 } hm__chess_result;
 
-/* As "1-0" or "*"; empty if nothing is said. */
+/* Such as "1-0" or "*"; empty if there is none. */
 const char *hm__chess_result_name(hm__chess_result result);
 
 /* hm_record.start of a game of chess. */
 typedef struct hm__chess_game {
     hm__chess position;
-    hm_str start_text;       // the part of the source that says it; or NULL
+    hm_str start_text;       // its part of the source; or NULL
     hm__chess_result result; // at the end of the main line
     hm_str result_text;      // its part of the source
 } hm__chess_game;
@@ -221,28 +221,28 @@ typedef struct hm__chess_game {
 /* hm_node.ply of a game of chess; the text is the node's only word. */
 typedef struct hm__chess_ply {
     hm__chess_move move;       // if it is resolved
-    hm__chess_pattern pattern; // always: an edit may ask for it again
+    hm__chess_pattern pattern; // always: an edit may need it again
     bool resolved;
     bool san;    // the word should be the canonical SAN: a warning, if not
-    hm_str mark; // what somebody thinks of it, as "$1 $14"; ptr is NULL: none
+    hm_str mark; // its glyphs, such as "$1 $14"; ptr is NULL: none
 } hm__chess_ply;
 
 /*
  * Finds out which legal move a ply of a record is in position `p`, and keeps
- * that with the ply. A fault, about its text, if there is none. If there is,
- * but it is not written as SAN has it, `why` has a warning.
+ * that with the ply. A fault about its text if there is none. If the move is
+ * not written in canonical SAN, `why` is a warning.
  */
 hm_status hm__chess_resolve(const hm__chess *p, const hm_node *node,
                             hm_fault *why);
 
 /*
- * A warning in `why`, and HM_EINPUT, if a record says that the game ended in
- * another way than `p`, its last position, shows by mate or stalemate.
+ * A warning in `why`, and HM_EINPUT, if a record contradicts the mate or
+ * stalemate of `p`, its last position.
  */
 hm_status hm__chess_check_result(const hm__chess *p, const hm_record *record,
                                  hm_fault *why);
 
-/* A record's start and a node's ply; NULL if a reader could make none. */
+/* A record's start and a node's ply; NULL if they could not be read. */
 static inline const hm__chess_game *hm__chess_game_of(const hm_record *record)
 {
     return record->start;
@@ -253,7 +253,7 @@ static inline const hm__chess_ply *hm__chess_ply_of(const hm_node *node)
     return node->ply;
 }
 
-/* Makes a record one of chess, from the usual start; NULL: out of memory. */
+/* Makes a record a game of chess with the normal start; NULL: out of memory. */
 hm__chess_game *hm__chess_game_new(hm_record *record);
 
 /* Adds a node that cannot be played, where a replay stops. */

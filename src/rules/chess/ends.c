@@ -16,7 +16,7 @@ enum { THREEFOLD = 3, FIVEFOLD = 5 };
 
 /* ---- keys ---------------------------------------------------------------- */
 
-/* Numbers that no piece has. */
+/* Numbers that are not used for pieces. */
 enum { TURN = 0, PASSING = 7, CASTLER = 15 };
 
 static uint64_t mixed(int piece, int square)
@@ -75,7 +75,7 @@ uint64_t hm__chess_key_after(const hm__chess *before, uint64_t key,
 
 /* ---- repetition ---------------------------------------------------------- */
 
-/* Nothing comes back from before a capture or a move of a pawn. */
+/* No position from before a capture or a pawn move can occur again. */
 int hm__chess_times(const hm__chess_past *past)
 {
     hm__chess p = *past->now;
@@ -95,7 +95,7 @@ int hm__chess_times(const hm__chess_past *past)
 
 /* ---- outcomes ------------------------------------------------------------ */
 
-/* Kings alone, with one knight, or with bishops on one colour of squares. */
+/* Only kings, or with one knight, or with bishops on squares of one colour. */
 bool hm__chess_is_dead(const hm__chess *p)
 {
     const hm__chess_set dark = 0xAA55AA55AA55AA55U;
@@ -184,7 +184,7 @@ hm__chess_result hm__chess_read_result(hm_str text)
     return HM__CHESS_UNSTATED;
 }
 
-/* The marker at the end counts; without one, the metadata. */
+/* The result at the end is used; without one, that of the metadata. */
 static hm__chess_result written_result(const hm_record *record, hm_str *at)
 {
     const hm__chess_game *game = hm__chess_game_of(record);

@@ -8,7 +8,7 @@
 
 #include "board.h"
 
-/* A move that was played, and what taking it back needs. */
+/* A move that was played, and what is needed to undo it. */
 typedef struct hm__chess_played {
     hm__chess_move move;
     hm__chess_undo undo;
@@ -20,7 +20,7 @@ typedef struct hm__chess_played {
     const char *illegal;      // which rule it breaks; NULL: none
 } hm__chess_played;
 
-/* A position, and the way to it. */
+/* A position, and the moves that led to it. */
 typedef struct hm__chess_past {
     const hm__chess *now;
     const hm__chess_played *moves;
@@ -29,7 +29,7 @@ typedef struct hm__chess_past {
 
 /*
  * A number that positions share if pieces, side to move and castling rights are
- * the same. Who asks adds that of the en passant capture, if one is legal.
+ * the same. The caller adds that of the en passant capture, if one is legal.
  */
 uint64_t hm__chess_key(const hm__chess *p);
 uint64_t hm__chess_passing_key(const hm__chess *p);
@@ -38,10 +38,10 @@ uint64_t hm__chess_passing_key(const hm__chess *p);
 uint64_t hm__chess_key_after(const hm__chess *before, uint64_t key,
                              const hm__chess *after);
 
-/* How often the position has stood on the board, now included; 5 at most. */
+/* How often the position has occurred, including now; at most 5. */
 int hm__chess_times(const hm__chess_past *past);
 
-/* Whether no sequence of legal moves can mate, as far as that is plain. */
+/* Whether mate is impossible, in the cases that are easy to see. */
 bool hm__chess_is_dead(const hm__chess *p);
 
 /* "1-0" and so on; HM__CHESS_UNSTATED if it is something else. */
@@ -50,7 +50,7 @@ hm__chess_result hm__chess_read_result(hm_str text);
 /* What ends a game by itself. */
 hm_outcome hm__chess_outcome(const hm__chess_past *past);
 
-/* What a written result says, and what of the board explains a draw. */
+/* The meaning of a written result, and the reason for a draw. */
 hm_outcome hm__chess_stated_outcome(const hm__chess_past *past,
                                     hm__chess_result result);
 

@@ -164,7 +164,7 @@ static hm_status read_side(scanner *s)
 
 /* ---- castling ------------------------------------------------------------ */
 
-/* The own rooks on one side of a king that stands on its first rank. */
+/* The rooks of a side on one side of its king, which is on its first rank. */
 static hm__chess_set rooks_beside(const hm__chess *p, int color, bool right)
 {
     int king = hm__chess_king(p, color);
@@ -244,7 +244,9 @@ static hm_status read_castling(scanner *s)
 
 /* ---- the rest ------------------------------------------------------------ */
 
-/* A square that no pawn crossed, or that none could capture on, is ignored. */
+/*
+ * A square is ignored if no pawn passed over it, or none could capture there.
+ */
 static void set_passing(hm__chess *p, int s)
 {
     int ahead = p->side == HM__CHESS_WHITE ? -8 : 8; // where the pawn went
@@ -339,7 +341,7 @@ static char *put_board(const hm__chess *p, char *out)
     return out;
 }
 
-/* The file is written where another rook stands further out. */
+/* The file is written if there is another rook further out. */
 static char *put_right(const hm__chess *p, int color, bool right, char *out)
 {
     hm__chess_set beside = rooks_beside(p, color, right);
@@ -392,7 +394,7 @@ size_t hm__fen_write(const hm__chess *p, char out[HM__FEN_ROOM])
 
 /* ---- starts -------------------------------------------------------------- */
 
-/* Sets up the same men for both sides, from file a on. */
+/* Places the same pieces for both sides, from file a on. */
 static void set_men(hm__chess *p, const uint8_t men[8])
 {
     *p = (hm__chess){.number = 1};
@@ -407,7 +409,7 @@ static void set_men(hm__chess *p, const uint8_t men[8])
     p->castlers = p->kinds[HM__CHESS_ROOK];
 }
 
-/* Puts a man on free file `n`, counted from 0. */
+/* Puts a piece on the empty file number `n`, counted from 0. */
 static void put_free(uint8_t men[8], int n, hm__chess_kind kind)
 {
     for (int file = 0; file < 8; file++) {
@@ -418,7 +420,7 @@ static void put_free(uint8_t men[8], int n, hm__chess_kind kind)
 
 bool hm__chess960_start(unsigned number, hm__chess *out)
 {
-    // Where the knights stand among the five files that are free for them.
+    // Which of the five empty files the knights get.
     static const uint8_t knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4},
                                            {1, 2}, {1, 3}, {1, 4}, {2, 3},
                                            {2, 4}, {3, 4}};

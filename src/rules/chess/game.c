@@ -25,7 +25,7 @@ static hm_status say_ambiguous(const hm__chess *p, const hm__chess_move *found,
                      list);
 }
 
-/* A warning if a move is not written as SAN has it. */
+/* A warning if a move is not written in canonical SAN. */
 static void check_spelling(const hm__chess *p, hm__chess_move move, hm_str at,
                            hm_fault *why)
 {
@@ -56,7 +56,7 @@ hm_status hm__chess_resolve(const hm__chess *p, const hm_node *node,
     ply->move = found[0];
     if (ply->san)
         check_spelling(p, ply->move, at, why);
-    ply->resolved = !why->id; // who reads it again is warned again
+    ply->resolved = !why->id; // so that a second reading warns again
     return HM_OK;
 }
 

@@ -1,11 +1,11 @@
 /*
  * interpret.c - moves of chess, by what happens on a table.
  *
- * Pieces of a chess set are what they look like. With a piecepack,
- * docs/setups.md says which piece is which man when a game begins, and where it
- * stands then says whose it is; from there on each piece is followed. A ply is
- * raised to the legal move that makes the same change, or to two of them, where
- * a move has White's and Black's.
+ * Pieces of a chess set are known by their type. With a piecepack,
+ * docs/setups.md says which piece is which chess piece at the start, and its
+ * place then shows its owner; from then on each piece is followed. A ply
+ * becomes the legal move that makes the same change, or two moves if it
+ * contains White's and Black's.
  */
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "setups/values.h"
 #include "state.h"
 
-/* A piece that was never seen before, or a pawn that must be another by now. */
+/* A piece that was never seen before, or a pawn that must have promoted. */
 enum { ANYTHING = 255 };
 
 typedef struct raising {
@@ -22,7 +22,7 @@ typedef struct raising {
     hm__chess before;                // the move that was found last
     uint8_t then[HM__CHESS_SQUARES]; // the board after it
     uint32_t ids[HM__CHESS_SQUARES]; // numbers of the pieces on it
-    bool follows;                    // pieces do not look like chessmen
+    bool follows;                    // there are no chess pieces
     uint8_t *men;                    // what each of them is; 0: not known
     size_t men_count, men_room;
 } raising;
@@ -41,7 +41,9 @@ static bool is_chessman(const hm__piece_state *is)
            is->attr.kind == HM__BIT;
 }
 
-/* The man that a piece of a chess set is; 0 if it is no side's. */
+/*
+ * The chess piece that a piece of a chess set is; 0 if it belongs to no side.
+ */
 static uint8_t man_of(const hm__piece_state *is)
 {
     int rank = is->attr.rank;
@@ -54,7 +56,7 @@ static uint8_t man_of(const hm__piece_state *is)
                                       : 0;
 }
 
-/* The man that a piece of a piecepack is at the start; 0: none. */
+/* The chess piece that a piece of a piecepack is at the start; 0: none. */
 static uint8_t first_man(const hm__piece_state *is, int square)
 {
     int color = square < 32 ? HM__CHESS_WHITE : HM__CHESS_BLACK;
@@ -65,7 +67,7 @@ static uint8_t first_man(const hm__piece_state *is, int square)
     case HM__COIN:
         if (!face)
             return HM__CHESS_PIECE(HM__CHESS_PAWN, color);
-        break; // its rank says it, as that of a small tile
+        break; // given by its rank, as for a small tile
     case HM__DIE:
         return HM__CHESS_PIECE(HM__CHESS_ROOK, color);
     case HM__PAWN:
@@ -80,7 +82,7 @@ static uint8_t first_man(const hm__piece_state *is, int square)
     return HM__CHESS_PIECE(rank, color);
 }
 
-/* The square that a piece stands on; nowhere, if beside the board or on none.
+/* The square of a piece; nowhere if it is not on a square of the board.
  */
 static int square_of(const hm__piece_state *is)
 {
@@ -94,7 +96,7 @@ static int square_of(const hm__piece_state *is)
     return ((int)rank - 1) * 8 + (int)file - 1;
 }
 
-/* What a piece is that stands on a square after a ply. */
+/* Which chess piece a piece on a square is after a ply. */
 static uint8_t man_then(const raising *r, uint32_t id,
                         const hm__piece_state *is, int square)
 {
@@ -109,7 +111,7 @@ static uint8_t man_then(const raising *r, uint32_t id,
     return man;
 }
 
-/* Reads the board; what lies on something else is on top. */
+/* Reads the board; of several pieces on a square the top one counts. */
 static hm_status read_table(raising *r, bool start)
 {
     const hm_table *table = hm_replay_table(r->interpreter->replay);
@@ -135,7 +137,7 @@ static hm_status read_table(raising *r, bool start)
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* Whether all men stand on their two first ranks, as games begin. */
+/* Whether all pieces are on the first two ranks of their side. */
 static bool is_array(const hm__chess *p)
 {
     const hm__chess_set pawns = 0x00FF00000000FF00U;
@@ -147,7 +149,7 @@ static bool is_array(const hm__chess *p)
 
 /*
  * Rooks that may castle, as far as that can be seen: all at the start of a
- * game; elsewhere those that stand where they usually do, if the king does.
+ * game; otherwise those on their normal squares, if the king is on its own.
  */
 static void set_castlers(hm__chess *p)
 {
@@ -181,7 +183,7 @@ static bool read_fen(raising *r)
     return true;
 }
 
-/* Nothing tells whose turn it is but the first move: looks at it. */
+/* Only the first move shows the side to move: looks at it. */
 static hm_status find_side(raising *r)
 {
     hm__interpreter *interpreter = r->interpreter;
@@ -202,7 +204,9 @@ static hm_status find_side(raising *r)
     return hm_replay_seek(interpreter->replay, interpreter->start);
 }
 
-/* Chessmen are what they look like; without any, all pieces are followed. */
+/*
+ * Chess pieces are known by their type; if there are none, pieces are followed.
+ */
 static hm_status choose_pieces(raising *r)
 {
     const hm_table *table = hm_replay_table(r->interpreter->replay);
@@ -247,7 +251,7 @@ static hm_status read_start(raising *r)
 
 /* ---- moves --------------------------------------------------------------- */
 
-/* Whether a position is what lies on the table. */
+/* Whether a position is the one on the table. */
 static bool fits(const raising *r, const hm__chess *p)
 {
     for (int s = 0; s < HM__CHESS_SQUARES; s++) {
@@ -323,7 +327,7 @@ static hm_status refuse(raising *r)
                             &r->interpreter->why);
 }
 
-/* Adds a move, or puts it in the place of the last one. */
+/* Adds a move, or replaces the last one. */
 static hm_status add_move(raising *r, hm__chess_move move, bool again)
 {
     hm__interpreter *interpreter = r->interpreter;
@@ -350,7 +354,7 @@ static hm_status add_move(raising *r, hm__chess_move move, bool again)
     }
 }
 
-/* Keeps what the pieces on the board are, promoted and new ones too. */
+/* Notes which pieces are on the board, also promoted and new ones. */
 static hm_status keep_men(raising *r)
 {
     size_t count = hm_replay_table(r->interpreter->replay)->piece_count;
@@ -420,7 +424,7 @@ static hm_status raise_longer(raising *r)
     return HM_END;
 }
 
-/* Or this one belongs to the move before, which was taken for less. */
+/* Or this ply belongs to the previous move, which was not complete. */
 static hm_status raise_again(raising *r)
 {
     hm__chess p = r->before;
@@ -448,7 +452,7 @@ static hm_status interpret_ply(raising *r)
 
 /* ---- the game ------------------------------------------------------------ */
 
-/* What the metadata say, or else the board, as far as that is sure. */
+/* The result of the metadata, or else that of the board, if it is certain. */
 static hm__chess_result result_of(const raising *r)
 {
     const hm_meta *meta = hm_meta_get(&r->interpreter->source->meta, "Result");

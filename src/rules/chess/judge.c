@@ -1,5 +1,5 @@
 /*
- * judge.c - if no legal move fits what is written, which rule is in the way?
+ * judge.c - if no legal move fits what is written, which rule does it break?
  */
 #include "board.h"
 
@@ -7,7 +7,10 @@
 
 /* ---- the king ------------------------------------------------------------ */
 
-/* A piece of the other side that attacks `s`, if `all` stand around. */
+/*
+ * A piece of the other side that attacks `s`; `all` are the pieces on the
+ * board.
+ */
 static int attacker_of(const hm__chess *p, int s, hm__chess_set all)
 {
     hm__chess_set from = hm__chess_attackers(p, s, p->side ^ 1, all);
@@ -100,7 +103,7 @@ static hm_status refuse_castling(const hm__chess *p, bool right, hm_str at,
 
 /* ---- moves of pieces ----------------------------------------------------- */
 
-/* What is said stands there, but cannot be moved. */
+/* The named piece is on the square, but the move is not possible. */
 static hm_status check_origin(const hm__chess *p, const hm__chess_pattern *t,
                               hm_str at, hm_fault *why)
 {
@@ -136,7 +139,7 @@ static hm_status check_goal(const hm__chess *p, int to, hm_str at,
     return HM_OK;
 }
 
-/* A piece of `kind` was to go to a square. */
+/* A piece of `kind` should go to a square. */
 static hm_status refuse_goal(const hm__chess *p, const hm__chess_pattern *t,
                              int kind, hm_str at, hm_fault *why)
 {

@@ -1,8 +1,8 @@
 /*
  * lower.c - chess on the table, and the descriptor of its rules.
  *
- * The pieces are those of the setup "chess" with squares of one inch; what is
- * captured leaves the table.
+ * The pieces are those of the setup "chess" with squares of one inch; captured
+ * pieces leave the table.
  */
 #include <halfmove/json.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static hm__chess_past past_of(const hm_state *s)
         .now = &s->position, .moves = s->moves, .count = s->move_count};
 }
 
-/* A record may say other things about the end than the board. */
+/* A record may contradict the board about the end. */
 static void check_result(const hm_state *s, const hm_node *node)
 {
     hm_fault why; // large, and filled in only if something is wrong
@@ -117,7 +117,7 @@ static hm_status chess_start(hm_state *s, const hm_record *record,
     s->unclear = NULL;
     if (!s->bare)
         HM_TRY(place_all(s));
-    hm__table_forget(&s->table); // nothing goes back behind the start
+    hm__table_forget(&s->table); // nothing can be undone before the start
     check_result(s, &record->root);
     return HM_OK;
 }
@@ -155,7 +155,7 @@ static int victim_of(hm__chess_move m)
                : m.to;
 }
 
-/* Moves the pieces of the table, before the position itself. */
+/* Moves the pieces on the table, before the position is changed. */
 static hm_status move_pieces(hm_state *s, hm__chess_move m)
 {
     const hm__chess *p = &s->position;
@@ -181,7 +181,7 @@ static hm_status move_pieces(hm_state *s, hm__chess_move m)
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* An illegal move is played if somebody asks for that and the board allows. */
+/* An illegal move is played if that was requested and the board allows it. */
 static hm_status force(hm_state *s, const hm_node *node, hm_fault *why)
 {
     uint8_t side;
@@ -258,7 +258,7 @@ static hm_status chess_lower(hm_state *s, const hm_node *node, size_t index,
     return HM_OK;
 }
 
-/* ---- there and back ------------------------------------------------------ */
+/* ---- undo and redo ------------------------------------------------------- */
 
 static hm_status chess_mark(hm_state *s, size_t depth)
 {
@@ -268,7 +268,7 @@ static hm_status chess_mark(hm_state *s, size_t depth)
     return HM_OK;
 }
 
-/* Brings the numbers of the pieces back to where they were. */
+/* Moves the numbers of the pieces back to their old squares. */
 static void unmove_ids(hm_state *s, const hm__chess_played *last)
 {
     hm__chess_move m = last->move;
@@ -301,7 +301,7 @@ static void chess_rewind(hm_state *s, size_t depth)
     hm__table_undo(&s->table, m->notes);
 }
 
-/* ---- what there is to say ------------------------------------------------ */
+/* ---- JSON and text ------------------------------------------------------- */
 
 static const hm_table *chess_table(const hm_state *s)
 {
@@ -370,7 +370,7 @@ static hm_chess_claim chess_claims(const hm_state *s)
                             .clock = s->position.clock};
 }
 
-/* What the pieces of the start do not show: castling, whose turn it is. */
+/* What the pieces of the start do not show: castling rights, side to move. */
 static hm_status chess_annotate(hm_state *s, hm_out *out)
 {
     const hm__chess *start = &hm__chess_game_of(s->record)->position;
@@ -391,7 +391,7 @@ static hm_status chess_annotate(hm_state *s, hm_out *out)
 
 /* ---- what a table cannot show -------------------------------------------- */
 
-/* Each kind is reported once, where it first stands. */
+/* Each kind is reported once, where it first occurs. */
 static void chess_losses(const hm_record *record, const hm__listener *listener)
 {
     const hm__chess_game *game = hm__chess_game_of(record);

@@ -1,7 +1,7 @@
 /*
  * match.c - the legal moves that fit what is written.
  *
- * Made for replaying: nothing is generated. The pieces that can come to a
+ * For replaying: no list of moves is generated. The pieces that can move to a
  * square are those that a piece of their kind would attack from there.
  */
 #include "board.h"
@@ -11,7 +11,7 @@
 
 /* ---- where pieces come from ---------------------------------------------- */
 
-/* Pawns step to free squares, and capture on others. */
+/* Pawns move to empty squares, and capture on others. */
 static hm__chess_set pawn_sources(const hm__chess *p, int to)
 {
     hm__chess_set pawns = p->kinds[HM__CHESS_PAWN] & p->colors[p->side];
@@ -28,7 +28,7 @@ static hm__chess_set pawn_sources(const hm__chess *p, int to)
     return pawns & hm__chess_bit(from);
 }
 
-/* Rooks, bishops and queens that see a square. */
+/* Rooks, bishops and queens that attack a square. */
 static hm__chess_set slider_sources(const hm__chess *p, int to,
                                     hm__chess_set rooks, hm__chess_set bishops)
 {
@@ -95,7 +95,7 @@ static void add(finder *f, hm__chess_move m)
         f->out[f->count++] = m;
 }
 
-/* The squares of a file, a rank, or both; all, if neither is said. */
+/* The squares of a file, a rank, or both; all, if neither is given. */
 static hm__chess_set squares_of(int file, int rank)
 {
     hm__chess_set set = ~(hm__chess_set)0;
@@ -107,7 +107,7 @@ static hm__chess_set squares_of(int file, int rank)
     return set;
 }
 
-/* On the last rank a pawn becomes what is said, or any of four. */
+/* On the last rank a pawn promotes to the given piece, or to any of four. */
 static void add_promotions(finder *f, hm__chess_move m)
 {
     int said = f->pattern->becomes;
@@ -136,7 +136,7 @@ static void add_moves_to(finder *f, int kind, int to, hm__chess_set origin)
     }
 }
 
-/* Where the goal is not one square, all that it can be are looked at. */
+/* If the target is not one square, all possible squares are tried. */
 static void add_piece_moves(finder *f, int kind)
 {
     const hm__chess_pattern *t = f->pattern;
@@ -152,7 +152,8 @@ static void add_piece_moves(finder *f, int kind)
         add_moves_to(f, kind, hm__chess_take(&goals), origin);
 }
 
-/* Castling with a rook on one side; `to` is a square that was said, or none. */
+/* Castling with a rook on one side; `to` is a square that was given, or none.
+ */
 static void add_castling(finder *f, bool right, int to)
 {
     const hm__chess *p = f->p;
@@ -174,7 +175,7 @@ static void add_castling(finder *f, bool right, int to)
     }
 }
 
-/* Any piece that stands on a square; its king may castle. */
+/* Any piece on a square; a king may castle. */
 static void add_any_moves(finder *f)
 {
     const hm__chess_pattern *t = f->pattern;
@@ -244,9 +245,9 @@ hm__chess_pattern hm__chess_pattern_of(hm__chess_move m)
     };
 }
 
-/* ---- what no rule allows ------------------------------------------------- */
+/* ---- illegal moves ------------------------------------------------------- */
 
-/* The pieces that can be meant, of either side if one square is said. */
+/* The pieces that can be meant, of either side if one square is given. */
 static hm__chess_set any_sources(const hm__chess *p, const hm__chess_pattern *t,
                                  int to)
 {

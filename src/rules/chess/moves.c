@@ -2,12 +2,12 @@
  * moves.c - all legal moves of a position, or how many there are.
  *
  * A piece that is pinned may move on the line of its pin, and in check only
- * moves count that block it or capture who gives it. So every move that is
- * found is legal, and nothing has to be played to see that. Only en passant,
- * which takes two pieces off a rank, is looked at one by one.
+ * moves count that block it or capture the piece that gives it. So every move
+ * that is found is legal, and no move has to be played to test it. Only en
+ * passant captures, which remove two pieces from a rank, are tested one by one.
  *
  * The same code lists moves and counts them, for either side: the compiler
- * makes four functions of it.
+ * makes four functions from it.
  */
 #include "board.h"
 
@@ -17,13 +17,14 @@
 #define FILE_A 0x0101010101010101U
 #define FILE_H 0x8080808080808080U
 
-/* The position as the side to move sees it. */
+/* The position from the point of view of the side to move. */
 typedef struct view {
     const hm__chess *p;
     hm__chess_set own, other, all;
-    hm__chess_set rooks, bishops;    // of the other side; queens are both
-    hm__chess_set targets;           // for all but the king
-    hm__chess_set straight, slanted; // lines of pins, the pinning piece too
+    hm__chess_set rooks, bishops; // of the other side; queens are both
+    hm__chess_set targets;        // for all but the king
+    hm__chess_set straight,
+        slanted; // lines of pins, including the pinning piece
     hm__chess_set checkers;
     int king;
 } view;
@@ -36,7 +37,7 @@ typedef struct sink {
 
 /* ---- checks and pins ----------------------------------------------------- */
 
-/* Looks along the lines from the king; `pins` gets those that end in a pin. */
+/* Examines the lines from the king; `pins` gets those with a pinned piece. */
 static inline void find_pins(view *v, hm__chess_set snipers,
                              hm__chess_set *pins)
 {
@@ -116,7 +117,7 @@ static inline void put_promotions(sink *to, int step, hm__chess_set targets)
     }
 }
 
-/* Moves of pawns that all go the same way: each comes from `step` before. */
+/* Moves of pawns in the same direction: each comes from `step` before. */
 static inline void put_pawns(sink *to, int step, hm__chess_set targets,
                              hm__chess_manner manner)
 {
@@ -140,7 +141,7 @@ static inline void put_pawns(sink *to, int step, hm__chess_set targets,
 
 /* ---- the king ------------------------------------------------------------ */
 
-/* Squares beside the king that nothing attacks, once it has left its own. */
+/* Squares next to the king that are not attacked when it has left its own. */
 static inline hm__chess_set king_targets(const view *v, int us)
 {
     const hm__chess *p = v->p;
@@ -178,7 +179,7 @@ static inline void put_castling(const view *v, sink *to)
 
 /* ---- pawns --------------------------------------------------------------- */
 
-/* A shift to where the pawns of a side go. */
+/* A shift in the direction of the pawns of a side. */
 static inline hm__chess_set shift(hm__chess_set set, int step)
 {
     return step > 0 ? set << step : set >> -step;

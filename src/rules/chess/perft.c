@@ -1,21 +1,21 @@
 /*
- * perft.c - legal move paths; those of the last ply are counted in bulk.
+ * perft.c - counts sequences of legal moves; the last ply is counted at once.
  *
- * A position is small: a copy for each ply is faster than taking moves back.
+ * A position is small: a copy for each ply is faster than undoing moves.
  */
 #include <halfmove/chess.h>
 
 #include "base/diag.h"
 #include "board.h"
 
-/* A ply on the way down: its moves, and the one being looked at. */
+/* A ply of the current sequence: its moves, and the current one. */
 typedef struct level {
     hm__chess position;
     hm__chess_move moves[HM__CHESS_MOVES];
     size_t count, at;
 } level;
 
-/* Walks all paths of `depth` plies, 2 or more, without recursion. */
+/* Goes through all sequences of `depth` plies, 2 or more, without recursion. */
 static uint64_t walk(const hm__chess *start, level *levels, size_t depth)
 {
     level *bottom = levels + depth - 2; // whose moves are counted, not played

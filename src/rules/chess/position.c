@@ -1,5 +1,5 @@
 /*
- * position.c - putting pieces, playing and taking back moves, checks.
+ * position.c - placing pieces, playing and undoing moves, checks.
  */
 #include <string.h>
 
@@ -39,7 +39,7 @@ static void lift(hm__chess *p, int s)
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* Both leave their squares before either comes to its own. */
+/* Both leave their squares before either is put on its new one. */
 static void move_both(hm__chess *p, const int from[2], const int to[2])
 {
     int king = p->board[from[0]];
@@ -51,13 +51,13 @@ static void move_both(hm__chess *p, const int from[2], const int to[2])
     hm__chess_put(p, to[1], rook);
 }
 
-/* Where the pawn stands that is captured en passant. */
+/* The square of the pawn that is captured en passant. */
 static int passed_pawn(hm__chess_move m)
 {
     return (m.from & 56) + hm__chess_file(m.to);
 }
 
-/* A double step can be answered only if a pawn stands beside where it ends. */
+/* En passant is possible only if a pawn is next to the end of a double step. */
 static hm__chess_set crossed(const hm__chess *p, hm__chess_move m)
 {
     int s = (m.from + m.to) / 2;
@@ -150,8 +150,8 @@ bool hm__chess_in_check(const hm__chess *p)
 }
 
 /*
- * Nothing stands where king and rook go, and nothing attacks where the king
- * does; nor the place where it ends, once the rook has left its own.
+ * No piece is in the way of the king and the rook, and no square on the way of
+ * the king is attacked; nor its last square, when the rook has left its own.
  */
 bool hm__chess_may_castle(const hm__chess *p, hm__chess_move m)
 {
@@ -199,7 +199,7 @@ bool hm__chess_is_safe(const hm__chess *p, hm__chess_move m)
         ~to);
 }
 
-/* Lines open or close only where a piece leaves one, or comes to one. */
+/* A line changes only if a piece leaves it or comes to it. */
 bool hm__chess_gives_check(const hm__chess *p, hm__chess_move m)
 {
     int king = hm__chess_king(p, p->side ^ 1);

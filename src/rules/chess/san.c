@@ -4,8 +4,8 @@
  *   san = piece [file] [rank] ["x"] square | [file "x"] square ["=" piece]
  *       | "O-O" | "O-O-O"        and "+" for check, "#" for mate
  *
- * File and rank are written where another piece of the kind could legally go
- * to the same square: the file if that is enough, else the rank, else both.
+ * File and rank are written if another piece of the kind could legally go to
+ * the same square: the file if that is enough, else the rank, else both.
  */
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
- * squares.c - what can be seen from each square of an empty board.
+ * squares.c - what can be attacked from each square of an empty board.
  *
- * The table is worked out by the compiler. A shift that would leave the board
- * at a side is cut off by the files that it cannot come to.
+ * The table is computed by the compiler. A shift over the left or right edge is
+ * masked by the files that it cannot reach.
  */
 #include "board.h"
 

@@ -18,11 +18,11 @@ struct hm_state {
     hm__lang lang; // to say what happens on it
     const hm_record *record;
     hm__chess position;
-    uint64_t key;                 // of the position, without en passant
-    bool keyed;                   // it is up to date: somebody asked for it
-    bool forces;                  // plays what no rule allows
-    bool bare;                    // the table stays empty
-    hm__chess_played next;        // what was resolved, to be played
+    uint64_t key;          // of the position, without en passant
+    bool keyed;            // it is kept up to date, since it was first needed
+    bool forces;           // plays illegal moves too
+    bool bare;             // the table stays empty
+    hm__chess_played next; // what was resolved, to be played
     const hm__chess_ply *unclear; // the last ply, if it could mean several
     hm__chess_move legal[HM__CHESS_MOVES];
     size_t legal_count;
@@ -34,7 +34,7 @@ struct hm_state {
     uint32_t on_board[HM__CHESS_SQUARES]; // numbers of the table's pieces
 };
 
-/* ---- answers.c: what rules are asked, see rules.h ------------------------
+/* ---- answers.c: functions for rules.h ------------------------------------
  */
 
 hm_status hm__chess_state_legal(hm_state *s, size_t *count);
