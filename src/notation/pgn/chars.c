@@ -73,7 +73,7 @@ size_t hm__pgn_skip_odd_blanks(hm_str text, size_t at)
     return at;
 }
 
-/* U+2026 stands for periods, which are no part of a word. */
+/* U+2026 means three periods, which are not part of a word. */
 static bool is_ellipsis(hm_str text, size_t at)
 {
     return hm__str_starts(hm__str_part(text, at, at + 3), HM_STR("\u2026"));
@@ -126,7 +126,7 @@ hm__chess_result hm__pgn_result(hm_str word, bool *odd)
     return HM__CHESS_UNSTATED;
 }
 
-/* number = digits, then a period, a blank, or the end of the line */
+/* number = digits, then a period, a space, or the end of the line */
 static bool is_number(hm_str line, size_t at)
 {
     size_t start = at;

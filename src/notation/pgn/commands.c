@@ -4,7 +4,7 @@
 #include "base/str.h"
 #include "pgn.h"
 
-/* Where the bracket is that ends a command; operands may be strings. */
+/* Finds the bracket that ends a command; operands may be strings. */
 static size_t command_end(hm_str text, size_t at)
 {
     bool quoted = false;
@@ -31,7 +31,7 @@ bool hm__pgn_command_next(hm_str comment, size_t *at, hm__pgn_command *out)
         while (name < end && hm__pgn_class_of(comment.ptr[name]))
             name++;
         if (end == comment.len)
-            return false; // nor can others be closed
+            return false; // and later ones cannot be closed either
         *at = end + 1;
         if (name == start + 2)
             continue;

@@ -1,5 +1,5 @@
 /*
- * head.c - what stands before and after the moves of PGN: encodings, tag pairs,
+ * head.c - what comes before and after the moves of PGN: encodings, tag pairs,
  * the start and the result.
  */
 #include <stdio.h>
@@ -82,7 +82,7 @@ static bool has_control(const char *bytes)
     return ((w - ones * 0x20) & ~w & ones * 0x80) != 0;
 }
 
-/* The first control character that PGN does not have. */
+/* The first control character that PGN does not allow. */
 static size_t find_control(hm_str text)
 {
     size_t at = 0;
@@ -179,7 +179,7 @@ hm_status hm__pgn_take_game(hm__pgn_parse *p)
     else if (p->keep)
         source->text = hm__arena_str(&p->of.record->arena, bytes);
     else
-        source->text = bytes; // in view until the next game is looked for
+        source->text = bytes; // valid until the next game is searched for
     hm__window_take(&r->window, game.used);
     if (st == HM_OK && !source->text.ptr)
         st = HM_ENOMEM;
@@ -191,7 +191,7 @@ hm_status hm__pgn_take_game(hm__pgn_parse *p)
 
 /* ---- tag pairs ----------------------------------------------------------- */
 
-/* In a value only quotes and backslashes have one before them. */
+/* In a value only quotes and backslashes are escaped by a backslash. */
 static hm_status unescape(hm__pgn_parse *p, hm_str *value)
 {
     char *out = hm__arena_alloc(&p->of.record->arena, value->len + 1);
@@ -222,7 +222,7 @@ static bool is_date(hm_str text)
     return text.len == 10;
 }
 
-/* The last of several tags with one name counts. */
+/* Of several tags with one name the last one is used. */
 static hm_status use_tag(hm__pgn_parse *p, hm_str name, hm_str value)
 {
     const struct {
@@ -247,7 +247,7 @@ static hm_status use_tag(hm__pgn_parse *p, hm_str name, hm_str value)
     return HM_OK;
 }
 
-/* Two equal names have one bit; so may others. */
+/* Equal names have the same bit; different names may have it too. */
 static void note_name(hm__pgn_parse *p, hm_str name)
 {
     uint64_t bit;
@@ -285,7 +285,7 @@ hm_status hm__pgn_read_tag(hm__pgn_parse *p)
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* Names are compared without blanks and case. */
+/* Names are compared without spaces, upper and lower case being the same. */
 static bool is_variant(hm_str name, const char *const *words)
 {
     for (; *words; words++) {
@@ -336,7 +336,7 @@ static hm_status use_fen(hm__pgn_parse *p, bool chess960)
     return HM_OK;
 }
 
-/* Metadata around a game may say what its tags do not. */
+/* Metadata around a game may add to its tags. */
 static void use_outer(const hm_meta *outer, const char *key, hm_str *tag)
 {
     const hm_meta *m = outer ? hm_meta_get(outer, key) : NULL;
@@ -345,7 +345,7 @@ static void use_outer(const hm_meta *outer, const char *key, hm_str *tag)
         *tag = hm_meta_text(m);
 }
 
-/* control = period {":" period}, a period as 5400+60: what it adds to moves */
+/* control = period {":" period}, a period such as 5400+60: the increment */
 static int64_t increment_of(hm_str control)
 {
     size_t at = hm__str_find(control, '+', 0);
@@ -399,7 +399,7 @@ static hm_status check_tag(const hm__pgn_parse *p)
     return HM_OK;
 }
 
-/* What the last position says; where nodes are kept, a replay will say it. */
+/* Checks the last position; if nodes are kept, a replay will do it. */
 static hm_status check_position(const hm__pgn_parse *p)
 {
     hm_fault why;

@@ -1,8 +1,8 @@
 /*
- * move.c - one move of PGN: Nf3, exd5, e8=Q+, O-O, and how people write them.
+ * move.c - one move of PGN: Nf3, exd5, e8=Q+, O-O, and other spellings.
  *
- * A word becomes a pattern of what it says. Which legal move that is, and
- * whether it is written as SAN has it, the rules find out.
+ * A word becomes a pattern. The rules find out which legal move it is, and
+ * whether it is written in canonical SAN.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { WORD_ROOM = 24 }; // the longest move is shorter
 
-/* A word being read; figurines have become letters. */
+/* A word being read; figurines are replaced by letters. */
 typedef struct cursor {
     hm_str text;
     size_t at;
@@ -119,7 +119,7 @@ static bool read_squares(cursor *c, hm__chess_pattern *out)
     return out->from_file || !(out->from_rank || sign);
 }
 
-/* Without a letter a pawn is meant, unless both squares are written. */
+/* Without a letter it is a pawn, unless both squares are written. */
 static void add_pawn(hm__chess_pattern *out)
 {
     if (out->kind || (out->from_file && out->from_rank))
@@ -146,7 +146,10 @@ static bool read_castling(hm_str word, hm__chess_pattern *out)
     return true;
 }
 
-/* Takes "+", "++" or "#" off a word, and "e.p." or "ep" before it. */
+/*
+ * Removes "+", "++" or "#" from the end of a word, and "e.p." or "ep" before
+ * it.
+ */
 static hm_str strip_marks(hm_str word)
 {
     static const hm_str passings[] = {{"e.p.", 4}, {"e.p", 3}, {"ep", 2}};
@@ -202,7 +205,8 @@ static bool is_ascii(hm_str word)
     return true;
 }
 
-/* Letters of pieces in other languages; what they stand for depends on it. */
+/* Letters of pieces in other languages; their meaning depends on the language.
+ */
 static const char *expectation(hm_str word)
 {
     char c = word.len ? word.ptr[0] : '\0';

@@ -1,7 +1,7 @@
 /*
  * nags.c - signs of annotators, and their numbers.
  *
- * Numbers up to 139 are the standard's; those from 140 on are those of
+ * Numbers up to 139 are in the standard; those from 140 on are used by
  * programs.
  */
 #include "base/str.h"

@@ -1,5 +1,5 @@
 /*
- * notes.c - what is said about moves: comments, their commands, and NAGs.
+ * notes.c - comments, their commands, and NAGs.
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- commands ------------------------------------------------------------ */
 
-/* The time that a move took, if its clock and the one before show it. */
+/* The time for a move, if its clock and the previous one show it. */
 static void use_clock(hm__pgn_parse *p, int64_t left)
 {
     int side = p->line.position.side ^ 1; // who has moved
@@ -22,7 +22,7 @@ static void use_clock(hm__pgn_parse *p, int64_t left)
                           before + p->increment - left);
 }
 
-/* emt is the time of a move, clk what is left after it. */
+/* emt is the time for a move, clk the time that is left after it. */
 static void use_commands(hm__pgn_parse *p, hm_str comment)
 {
     hm__pgn_command command;
@@ -99,7 +99,7 @@ hm_status hm__pgn_keep_early(hm__pgn_parse *p, hm__pgn_early *early)
     return HM_OK;
 }
 
-/* comment = "{" text "}", which does not nest */
+/* comment = "{" text "}", which cannot be nested */
 hm_status hm__pgn_read_comment(hm__pgn_parse *p)
 {
     size_t start = p->at;
@@ -128,7 +128,9 @@ hm_status hm__pgn_read_line_comment(hm__pgn_parse *p)
 
 /* ---- NAGs ---------------------------------------------------------------- */
 
-/* Room for the glyphs of a ply doubles, so that many of them stay cheap. */
+/*
+ * The memory for the glyphs of a ply doubles, so that many of them are cheap.
+ */
 static char *reserve_mark(hm__pgn_parse *p, hm__chess_ply *ply, size_t size)
 {
     char *more;

@@ -1,9 +1,9 @@
 /*
  * parse.h - a game of PGN being read.
  *
- * The reader plays what it reads: it needs the position to tell which move a
- * word is, and whether it is written as SAN has it. So nothing is left for a
- * replay to find out.
+ * The reader plays what it reads: it needs the position to know which move a
+ * word is, and whether it is written in canonical SAN. So a replay has nothing
+ * left to find out.
  */
 #ifndef HM_NOTATION_PGN_PARSE_H
 #define HM_NOTATION_PGN_PARSE_H
@@ -12,7 +12,7 @@
 #include "notation/chess/text.h"
 #include "pgn.h"
 
-/* What a file does again and again is complained of once, with a count. */
+/* Common deviations are reported once per game, with a count. */
 typedef enum hm__pgn_habit {
     HM__PGN_NOT_SAN,
     HM__PGN_NULL_MOVE,
@@ -35,7 +35,7 @@ typedef struct hm__pgn_complaint {
     size_t count;
 } hm__pgn_complaint;
 
-/* A node with all that belongs to it, in one piece of memory. */
+/* A node with everything that belongs to it, in one block of memory. */
 typedef struct hm__pgn_node {
     hm_node node;
     hm__word word;
@@ -57,8 +57,8 @@ typedef struct hm__pgn_line {
     hm__chess_undo undo; // of that move
     int64_t clocks[2];   // what the sides had left, in ms; or HM_NO_TIME
     bool begun;          // the last node is of this line
-    bool lost;           // a move could not be read: what follows means nothing
-    size_t skipped;      // variations within each other that are left out
+    bool lost;           // a move could not be read: what follows is ignored
+    size_t skipped;      // nested variations that are left out
     hm__pgn_early *early, *last_early;
     hm_str bracket;
 } hm__pgn_line;
@@ -75,18 +75,18 @@ typedef struct hm__pgn_parse {
     hm__pgn_line *free_lines; // to be used again
     hm__pgn_node *scratch;    // where nothing is kept
     size_t nodes;
-    hm_str skipped;        // bracket of the variation that is left out
+    hm_str skipped;        // parenthesis of the variation that is left out
     hm__chess_ply *marked; // whose glyphs have more room
     size_t mark_room;
     hm_str label; // of the next move
     struct {
         hm_str result, fen, setup, variant, control;
     } tags;            // ptr is NULL: not there
-    uint64_t names;    // which tags there may be, by a hash of their names
-    bool twice;        // one may be there twice
+    uint64_t names;    // tags seen so far, by a hash of their names
+    bool twice;        // one may have been given twice
     int64_t increment; // ms that a move adds to its side's clock
     hm__pgn_complaint complaints[HM__PGN_HABITS];
-    char san[256]; // what the first complaint about SAN says
+    char san[256]; // the message of the first warning about SAN
 } hm__pgn_parse;
 
 /* ---- head.c ---------------------------------------------------------------
@@ -95,11 +95,11 @@ typedef struct hm__pgn_parse {
 hm_status hm__pgn_fail(const hm__pgn_parse *p, hm_str where, const char *id,
                        const char *message);
 
-/* What strict reading refuses, but goes on with. */
+/* Reports what is an error in strict reading; reading continues. */
 hm_status hm__pgn_warn(const hm__pgn_parse *p, hm_str where, const char *id,
                        const char *message);
 
-/* Notes a habit, to be told of at the end of the game. */
+/* Notes a deviation, to be reported at the end of the game. */
 static inline void hm__pgn_note(hm__pgn_parse *p, hm__pgn_habit habit,
                                 hm_str where)
 {
@@ -121,7 +121,7 @@ hm_status hm__pgn_begin(hm__pgn_parse *p);
 /* Compares the result with the tags and the last position. */
 hm_status hm__pgn_finish(hm__pgn_parse *p);
 
-/* ---- notes.c: what is said about moves ------------------------------------
+/* ---- notes.c: comments and glyphs -----------------------------------------
  */
 
 hm_status hm__pgn_read_comment(hm__pgn_parse *p);
@@ -138,7 +138,7 @@ hm_status hm__pgn_add_nag(hm__pgn_parse *p, hm_str nag);
 
 hm_status hm__pgn_read_nag(hm__pgn_parse *p);
 
-/* Whether what is read now means nothing. */
+/* Whether what is read now is ignored. */
 static inline bool hm__pgn_skips(const hm__pgn_parse *p)
 {
     return p->line.lost || p->line.skipped;

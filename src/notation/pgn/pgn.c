@@ -7,7 +7,7 @@
 
 #include "base/str.h"
 
-/* What the beginning of a text is made of. */
+/* What the beginning of a text contains. */
 typedef struct census {
     int roster; // tags that every game of chess should have
     int tags, moves, others;
@@ -24,8 +24,8 @@ static bool is_one_of(hm_str name, const char *const *names)
 }
 
 /*
- * A move as most files have it. What is read besides is left out: other
- * notations have moves as a2-a4, too.
+ * A move as in most files. Other spellings are not counted: other notations
+ * also have moves such as a2-a4.
  */
 static bool is_san(hm_str word)
 {
@@ -70,8 +70,8 @@ static void count_tag(hm_str head, size_t *at, census *c)
 }
 
 /*
- * A word goes up to a blank, for other notations have other signs in theirs. A
- * number says nothing, and neither do a result and a glyph.
+ * A word ends at a space, because words of other notations contain other signs.
+ * Numbers, results and glyphs are not counted.
  */
 static void count_word(hm_str head, size_t *at, census *c)
 {

@@ -19,7 +19,7 @@ typedef enum hm__pgn_class {
     HM__PGN_CONTROL,
 } hm__pgn_class;
 
-/* A bit beside it: the byte may end a game, or begin what is not looked at. */
+/* An additional bit: the byte may end a game, or begin text that is skipped. */
 enum { HM__PGN_STOPS = 8 };
 
 extern const unsigned char hm__pgn_classes[256];
@@ -29,14 +29,16 @@ static inline hm__pgn_class hm__pgn_class_of(char c)
     return (hm__pgn_class)(hm__pgn_classes[(unsigned char)c] & 7);
 }
 
-/* Bytes of a space beyond ASCII, as U+00A0 or U+FEFF, at `at`; 0: none. */
+/*
+ * Bytes of a space outside ASCII, such as U+00A0 or U+FEFF, at `at`; 0: none.
+ */
 size_t hm__pgn_odd_space(hm_str text, size_t at);
 
-/* The same as the two below, where a character beyond ASCII stands. */
+/* The same as the two below, for a character outside ASCII. */
 size_t hm__pgn_skip_odd_blanks(hm_str text, size_t at);
 size_t hm__pgn_odd_word_end(hm_str text, size_t at);
 
-/* Moves behind white space of all kinds. */
+/* Skips white space of all kinds. */
 static inline size_t hm__pgn_skip_blanks(hm_str text, size_t at)
 {
     while (at < text.len && hm__pgn_class_of(text.ptr[at]) == HM__PGN_BLANK)
@@ -61,12 +63,14 @@ static inline size_t hm__pgn_word_end(hm_str text, size_t at)
 size_t hm__pgn_line_end(hm_str text, size_t at);
 
 /*
- * Whether a line is about the games and no part of one: its first word is no
- * tag pair, comment, number, move or result.
+ * Whether a line is text between games: its first word is not a tag pair,
+ * comment, number, move or result.
  */
 bool hm__pgn_is_prose(hm_str line);
 
-/* The result that a word is; HM__CHESS_UNSTATED: none. `*odd`: not exactly. */
+/*
+ * The result that a word is; HM__CHESS_UNSTATED: none. `*odd`: not exactly so.
+ */
 hm__chess_result hm__pgn_result(hm_str word, bool *odd);
 
 /* ---- tag.c ----------------------------------------------------------------
@@ -76,7 +80,8 @@ typedef struct hm__pgn_tag {
     hm_str name, value; // the value without its quotes, as written
     size_t end;         // of the tag pair in the text
     bool escaped;       // the value has a backslash
-    const char *odd;    // what is not allowed, but can be read; or NULL
+    const char
+        *odd; // a message about what is not allowed but can be read; or NULL
 } hm__pgn_tag;
 
 /* Whether a tag pair begins at `at`. */
@@ -89,18 +94,18 @@ void hm__pgn_tag_read(hm_str text, size_t at, hm__pgn_tag *out);
  */
 
 /*
- * Reads a move without "!" and "?". False, and what was expected, if it is
- * none.
+ * Reads a move without "!" and "?". False, with what was expected, if it is not
+ * a move.
  */
 bool hm__pgn_move_read(hm_str word, hm__chess_pattern *out, const char **wrong);
 
 /* ---- nags.c ---------------------------------------------------------------
  */
 
-/* The number of a sign as "!?", "+=" or "∞"; 0: none. */
+/* The number of a sign such as "!?", "+=" or "∞"; 0: none. */
 unsigned hm__pgn_nag_of(hm_str sign);
 
-/* "$1" to "$6", of a suffix as "!" or "?!"; the nearest if there is none. */
+/* "$1" to "$6" for a suffix such as "!" or "?!"; else the most similar one. */
 hm_str hm__pgn_suffix_nag(hm_str suffix);
 
 /* ---- commands.c -----------------------------------------------------------
@@ -114,7 +119,9 @@ typedef struct hm__pgn_command {
 /* The next command from `*at` on; false after the last. */
 bool hm__pgn_command_next(hm_str comment, size_t *at, hm__pgn_command *out);
 
-/* A time as 0:09:58.7 or 12.5, in milliseconds; false if it is none. */
+/*
+ * A time such as 0:09:58.7 or 12.5, in milliseconds; false if it is not a time.
+ */
 bool hm__pgn_time_read(hm_str text, int64_t *ms);
 
 /* ---- split.c, read.c, write.c ---------------------------------------------
@@ -122,7 +129,8 @@ bool hm__pgn_time_read(hm_str text, int64_t *ms);
 
 hm_status hm__pgn_find(hm_reader *reader, size_t most, hm__border *out);
 
-/* Begins the next game, as hm__reader_cut() does; `*moves` is where they are.
+/*
+ * Begins the next game, as hm__reader_cut() does; `*moves` is where they are.
  */
 hm_status hm__pgn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out,
                       size_t *moves);

@@ -1,8 +1,8 @@
 /*
  * read.c - Portable Game Notation, reader.
  *
- * docs/formats/pgn.md is the guide and the test. What the standard allows by
- * hand is read, and what the world writes instead with a warning.
+ * docs/formats/pgn.md is the guide and the test. The import format of the
+ * standard is read, and common deviations with a warning.
  */
 #include <stdio.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static hm_status add_node(hm__pgn_parse *p, hm_str word, hm__pgn_node **out)
     return HM_OK;
 }
 
-/* A replay stops here, and what follows on this line is not looked at. */
+/* A replay stops here, and the rest of this line is not read. */
 static void lose(hm__pgn_parse *p, hm__pgn_node *n)
 {
     n->word.bad = true;
@@ -68,7 +68,7 @@ static void lose(hm__pgn_parse *p, hm__pgn_node *n)
     p->line.lost = true;
 }
 
-/* Complains if a move is not written as SAN has it. */
+/* Warns if a move is not written in canonical SAN. */
 static void check_spelling(hm__pgn_parse *p, const hm__chess_pattern *pattern,
                            const hm_fault *why)
 {
@@ -81,7 +81,7 @@ static void check_spelling(hm__pgn_parse *p, const hm__chess_pattern *pattern,
     hm__pgn_note(p, HM__PGN_NOT_SAN, why->at);
 }
 
-/* A word that is no move. */
+/* A word that is not a move. */
 static hm_status add_bad(hm__pgn_parse *p, hm_str word, const char *wrong)
 {
     hm__pgn_node *n = NULL;
@@ -113,14 +113,14 @@ static hm_status play_move(hm__pgn_parse *p, hm_str word,
         check_spelling(p, pattern, &why);
     }
     n->ply.resolved = true;
-    n->ply.san = false; // that has been said
+    n->ply.san = false; // that has been reported
     line->move = n->ply.move;
     line->undo = hm__chess_play(&line->position, line->move);
     line->begun = true;
     return line->early ? hm__pgn_add_early(p) : HM_OK;
 }
 
-/* A word that was taken for a pawn's promotion: e8(Q), e8=(Q) */
+/* The promotion in parentheses after a word: e8(Q), e8=(Q) */
 static size_t promotion_end(hm_str text, size_t start, size_t end)
 {
     static const char letters[] = "QRBNqrbn";
@@ -156,7 +156,7 @@ static bool is_suffix(char c)
     return c == '!' || c == '?';
 }
 
-/* Takes "!" and "?" off a word, from before its check mark too. */
+/* Removes "!" and "?" from a word, also before its check mark. */
 static hm_status split_suffix(hm__pgn_parse *p, hm_str *word, hm_str *suffix)
 {
     size_t end = word->len;
@@ -186,7 +186,7 @@ static hm_status split_suffix(hm__pgn_parse *p, hm_str *word, hm_str *suffix)
     return HM_OK;
 }
 
-/* "e.p." and signs, in the place of a move; HM_END: it is none of them. */
+/* "e.p." and signs where a move is expected; HM_END: it is neither. */
 static hm_status read_remark(hm__pgn_parse *p, hm_str word)
 {
     char nag[16];
@@ -227,7 +227,7 @@ static hm_status read_word(hm__pgn_parse *p)
         return HM_OK;
     whole = word = hm__pgn_since(p, start);
     HM_TRY(split_suffix(p, &word, &suffix));
-    if (!word.len) { // it stands apart from its move
+    if (!word.len) { // it is separated from its move
         if (whole.len <= 2)
             hm__pgn_note(p, HM__PGN_ODD_SUFFIX, whole);
         return p->line.begun ? hm__pgn_add_nag(p, hm__pgn_suffix_nag(suffix))
@@ -244,7 +244,7 @@ static hm_status read_word(hm__pgn_parse *p)
 
 /* ---- numbers and results ------------------------------------------------- */
 
-/* The game is over; in a variation a result says nothing. */
+/* The game is over; in a variation a result has no meaning. */
 static void read_result(hm__pgn_parse *p, hm_str word, hm__chess_result result)
 {
     if (p->line.outer || p->line.skipped) {
@@ -256,7 +256,7 @@ static void read_result(hm__pgn_parse *p, hm_str word, hm__chess_result result)
     p->game->result_text = word;
 }
 
-/* How many periods stand at `at`, and the bytes they are: "…" is three. */
+/* The number of periods at `at`, and of their bytes: "…" is three periods. */
 static size_t periods_at(hm_str text, size_t at, size_t *bytes)
 {
     if (at < text.len && text.ptr[at] == '.')
@@ -266,7 +266,7 @@ static size_t periods_at(hm_str text, size_t at, size_t *bytes)
                                                                             : 0;
 }
 
-/* Periods with blanks between them, from `*at` on; how many there are. */
+/* Periods, perhaps separated by spaces, from `*at` on; returns their number. */
 static size_t pass_periods(hm_str text, size_t *at, bool *odd)
 {
     size_t count = 0;
@@ -288,7 +288,7 @@ static size_t pass_periods(hm_str text, size_t *at, bool *odd)
     return count;
 }
 
-/* The number as written, without the blanks that may be in it. */
+/* The number as written, without spaces inside it. */
 static hm_status set_label(hm__pgn_parse *p, hm_str number, size_t digits,
                            size_t periods)
 {
@@ -370,7 +370,7 @@ static hm_status read_periods(hm__pgn_parse *p)
     return HM_OK;
 }
 
-/* Bytes beyond ASCII: spaces, periods, results, figurines, signs. */
+/* Bytes outside ASCII: spaces, periods, results, figurines, signs. */
 static hm_status read_beyond(hm__pgn_parse *p)
 {
     size_t space = hm__pgn_odd_space(p->text, p->at);
@@ -408,7 +408,7 @@ static hm__pgn_line *new_line(hm__pgn_parse *p)
     return line;
 }
 
-/* Nothing is kept of a variation that no move stands before. */
+/* A variation without a move before it is not kept. */
 static hm_status skip_variation(hm__pgn_parse *p, hm_str bracket)
 {
     bool known = hm__pgn_skips(p);
@@ -472,7 +472,7 @@ static hm_status close_variation(hm__pgn_parse *p)
 
 /* ---- everything ---------------------------------------------------------- */
 
-/* "<" to ">", which the standard keeps for later. */
+/* "<" to ">", which the standard reserves. */
 static hm_status read_reserved(hm__pgn_parse *p)
 {
     size_t start = p->at;
@@ -484,7 +484,7 @@ static hm_status read_reserved(hm__pgn_parse *p)
     return HM_OK;
 }
 
-/* A command outside of a comment, or a tag; others are words. */
+/* A command outside a comment, or a tag; other text is words. */
 static hm_status read_bracket(hm__pgn_parse *p)
 {
     size_t start = p->at;
@@ -504,7 +504,7 @@ static hm_status read_bracket(hm__pgn_parse *p)
                    "expected a move, such as e4, Nf3, exd5, e8=Q or O-O");
 }
 
-/* A sign that means nothing here. */
+/* A sign that has no meaning here. */
 static hm_status read_stray(hm__pgn_parse *p)
 {
     hm_str sign = hm__str_part(p->text, p->at, p->at + 1);
@@ -547,7 +547,7 @@ static hm_status read_sign(hm__pgn_parse *p)
     }
 }
 
-/* What stands in the movetext. */
+/* An item of the movetext. */
 static hm_status read_item(hm__pgn_parse *p)
 {
     char c = p->text.ptr[p->at];
@@ -565,7 +565,9 @@ static hm_status read_item(hm__pgn_parse *p)
     return (unsigned char)c < 0x80 ? read_word(p) : read_beyond(p);
 }
 
-/* Text that is no part of a game: before the first tag, or after the result. */
+/*
+ * Text that is not part of a game: before the first tag, or after the result.
+ */
 static hm_status skip_prose(hm__pgn_parse *p)
 {
     size_t end = hm__pgn_line_end(p->text, p->at);
@@ -594,7 +596,7 @@ static bool is_prose(const hm__pgn_parse *p, bool first)
                          p->text, p->at, hm__pgn_line_end(p->text, p->at))));
 }
 
-/* After a fault the reading goes on with the next item. */
+/* After a fault, reading continues with the next item. */
 static hm_status read_items(hm__pgn_parse *p)
 {
     bool first = true; // nothing was read of this line

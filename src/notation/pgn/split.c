@@ -1,26 +1,26 @@
 /*
- * split.c - where a game of PGN ends: after its result and the comments behind
- * that, or before a tag pair that follows moves.
+ * split.c - where a game of PGN ends: after its result and the comments that
+ * follow it, or before a tag pair that follows moves.
  *
- * A result inside a variation ends nothing. Bytes are looked at before they are
- * decoded; what matters is ASCII in all encodings of PGN.
+ * A result inside a variation does not end a game. Bytes are examined before
+ * they are decoded; the bytes that matter are ASCII in all encodings of PGN.
  */
 #include <string.h>
 
 #include "base/str.h"
 #include "pgn.h"
 
-/* What was seen of a game on the way to its end. */
+/* What was seen of a game so far. */
 typedef struct search {
     size_t brace;  // where the comment begins, if inside one
-    size_t closed; // the brace before this and those after it mean nothing
+    size_t closed; // the brace before this and those after it are ignored
     size_t depth;  // of variations
     size_t moves;  // where they begin
     bool comment;  // inside a comment
     bool tags;     // tag pairs were seen
     bool event;    // one of them is the event
-    bool begun;    // moves, or what may be some, were seen
-    bool prose;    // lines that are about games were seen
+    bool begun;    // moves, or what may be moves, were seen
+    bool prose;    // lines of text between games were seen
     bool ended;    // the result was seen
     bool waste;    // a comment that is never closed began
     bool blank;    // the last line was blank
@@ -40,7 +40,7 @@ static bool is_plain_tag(hm_str line, size_t at)
            hm__str_find(line, ']', 0) == line.len - 1;
 }
 
-/* Steps over a tag pair; false if it belongs to the next game. */
+/* Skips a tag pair; false if it belongs to the next game. */
 static bool pass_tag(search *s, hm_str line, size_t *at)
 {
     hm__pgn_tag tag;
@@ -64,7 +64,7 @@ static bool pass_tag(search *s, hm_str line, size_t *at)
     return true;
 }
 
-/* Steps over moves and numbers, up to a word that may be a result. */
+/* Skips moves and numbers, up to a word that may be a result. */
 static size_t pass_moves(hm_str line, size_t at)
 {
     const unsigned char *bytes = (const unsigned char *)line.ptr;
@@ -86,7 +86,7 @@ static size_t pass_moves(hm_str line, size_t at)
     return at;
 }
 
-/* Steps over a word, a sign or a string. */
+/* Skips a word, a sign or a string. */
 static void pass_token(search *s, hm_str line, size_t *at, size_t place)
 {
     char c = line.ptr[*at];
@@ -116,8 +116,8 @@ static void pass_token(search *s, hm_str line, size_t *at, size_t place)
 }
 
 /*
- * Steps over blanks and comments; false at the end of the line. After a brace
- * that is never closed nothing means anything.
+ * Skips spaces and comments; false at the end of the line. After a brace that
+ * is never closed, everything is ignored.
  */
 static bool pass_others(search *s, hm_str line, size_t *at, size_t place)
 {
@@ -189,7 +189,7 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t place)
     return HM__CUT_NONE;
 }
 
-/* A comment that never ends: from there on, braces mean nothing. */
+/* A comment that never ends: from there on, braces are ignored. */
 static bool is_open(hm__splitter *splitter)
 {
     search *s = splitter->own;

@@ -1,5 +1,5 @@
 /*
- * tag.c - one tag pair of PGN: [Name "value"], and what stands in its place.
+ * tag.c - one tag pair of PGN: [Name "value"], and similar forms.
  */
 #include <string.h>
 
@@ -19,7 +19,7 @@ bool hm__pgn_is_tag(hm_str text, size_t at)
     return at < text.len && is_name(text.ptr[at]);
 }
 
-/* Where a quote is that no backslash stands before, or where the line ends. */
+/* Finds a quote without a backslash before it, or the end of the line. */
 static size_t find_quote(hm_str text, size_t at, bool *escaped)
 {
     for (; at < text.len; at++) {
@@ -44,7 +44,7 @@ static size_t find_last(hm_str text, char c, size_t start, size_t end)
     return end > start ? end - 1 : start;
 }
 
-/* A value that is not closed as it should be, from `at` on. */
+/* A value that is not closed correctly, from `at` on. */
 static void read_odd_value(hm_str text, size_t at, hm__pgn_tag *out)
 {
     size_t line = hm__pgn_line_end(text, at);
@@ -87,7 +87,7 @@ static void read_string(hm_str text, size_t at, hm__pgn_tag *out)
     out->end = quote + 1;
 }
 
-/* Quotes of other kinds around a value, which are no part of it. */
+/* Quotes of other kinds around a value, which are not part of it. */
 static hm_str strip_quotes(hm_str value)
 {
     static const char *const pairs[][2] = {

@@ -1,8 +1,8 @@
 /*
  * write.c - Portable Game Notation, writer: the export format.
  *
- * The standard leaves open how comments and variations are laid out. Here they
- * are tokens like others: one blank between them, or a line break.
+ * The standard does not define the layout of comments and variations. Here they
+ * are tokens like others: separated by one space or a line break.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { COLUMNS = 79 };
 
-/* A word that waits, and what is glued to it. */
+/* A word that is not written yet, and what is attached to it. */
 typedef struct word {
     hm_str text;
     size_t opens, closes; // brackets of variations
@@ -27,8 +27,8 @@ typedef struct pgn_writer {
     hm_out *out;
     size_t column;
     word next;
-    char copy[64]; // its text, if that does not live elsewhere
-    bool numbered; // the next move needs its number
+    char copy[64];                   // its text, if it is not stored elsewhere
+    bool numbered;                   // the next move needs its number
     bool comments, variations, nags; // are written
 } pgn_writer;
 
@@ -59,7 +59,7 @@ static bool is_name(hm_str name)
     return name.len > 0;
 }
 
-/* Line breaks and tabs have no place in a value. */
+/* A value cannot contain line breaks and tabs. */
 static void put_tag(const pgn_writer *w, hm_str name, hm_str value)
 {
     hm_out_char(w->out, '[');
@@ -107,7 +107,7 @@ static int by_name(const void *a, const void *b)
     return order ? order : (x.len > y.len) - (x.len < y.len);
 }
 
-/* Those that say what the game is are made anew. */
+/* Those that describe the start and the result are written by us. */
 static bool is_start_tag(hm_str key)
 {
     return hm_str_is(key, "FEN") || hm_str_is(key, "SetUp") ||
@@ -210,7 +210,7 @@ static void put_many(hm_out *out, char sign, size_t count)
         hm_out_char(out, sign);
 }
 
-/* Writes the word that waits, after a blank or on the next line. */
+/* Writes the waiting word, after a space or on the next line. */
 static void flush(pgn_writer *w)
 {
     word *n = &w->next;
@@ -235,7 +235,7 @@ static void flush(pgn_writer *w)
     *n = (word){0};
 }
 
-/* A word waits until it is clear what has to be glued to it. */
+/* A word waits until it is known what must be attached to it. */
 static void put_word(pgn_writer *w, hm_str text)
 {
     if (w->next.text.len)
@@ -243,7 +243,7 @@ static void put_word(pgn_writer *w, hm_str text)
     w->next.text = text;
 }
 
-/* The same for a text that does not live as long. */
+/* The same for a text that is not valid that long. */
 static void put_copy(pgn_writer *w, hm_str text)
 {
     put_word(w, HM_STR(""));
@@ -267,8 +267,8 @@ static size_t command_end(hm_str text, size_t at)
 }
 
 /*
- * A word, or a command, which programs look for as a whole. A line must not
- * begin with "%", so such a word is joined to that before.
+ * A word, or a command, which must not be broken. A line must not begin with
+ * "%", so such a word is joined to the word before it.
  */
 static hm_str take_token(hm_str text, size_t *at)
 {
@@ -325,7 +325,7 @@ static void put_comments(pgn_writer *w, const hm_node *node, bool before)
     }
 }
 
-/* Whether a comment says how long the move took. */
+/* Whether a comment contains the time of the move. */
 static bool has_clock(const hm_node *node)
 {
     for (size_t i = 0; i < node->comment_count; i++) {
@@ -376,7 +376,9 @@ static void put_number(pgn_writer *w)
     put_copy(w, (hm_str){text, (size_t)len});
 }
 
-/* Numbers as "$1 $14", one word each; those without digits are left out. */
+/*
+ * Numbers such as "$1 $14", one word each; those without digits are left out.
+ */
 static void put_nags(pgn_writer *w, hm_str mark)
 {
     size_t at = 0;
@@ -395,7 +397,7 @@ static bool is_first(const hm_node *node)
     return node->parent->child == node;
 }
 
-/* A move with all that belongs to it; then it is played. */
+/* Writes a move with everything that belongs to it, and plays it. */
 static hm_status put_node(pgn_writer *w, const hm_node *node)
 {
     hm__chess_move move;
@@ -442,8 +444,9 @@ static hm_status play_again(pgn_writer *w, const hm_node *node)
 }
 
 /*
- * From the end of a line to what follows it: the next variation, or the line
- * that its variations replaced. NULL after the main line.
+ * From the end of a line to the node that is written next: in the next
+ * variation, or in the line that the variation belongs to. NULL after the main
+ * line.
  */
 static hm_status leave_line(pgn_writer *w, const hm_node **node)
 {
