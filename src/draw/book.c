@@ -22,13 +22,14 @@ static const double caption_size = 8;
 enum { MOST_CELLS = 20 };
 
 struct hm_book {
-    const hm__book_maker *maker; // first: render/book.c looks at it
+    const hm__book_maker
+        *maker; // must be the first member: render/book.c reads it
     hm_ctx *ctx;
     hm_out *out;
     int columns, rows;
     int next;    // cell of the page
     double top;  // of the cells: below the title on the first page
-    double high; // of a cell and the gap below it, alike on every page
+    double high; // of a cell and the gap below it, the same on every page
     hm__arena texts;
     hm__theme theme;
     cairo_surface_t *surface;
@@ -61,7 +62,7 @@ static void paint_paper(hm_book *book)
     cairo_paint(book->cr);
 }
 
-/* A centred line of text; returns how high it is. */
+/* Draws a centred line of text; returns its height. */
 static double put_line(hm_book *book, const char *text, double y, double size)
 {
     PangoLayout *layout = pango_cairo_create_layout(book->cr);
@@ -93,7 +94,7 @@ static void put_title(hm_book *book, hm_str title, hm_str subtitle)
         book->top += put_line(book, subtitle.ptr, book->top, subtitle_size);
     if (title.len || subtitle.len)
         book->top += page_gap;
-    // A very long title leaves room for pictures all the same.
+    // Even a very long title leaves space for pictures.
     book->top = fmin(book->top, page_height / 2);
     book->high =
         (page_height - page_margin - book->top + page_gap) / book->rows;
@@ -141,7 +142,7 @@ static hm_status open_book(hm_book *b, const hm_book_options *o,
 
 static void book_free(hm_book *book)
 {
-    book->out = NULL; // what cairo still has to say is dropped
+    book->out = NULL; // what cairo still writes is dropped
     cairo_destroy(book->cr);
     cairo_surface_destroy(book->surface);
     hm__arena_free(&book->texts);
@@ -214,7 +215,8 @@ static int count_lines(hm_str text, size_t columns)
 /*
  * How many lines a cell keeps for captions. In a series it is as many as the
  * longest one takes, so that all boards are of one size, but no more than a
- * part of the cell: a lone essay makes only its own board smaller.
+ * part of the cell: a single very long caption makes only its own board
+ * smaller.
  */
 static int caption_lines(const hm__view *view, const cell *c)
 {

@@ -197,7 +197,7 @@ hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
 {
     if (status == CAIRO_STATUS_SUCCESS)
         return HM_OK;
-    // Whatever libpng or freetype call it, there was no memory for it.
+    // All other errors, also those of libpng and freetype, mean out of memory.
     return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_ENOMEM;
 }
 

@@ -9,12 +9,12 @@
 #include "render/renderer.h"
 
 /*
- * Asks for the memory that drawing a view takes, before it begins; HM_ENOMEM.
+ * Tests whether there is enough memory to draw a view; HM_ENOMEM.
  *
- * When malloc() fails cairo 1.16 jumps out of frames that are gone, cgif writes
- * to NULL, and GLib, which sets captions, ends the process. None of them takes
- * an allocator. `pixel_bytes` is what is needed for each pixel, all copies of
- * it together.
+ * When malloc() fails, cairo 1.16 calls longjmp() into functions that have
+ * returned, cgif writes to NULL, and GLib, which is used for captions, ends the
+ * process. None of them takes an allocator. `pixel_bytes` is what is needed for
+ * each pixel, all copies of it together.
  */
 hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes);
 
@@ -30,7 +30,7 @@ void hm__cairo_draw(cairo_t *cr, const hm__view *view);
  */
 void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part);
 
-/* An item of a scene as it is at some moment. */
+/* An item of a scene as it is at one moment. */
 typedef struct hm__pose {
     const hm__scene *scene;
     size_t drawing;
@@ -52,14 +52,14 @@ typedef struct hm__lines {
     uint32_t color;
 } hm__lines;
 
-/* Text in whatever fonts there are. */
+/* Text in the fonts of the machine. */
 void hm__cairo_text(cairo_t *cr, hm_str text, const hm__lines *where);
 
-/* Hands cairo's bytes to an hm_out. */
+/* Writes cairo's bytes to an hm_out. */
 cairo_status_t hm__cairo_take(void *user, const unsigned char *bytes,
                               unsigned int count);
 
-/* What a status of cairo's is for us. */
+/* The hm_status for a status of cairo. */
 hm_status hm__cairo_status(cairo_status_t status, const hm_out *out);
 
 #endif

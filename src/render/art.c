@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* As memcmp(), a shorter name before the longer ones that begin with it. */
+/*
+ * Like memcmp(), but a shorter name comes before longer ones that begin with
+ * it.
+ */
 static int compare(hm_str a, hm_str b)
 {
     size_t len = a.len < b.len ? a.len : b.len;

@@ -1,9 +1,9 @@
 /*
  * art.h - the outlines of share/art, compiled in.
  *
- * A file of share/art is a list of outlines, one to a line: its name, its
- * width, a colon, and the path. Lines that begin with "#" or a blank are
- * remarks. tools/embed-art.cmake makes the index.
+ * A file of share/art is a list of outlines, one per line: its name, its width,
+ * a colon, and the path. Lines that begin with "#" or a space are comments.
+ * tools/embed-art.cmake makes the index.
  */
 #ifndef HM_RENDER_ART_H
 #define HM_RENDER_ART_H
@@ -21,11 +21,11 @@ typedef struct hm__art_entry {
     hm__art art;
 } hm__art_entry;
 
-/* All of them, in the order of the bytes of their names. */
+/* All of them, sorted by the bytes of their names. */
 extern const hm__art_entry hm__art_index[];
 extern const size_t hm__art_count;
 
-/* The outline of a name; false if there is none. */
+/* The outline with this name; false if there is none. */
 bool hm__art_find(const char *name, hm__art *out);
 
 /* The outline of a letter or digit of our own alphabet. */

@@ -1,9 +1,9 @@
 /*
- * cells.c - boxes by where they lie.
+ * cells.c - boxes by their place.
  *
- * A box that touches very many cells is entered in one that every box looks
- * into, and looks into all itself. As cells are half as large as boxes are on
- * average, there are few of those.
+ * A box that touches very many cells is entered in a special cell that is
+ * searched for every box, and all cells are searched for it. Cells are half as
+ * large as boxes on average, so there are few of those.
  */
 #include "cells.h"
 
@@ -34,7 +34,7 @@ static int32_t cell_of(const hm__cells *cells, int32_t at)
     return at >= 0 ? at / cells->size : -1 - (-1 - at) / cells->size;
 }
 
-/* Both ends of a box along one axis; thin ones may have them exchanged. */
+/* Both ends of a box along one axis; for thin boxes they may be exchanged. */
 static void find_ends(const hm__cells *cells, int32_t low, int32_t high,
                       int32_t *first, int32_t *last)
 {
@@ -59,7 +59,7 @@ static hm__key key_of(int32_t x, int32_t y)
     return (hm__key){(uint64_t)(int64_t)x, (uint64_t)(int64_t)y};
 }
 
-/* The cell of what is too large; no cell of the plane is that far away. */
+/* The special cell for large boxes; no cell of the plane is that far away. */
 static const hm__key large_key = {UINT64_MAX / 2, 0};
 
 static hm_status add_found(hm__cells *cells, uint32_t cell)

@@ -1,8 +1,8 @@
 /*
- * cells.h - boxes by where they lie: which of them may meet another?
+ * cells.h - boxes by their place: which of them may overlap another?
  *
- * The plane is cut into square cells. A number is entered in all cells that
- * its box touches, so boxes that meet have a cell in common.
+ * The plane is divided into square cells. A number is entered in all cells that
+ * its box touches, so boxes that overlap have a cell in common.
  */
 #ifndef HM_RENDER_CELLS_H
 #define HM_RENDER_CELLS_H
@@ -31,7 +31,7 @@ typedef struct hm__cells {
 void hm__cells_init(hm__cells *cells, hm_ctx *ctx, int64_t sizes, size_t boxes);
 void hm__cells_free(hm__cells *cells);
 
-/* Puts all cells that may hold something that meets a box into `found`. */
+/* Puts all cells with boxes that may overlap a box into `found`. */
 hm_status hm__cells_find(hm__cells *cells, hm__box box);
 
 /*

@@ -1,5 +1,5 @@
 /*
- * draw.c - drawing into a look.
+ * draw.c - drawing into an hm__drawing.
  */
 #include <math.h>
 #include <stdio.h>

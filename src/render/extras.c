@@ -16,7 +16,7 @@ enum { FIELD_LABEL = 105, FIELD_LABEL_DROP = 358 };
 /* ---- labels ---------------------------------------------------------------
  */
 
-/* A box as the table has it, before any turn, in inches. */
+/* A box in the coordinates of the table, not turned, in inches. */
 typedef struct area {
     double left, bottom, right, top;
 } area;
@@ -35,8 +35,8 @@ static area table_area(const hm__scene *scene, hm__box b)
 }
 
 /*
- * Labels are larger where squares are, and on large boards, for those will be
- * shown smaller; but they must not meet.
+ * Labels are larger if squares are larger, and on large boards, which will be
+ * shown smaller; but they must not overlap.
  */
 static double label_scale(const hm__scene *scene)
 {
@@ -48,7 +48,7 @@ static double label_scale(const hm__scene *scene)
     return fmin(fmax(wanted, unit), 2 * unit);
 }
 
-/* A text of some height, upright where `at` is. */
+/* A text of some height, upright at `at`. */
 static hm_status put_text(hm__scene *scene, const char *text, double size,
                           hm__item at, hm__color color)
 {
@@ -137,13 +137,13 @@ hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
 /* ---- rings and arrows -----------------------------------------------------
  */
 
-/* The look of the piece itself and how it is turned, whatever shows it. */
+/* The drawing of the piece itself and its angle, whichever item shows it. */
 static const hm__drawing *piece_drawing(const hm__scene *scene,
                                         const hm__item *item, double *angle)
 {
     const hm__drawing *drawing = &scene->drawings[item->drawing];
 
-    *angle = 0; // the item is turned, not its look
+    *angle = 0; // the item is turned, not its drawing
     if (!drawing->body_of)
         return drawing;
     *angle = drawing->body_angle;
@@ -179,7 +179,8 @@ static hm_status add_ring(hm__scene *scene, hm__item item)
     return hm__scene_add(scene, ring);
 }
 
-/* Each ring comes right after its piece: what lies on it may hide both. */
+/* Each ring comes directly after its piece: what lies on the piece may hide
+ * both. */
 static hm_status add_rings(hm__scene *scene, const bool *moved)
 {
     size_t count = scene->item_count;
@@ -250,7 +251,7 @@ static bool is_near(const hm_arrow *a)
            fabs(a->to_x) <= HM__FARTHEST && fabs(a->to_y) <= HM__FARTHEST;
 }
 
-/* Both ends are as high as what lies where it leads to. */
+/* Both ends have the height of the piece at the end of the arrow. */
 static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
                            const int32_t *tops)
 {
@@ -311,7 +312,7 @@ static size_t fitting(hm_str text, size_t width)
     return end;
 }
 
-/* Where the word at `at` ends. */
+/* The end of the word at `at`. */
 static size_t word_end(hm_str text, size_t at)
 {
     while (at < text.len && hm__space_at(text, at) == 0)
@@ -319,7 +320,7 @@ static size_t word_end(hm_str text, size_t at)
     return at;
 }
 
-/* Where the white space at `at` ends. */
+/* The end of the white space at `at`. */
 static size_t space_end(hm_str text, size_t at)
 {
     while (hm__space_at(text, at))

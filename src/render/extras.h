@@ -1,5 +1,5 @@
 /*
- * extras.h - what a picture shows beside the pieces.
+ * extras.h - what a picture shows in addition to the pieces.
  */
 #ifndef HM_RENDER_EXTRAS_H
 #define HM_RENDER_EXTRAS_H
@@ -21,8 +21,8 @@ hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
 void hm__extras_skip(hm_str *text);
 
 /*
- * Cuts the next line of at most `width` columns off a caption, between words
- * if it can. Neither begins with white space. Never empty, unless nothing is
+ * Takes the next line of at most `width` columns from a caption, between words
+ * if possible. Neither begins with white space. It is empty only if nothing is
  * left.
  */
 HM_PART hm_str hm__extras_line(hm_str *caption, size_t width);

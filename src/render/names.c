@@ -1,5 +1,5 @@
 /*
- * names.c - what pieces are called.
+ * names.c - names of pieces.
  *
  * The words are those of the game systems; here they make phrases.
  */
@@ -53,7 +53,7 @@ static void put_rank(const hm__rank_list *ranks, int rank, hm_out *out)
         hm_out_int(out, number);
 }
 
-/* The suit and a blank; the same with the rank. */
+/* The suit and a space; the same with the rank. */
 static void put_suit(const subject *s, hm_out *out)
 {
     hm__name_suit(s->system, s->piece->suit, out);
@@ -195,7 +195,9 @@ static void put_field(const subject *s, hm_out *out)
     hm_out_puts(out, hm__tile_noun(s->system));
 }
 
-/* Whatever nobody knows: every word of it, but for actors of PAN. */
+/*
+ * A piece of an unknown system: all its properties, except for actors of PAN.
+ */
 static void put_other(const subject *s, hm_out *out)
 {
     hm_str actor = hm__str_part(s->piece->system, 6, s->piece->system.len);
@@ -299,7 +301,7 @@ bool hm__name_field(double x, double y, char out[24])
     return true;
 }
 
-/* As players say it, where it is on a file and a rank. */
+/* As players name it, if it is on a file and a rank. */
 static void put_place(const hm_piece *piece, double x, double y, hm_out *out)
 {
     char file[8];

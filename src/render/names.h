@@ -1,5 +1,5 @@
 /*
- * names.h - pieces and places in words, for who cannot see them.
+ * names.h - pieces and places in words, for screen readers.
  */
 #ifndef HM_RENDER_NAMES_H
 #define HM_RENDER_NAMES_H
@@ -10,7 +10,7 @@
 
 /*
  * Writes what can be seen of a piece and where it lies: "Suns coin, back, at
- * b4". What its side hides is left out.
+ * b4". What is hidden is left out.
  */
 void hm__name_piece(const hm_table *table, const hm_piece *piece, hm_out *out);
 
@@ -27,10 +27,10 @@ void hm__name_bit(const hm_system *system, bool back, int rank, hm_out *out);
 /* "tile", or what else tiles are called. */
 const char *hm__tile_noun(const hm_system *system);
 
-/* The field of Atlantis in whose middle a place is; false if in none. */
+/* The field of Atlantis with its centre at a place; false if there is none. */
 bool hm__field_at(double x, double y, int *column, int *row);
 
-/* What it is called: "b2", or "a0" and "-a1" beyond the first ones. */
+/* Its name: "b2", or "a0" and "-a1" before the first row and column. */
 void hm__field_name(int column, int row, char out[24]);
 
 /* Both at once. */

@@ -2,7 +2,7 @@
  * oblique.c - pieces with their heights: side faces below, tops lifted.
  *
  * An inch of height is drawn `scale` inches in the direction `angle`. stack.c
- * says how high pieces lie and in which order they are painted.
+ * finds how high pieces lie and in which order they are painted.
  */
 #include <math.h>
 
@@ -111,13 +111,13 @@ static hm_status draw_slope(hm__scene *scene, const hm__corner *base,
         (hm__paint){skin->fill, skin->line, skin->width, skin->alpha});
 }
 
-/* Whether the side over an edge looks away, so that it is drawn first. */
+/* Whether the side over an edge faces away, so that it is drawn first. */
 static bool looks_away(const oblique *o, hm__corner a, hm__corner b)
 {
     return (b.y - a.y) * o->stack.back.x - (b.x - a.x) * o->stack.back.y > 0;
 }
 
-/* An op of a pyramid seen from above, made small and put on its tip. */
+/* An op of a pyramid seen from above, reduced and put on its tip. */
 static hm__op on_tip(const oblique *o, const hm__form *form, hm__op op)
 {
     double turn = form->angle * 3.14159265358979323846 / 180;
@@ -158,7 +158,7 @@ static hm_status draw_tip(const oblique *o, const hm__form *form,
     return HM_OK;
 }
 
-/* A pyramid from the side: its slopes, those behind first, and its tip. */
+/* A pyramid from the side: its slopes, the hidden ones first, and its tip. */
 static hm_status draw_pyramid(const oblique *o, const hm__form *form,
                               hm__canvas *canvas)
 {

@@ -1,5 +1,5 @@
 /*
- * outline.c - convex outlines: made from looks, and compared.
+ * outline.c - convex outlines: made from drawings, and compared.
  */
 #include "outline.h"
 
@@ -47,7 +47,7 @@ size_t hm__hull(hm__corner *points, size_t count, hm__corner *out)
     return n - 1;
 }
 
-/* ---- from looks -----------------------------------------------------------
+/* ---- from drawings --------------------------------------------------------
  */
 
 static size_t add_spot(hm__corner *out, size_t n, double x, double y)
@@ -57,7 +57,7 @@ static size_t add_spot(hm__corner *out, size_t n, double x, double y)
     return n;
 }
 
-/* Points of a regular figure as wide and high as the look. */
+/* Points of a regular figure as wide and high as the drawing. */
 static size_t round_spots(const hm__drawing *drawing, size_t count,
                           hm__corner *out)
 {
@@ -99,7 +99,7 @@ static size_t curve_spots(const int32_t *v, hm__corner from, hm__corner *out,
     return n;
 }
 
-/* Points of the first shape of a look, which is its whole outline. */
+/* Points of the first shape of a drawing, which is its whole outline. */
 static size_t shape_spots(const hm__scene *scene, const hm__drawing *drawing,
                           hm__corner *out)
 {
@@ -152,7 +152,7 @@ void hm__outline_of(const hm__scene *scene, const hm__drawing *drawing,
         points[i] = (hm__corner){p.x * c - p.y * s, p.x * s + p.y * c};
     }
     out->count = hm__hull(points, n, out->spots);
-    if (out->count < 3) // a line: take what the piece covers
+    if (out->count < 3) // a line: use the area that the piece covers
         out->count = square_spots(drawing, out->spots);
     out->radius = drawing->footprint == HM__CIRCLE ? drawing->width / 2.0 : 0;
 }
@@ -189,7 +189,7 @@ hm_status hm__outline_add(hm__scene *scene, const hm__corner *spots,
 /* ---- distances ------------------------------------------------------------
  */
 
-/* The best distance over the edges of `a`, by which `b` lies outside. */
+/* The greatest distance by which `b` lies outside an edge of `a`. */
 static double edge_gap(const hm__outline *a, const hm__outline *b,
                        hm__corner by, hm__corner *way)
 {

@@ -16,10 +16,10 @@ enum { HM__CORNERS = 48 };
 typedef struct hm__outline {
     hm__corner spots[HM__CORNERS + 2];
     size_t count;
-    double radius; // of a circle; 0: it is none
+    double radius; // of a circle; 0: not a circle
 } hm__outline;
 
-/* The outline of a look that is turned. */
+/* The outline of a drawing that is turned. */
 void hm__outline_of(const hm__scene *scene, const hm__drawing *drawing,
                     double angle, hm__outline *out);
 

@@ -43,7 +43,7 @@ static hm_status report_theme(const hm_picture_options *o, const hm_fault *why)
     return HM_EINPUT;
 }
 
-/* Something that is not about any text. */
+/* A problem that has no place in a text. */
 static hm_status report(const hm_picture_options *o, const hm_fault *why,
                         hm_status status)
 {
@@ -77,7 +77,7 @@ static void list_names(hm_fault *why, const char *const *names, size_t count)
     hm__fault_hint(why, "expected one of %s", list);
 }
 
-/* Complains about a name that is none of those. */
+/* Reports an unknown name. */
 static hm_status unknown_name(const hm_picture_options *o, const char *what,
                               const char *name, const char *const *names,
                               size_t count)
@@ -96,7 +96,7 @@ static hm_status unknown_name(const hm_picture_options *o, const char *what,
     return report(o, &why, HM_EUSAGE);
 }
 
-/* One of the names that `name_of` gives; complains if `name` is none. */
+/* One of the names that `name_of` gives; reports it if `name` is unknown. */
 static hm_status check_name(const hm_picture_options *o, const char *what,
                             const char *name,
                             const char *(*name_of)(size_t index))
@@ -194,7 +194,7 @@ static hm__box with_margin(hm__box box)
                      box.top + MARGIN};
 }
 
-/* All of the table, which a series has made larger, or what is cut out. */
+/* The whole table, or that of a series, or the part to show. */
 static hm__box choose_box(const hm__view *view)
 {
     const hm_picture_options *o = view->options;
@@ -220,7 +220,7 @@ static void report_cut(const hm_picture_options *o)
     report(o, &why, HM_OK);
 }
 
-/* Captions of a large board are larger, for it will be shown smaller. */
+/* Captions of a large board are larger, because it will be shown smaller. */
 static void choose_caption(hm__view *view)
 {
     hm_str rest = view->caption;
@@ -295,7 +295,7 @@ static hm__box extent_box(const hm_extent *e)
         (int32_t)lround(e->right * 1000), (int32_t)lround(e->top * 1000)};
 }
 
-/* A series is as large as all of it, so that labels stay in their places. */
+/* All pictures of a series have the same area, so that labels stay in place. */
 static void join_series(hm__scene *scene, const hm_frame *frame)
 {
     if (scene->item_count == 0) {
@@ -381,7 +381,7 @@ static void join_box(hm_extent *extent, hm__box box)
 
 static void join(hm_frame *frame, const hm__view *view)
 {
-    if (view->scene->item_count > 0) { // an empty table takes no room
+    if (view->scene->item_count > 0) { // an empty table has no area
         join_box(&frame->extent, view->scene->box);
         join_box(&frame->feet, view->scene->feet);
     }
@@ -419,7 +419,7 @@ hm_status hm_picture_measure(hm_ctx *ctx, const hm_table *table,
     return st;
 }
 
-/* Formats of films make one that stands still. */
+/* Formats of films make a film of one position. */
 static hm_status write_still(hm_ctx *ctx, const hm_table *table,
                              const char *format,
                              const hm_picture_options *options, hm_out *out)

@@ -1,5 +1,5 @@
 /*
- * plain.c - texts without anything that breaks out of its place.
+ * plain.c - texts without characters that could do harm in markup.
  */
 #include "plain.h"
 
@@ -13,7 +13,7 @@ static bool is_control(uint32_t code)
            code == 0x2029;
 }
 
-/* U+FFFE, U+FFFF and their like on other planes. */
+/* U+FFFE, U+FFFF and the same on other planes. */
 static bool is_no_character(uint32_t code)
 {
     return (code & 0xFFFE) == 0xFFFE || (code >= 0xFDD0 && code <= 0xFDEF);
@@ -30,7 +30,7 @@ size_t hm__plain_next(hm_str text, size_t at, uint32_t *code)
     return n ? n : 1;
 }
 
-/* How markup spells a character that means something there; or NULL. */
+/* The escape of a character that is special in markup; or NULL. */
 static const char *entity_of(uint32_t code, bool value)
 {
     switch (code) {

@@ -1,5 +1,5 @@
 /*
- * plain.h - texts of strangers, made fit for XML, PDF and font engines.
+ * plain.h - texts from files, made safe for XML, PDF and font engines.
  */
 #ifndef HM_RENDER_PLAIN_H
 #define HM_RENDER_PLAIN_H
@@ -10,9 +10,9 @@
 #include "base/str.h"
 
 /*
- * The next code point of a text that is drawn, and how many bytes of it that
- * takes: control characters are blanks, what is not UTF-8 or no character at
- * all is U+FFFD.
+ * The next code point of a text that is drawn, and its number of bytes: control
+ * characters become spaces; what is not UTF-8 or not a character becomes
+ * U+FFFD.
  */
 size_t hm__plain_next(hm_str text, size_t at, uint32_t *code);
 

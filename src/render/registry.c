@@ -1,5 +1,5 @@
 /*
- * registry.c - the list of outputs, the only place that looks names up.
+ * registry.c - the list of outputs, the only place where names are looked up.
  */
 #include <string.h>
 

@@ -7,10 +7,10 @@
 
 #include "renderer.h"
 
-/* What writes pictures or films in the format of a name; or NULL. */
+/* The renderer of pictures or films with this name; or NULL. */
 const hm_renderer *hm__renderer_find(const hm_ctx *ctx, const char *name);
 
-/* The first one that writes books; or NULL. */
+/* The first renderer that writes books; or NULL. */
 const hm_renderer *hm__renderer_of_books(const hm_ctx *ctx);
 
 /* The name of format `index` among pictures and films; NULL after the last. */

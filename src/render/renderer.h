@@ -29,14 +29,14 @@ typedef struct hm__rect {
     int left, top, right, bottom;
 } hm__rect;
 
-/* Pixels to a thousandth of an inch. */
+/* Pixels per thousandth of an inch. */
 HM_PART double hm__view_scale(const hm__view *view);
 
 /* Reports options that make no sense, and returns HM_EUSAGE. */
 HM_PART hm_status hm__misuse(const hm_picture_options *options, const char *id,
                              const char *message);
 
-/* The theme that options ask for. */
+/* The theme given by the options. */
 HM_PART hm_status hm__theme_choose(const hm_picture_options *options,
                                    hm__theme *out);
 
@@ -45,19 +45,21 @@ HM_PART hm_status hm__view_make(hm__scene *scene, const hm_table *table,
                                 const hm_picture_options *options,
                                 hm__view *out);
 
-/* Fills a scene, and widens a frame so that it holds it. `out` has no size. */
+/*
+ * Fills a scene, and extends a frame so that it contains it. `out` has no size.
+ */
 HM_PART hm_status hm__view_measure(hm__scene *scene, const hm_table *table,
                                    const hm_picture_options *options,
                                    hm_frame *frame, hm__view *out);
 
-/* A film on its way to a renderer. */
+/* A film, as a renderer gets it. */
 typedef struct hm__encoder {
     hm_ctx *ctx;
     hm_out *out;
     int width, height;
     size_t frames; // that will come
-    int plays;     // 0: for ever
-    double rate;   // frames a second, where all take the same time
+    int plays;     // 0: forever
+    double rate;   // frames per second, if all have the same duration
     const struct hm__palette *palette; // if the renderer is `indexed`
     void *own;                         // what the renderer keeps
 } hm__encoder;
@@ -74,8 +76,8 @@ typedef struct hm__film_image {
 typedef struct hm_renderer hm_renderer;
 
 /*
- * What makes films of whatever format: the functions of film.h. An hm_film
- * begins with a pointer to one.
+ * The functions of film.h, for all formats. An hm_film begins with a pointer to
+ * it.
  */
 typedef struct hm__film_maker {
     hm_status (*make)(hm_ctx *ctx, const hm_renderer *renderer, hm_film **out);
@@ -91,7 +93,7 @@ typedef struct hm__film_maker {
     void (*size)(const hm_film *film, int *width, int *height);
 } hm__film_maker;
 
-/* What makes books; an hm_book begins with a pointer to one. */
+/* The functions of books; an hm_book begins with a pointer to it. */
 typedef struct hm__book_maker {
     hm_status (*make)(hm_ctx *ctx, const hm_book_options *options, hm_out *out,
                       hm_book **book);
@@ -102,9 +104,9 @@ typedef struct hm__book_maker {
 } hm__book_maker;
 
 /*
- * What writes pictures, or films, which have frames in place of `write`: after
- * `begin`, whatever it returns, comes `drop`, which frees what there is. Pages
- * and texts have functions of their own; here they are only listed.
+ * Writes pictures, or films, which have frames instead of `write`: after
+ * `begin`, whatever it returns, `drop` is called, which frees everything. Pages
+ * and text diagrams have functions of their own; here they are only listed.
  */
 struct hm_renderer {
     const char *name, *title, *media_type;

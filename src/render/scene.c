@@ -28,7 +28,7 @@ void hm__scene_free(hm__scene *scene)
     hm__arena_free(&scene->texts);
 }
 
-/* ---- looks ----------------------------------------------------------------
+/* ---- drawings -------------------------------------------------------------
  */
 
 static hm_status begin_drawing(hm__scene *scene, hm__canvas *canvas)
@@ -106,8 +106,8 @@ static bool same_drawing(const hm__scene *scene, const hm__drawing *a,
 }
 
 /*
- * Drops the last look again if another is just like it: sides that hide what
- * a piece is do not show it in the file either.
+ * Removes the last drawing if another is equal: so pieces that are face down
+ * cannot be distinguished in the file either.
  */
 static hm_status share_drawing(hm__scene *scene, size_t ops, size_t *out)
 {
@@ -144,7 +144,7 @@ static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
     return share_drawing(scene, ops, out);
 }
 
-/* Pieces that are alike share a look. */
+/* Equal pieces share a drawing. */
 static hm_status find_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     size_t before = scene->attrs.count;
@@ -164,7 +164,7 @@ static hm_status find_drawing(hm__scene *scene, hm__attr attr, size_t *out)
     return HM_OK;
 }
 
-/* ---- reach ----------------------------------------------------------------
+/* ---- areas ----------------------------------------------------------------
  */
 
 static void reach_point(hm__box *box, int32_t x, int32_t y, int32_t by)
@@ -172,7 +172,7 @@ static void reach_point(hm__box *box, int32_t x, int32_t y, int32_t by)
     hm__box_join(box, (hm__box){x - by, y - by, x + by, y + by});
 }
 
-/* What a look paints, in thousandths around its middle. */
+/* The area that a drawing paints, in thousandths around its centre. */
 static hm__box reach_of(const hm__scene *scene, const hm__drawing *drawing)
 {
     hm__box box = {0, 0, 0, 0};
@@ -271,7 +271,7 @@ hm__item *hm__scene_take(hm__scene *scene)
     return items;
 }
 
-/* From 0 up to 360, without a minus zero. */
+/* From 0 up to 360, without negative zero. */
 static double full_turn(double angle)
 {
     double rest = fmod(angle, 360);

@@ -2,8 +2,8 @@
  * scene.h - what a picture shows, for every kind of output.
  *
  * A scene is a list of items, each a piece at its place, drawn from the first
- * to the last. How a piece looks is a look: shapes around the origin, shared
- * by all items that are alike. Lengths are thousandths of an inch, y up.
+ * to the last. A drawing is a list of shapes around the origin, shared by all
+ * items that look the same. Lengths are thousandths of an inch, y up.
  */
 #ifndef HM_RENDER_SCENE_H
 #define HM_RENDER_SCENE_H
@@ -39,15 +39,15 @@ typedef struct hm__drawing {
     int32_t width, height; // of the footprint
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
-    bool taper;            // it ends in a point, as pyramids do
+    bool taper;            // it ends in a point, like a pyramid
     bool ball;             // it has no side faces
     bool upright;          // a figure, never turned with the table
-    size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
-    double body_angle;     // and how far that is turned
-    hm__box reach;         // of all that is painted; by hm__scene_reach()
+    size_t body_of; // the drawing whose side faces it shows, plus one; 0: none
+    double body_angle; // and how far that is turned
+    hm__box reach;     // of all that is painted; by hm__scene_reach()
 } hm__drawing;
 
-/* What an item is to the piece that it belongs to. */
+/* Which part of its piece an item is. */
 typedef enum hm__part {
     HM__PART_PIECE, // the piece itself
     HM__PART_BODY,  // its side faces
@@ -70,14 +70,15 @@ typedef struct hm__scene {
     hm_ctx *ctx;
     const hm_table *table;
     hm__theme theme;
-    const char *art; // style of pieces that have several, as "international"
+    const char
+        *art; // style of pieces that have several, such as "international"
     hm__path path;
     hm__shape *shapes;
     size_t shape_count, shape_room;
     hm__drawing *drawings;
     size_t drawing_count, drawing_room;
-    hm__index attrs; // of pieces; group n has look drawing_of[n]
-    hm__index drawn; // digests of looks; group n is that of first_of[n]
+    hm__index attrs; // of pieces; group n has drawing drawing_of[n]
+    hm__index drawn; // digests of drawings; group n is that of first_of[n]
     size_t *drawing_of;
     size_t drawing_of_room;
     size_t *first_of;
@@ -87,7 +88,7 @@ typedef struct hm__scene {
     hm__box box;
     hm__box feet; // where the pieces stand: the same without their heights
     int turns;    // quarter turns, counter-clockwise
-    double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
+    double lift_x, lift_y; // the shift for a thousandth of height; 0 if flat
     hm__arena texts;
     size_t steps;   // ops of all items together
     hm_fault fault; // what HM_ELIMIT was about
@@ -96,12 +97,12 @@ typedef struct hm__scene {
 enum { HM__FARTHEST = 100000 }; // inches from the middle of the table
 
 /*
- * A look in the making. Draw from the bottom up, upright (angle 0), centred;
+ * A drawing being made. Draw from the bottom up, upright (angle 0), centred;
  * set footprint, size, depth and side.
  */
 typedef struct hm__canvas {
     hm__scene *scene;
-    hm__drawing *drawing; // valid until the next look begins
+    hm__drawing *drawing; // valid until the next drawing begins
     hm__attr attr;        // of the piece
 } hm__canvas;
 
@@ -120,16 +121,17 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
  */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
 
-/* Finds out how far each look reaches, lines included. */
+/* Finds the area of each drawing, including its lines. */
 HM_PART void hm__scene_reach(hm__scene *scene);
 
-/* Begins a look that is no piece's, to be drawn by the caller. */
+/* Begins a drawing that is not a piece, to be drawn by the caller. */
 hm_status hm__scene_extra(hm__scene *scene, hm__canvas *out);
 
-/* Adds an item after those that there are; HM_ELIMIT if it is one too many. */
+/* Adds an item after the others; HM_ELIMIT if there are too many. */
 hm_status hm__scene_add(hm__scene *scene, hm__item item);
 
-/* Takes the items out, to be put back in another order; yours to free. */
+/* Takes the items out, to be put back in another order; the caller frees them.
+ */
 hm__item *hm__scene_take(hm__scene *scene);
 
 /* The box around a turned footprint; makes `box` large enough for another. */
@@ -140,7 +142,7 @@ void hm__box_join(hm__box *box, hm__box other);
 void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
                      int32_t *out_y);
 
-/* ---- for those who draw pieces ------------------------------------------- */
+/* ---- for artists --------------------------------------------------------- */
 
 /* How a shape is painted. */
 typedef struct hm__paint {
@@ -157,13 +159,13 @@ hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
 hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,
                           hm__paint paint);
 
-/* Makes a shape of the ops that were added to the path since `first`. */
+/* Makes a shape from the ops that were added to the path since `first`. */
 hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint);
 
 /*
- * Draws an outline of share/art by name, as "suns" or "digit-3", centred at
- * `at` and `at->scale` times as large; outlines are 1000 high.
- * HM_END if there is none of that name.
+ * Draws an outline of share/art by name, such as "suns" or "digit-3", centred
+ * at `at` and `at->scale` times as large; outlines are 1000 high. HM_END if
+ * there is none with that name.
  */
 hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
                        hm__paint paint);
@@ -172,7 +174,7 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
 hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
                         hm__paint paint);
 
-/* Who draws the pieces of the systems that name him. */
+/* Draws the pieces of the systems that name it. */
 typedef struct hm__artist {
     const char *name;
     hm_status (*draw)(hm__canvas *canvas);

@@ -1,8 +1,9 @@
 /*
  * spoken.c - moves in words: one phrase for each piece that changed.
  *
- * They come from the table, not the notation, so all games are described alike.
- * A move that changes very much, such as a deal, is not described to its end.
+ * They come from the table, not the notation, so all games are described in the
+ * same way. A move with very many changes, such as a deal, is not described
+ * completely.
  */
 #include "spoken.h"
 
@@ -45,7 +46,7 @@ static bool same_angle(const hm_change *c)
     return fabs(remainder(c->before.angle - c->after.angle, 360)) < 0.001;
 }
 
-/* What cannot be seen counts, too, though it is not described. */
+/* A change that cannot be seen counts too, but is not described. */
 static bool same_kind(const hm_change *c)
 {
     return hm__str_eq(c->before.system, c->after.system) &&
@@ -98,7 +99,7 @@ static void put_phrase(const phrase *p, hm_out *out)
     hm_out_puts(out, c->is_there ? "" : " removed");
 }
 
-/* Pieces that came and went in one step are not worth a word. */
+/* Pieces that came and went in one step are not described. */
 static bool is_seen(const hm_change *change)
 {
     return change->was_there || change->is_there;

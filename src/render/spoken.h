@@ -1,5 +1,5 @@
 /*
- * spoken.h - moves in words, for who cannot see them.
+ * spoken.h - moves in words, for screen readers.
  */
 #ifndef HM_RENDER_SPOKEN_H
 #define HM_RENDER_SPOKEN_H
@@ -12,7 +12,7 @@
  */
 hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out);
 
-/* Writes where a piece lies, as its players say it: "b4", "7g", "the hand". */
+/* Writes the place of a piece, as players name it: "b4", "7g", "the hand". */
 void hm__spoken_place(const hm_replay *replay, const hm_piece *piece,
                       hm_out *out);
 

@@ -1,9 +1,9 @@
 /*
  * stack.c - heights and the order of painting.
  *
- * Every piece rests on what lies under it: the highest of the earlier pieces
- * that it overlaps. Of two pieces that meet on the picture the lower one is
- * painted first if one is wholly above the other, else the one behind.
+ * Every piece rests on the highest of the earlier pieces that it overlaps. Of
+ * two pieces that overlap in the picture, the lower one is painted first if the
+ * other is completely above it, else the one further back.
  */
 #include "stack.h"
 
@@ -13,7 +13,7 @@
 
 #include "cells.h"
 
-enum { SLACK = 10 }; // pieces side by side do not carry each other
+enum { SLACK = 10 }; // pieces next to each other do not rest on each other
 
 void hm__stack_free(hm__stack *stack)
 {
@@ -85,7 +85,7 @@ static bool overlaps(const hm__stack *s, const hm__solid *a, const hm__solid *b)
            gap_of(s, a, b, &way) < -SLACK;
 }
 
-/* What pieces side by side do not have in common. */
+/* A smaller outline, so that pieces next to each other do not overlap. */
 static hm__box bearing(const hm__solid *solid)
 {
     const hm__box *foot = &solid->foot;
@@ -135,7 +135,7 @@ static hm_status add_solid(hm__stack *s, const hm__scene *scene, size_t index)
     return HM_OK;
 }
 
-/* Where a solid is on the picture, once its height is known. */
+/* The place of a solid in the picture, when its height is known. */
 static void see_solid(const hm__stack *s, hm__solid *solid)
 {
     solid->seen = moved(solid->foot, s->lift.x * solid->bottom,
@@ -169,7 +169,7 @@ static hm_status find_heights(hm__stack *s)
 /* ---- the order of painting ------------------------------------------------
  */
 
-/* A solid that waits until others are painted, and the next to ask for. */
+/* A solid that waits until others are painted, and the next one to test. */
 typedef struct wait {
     uint32_t solid;
     size_t next;
@@ -208,7 +208,7 @@ static int by_height(const void *a, const void *b)
     return p->solid < q->solid ? -1 : 1;
 }
 
-/* Low ones first, then those behind: right already, but for a few. */
+/* Low ones first, then those further back: correct except for a few. */
 static void sort_roughly(const hm__stack *s, rank *ranks)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -217,7 +217,7 @@ static void sort_roughly(const hm__stack *s, rank *ranks)
     qsort(ranks, s->count, sizeof(*ranks), by_height);
 }
 
-/* The pieces that are sorted, and where they are seen. */
+/* The pieces that are sorted, and their place in the picture. */
 typedef struct sorter {
     hm__stack *stack;
     uint32_t *rough; // UINT32_MAX: painted, or waiting
@@ -271,9 +271,9 @@ static hm_status find_before(sorter *sort, const wait *w, size_t done,
 }
 
 /*
- * Goes through the rough order; whatever must be painted before a solid and is
- * not yet goes first. `rough` becomes what is left of it, so that circles of
- * pieces come to an end.
+ * Goes through the rough order; everything that must be painted before a solid
+ * is painted first. `rough` keeps what is left of it, so that cycles of pieces
+ * end.
  */
 static hm_status sort_finely(sorter *sort)
 {

@@ -1,19 +1,19 @@
 /*
- * stack.h - what lies on what, and what hides what, in oblique pictures.
+ * stack.h - which piece lies on, or hides, which, in oblique pictures.
  */
 #ifndef HM_RENDER_STACK_H
 #define HM_RENDER_STACK_H
 
 #include "outline.h"
 
-/* Pieces of one look that are turned alike have a form in common. */
+/* Pieces with the same drawing and angle share a form. */
 typedef struct hm__form {
     size_t drawing;
     double angle;
     int32_t depth;
     hm__outline outline;
     hm__box box; // of the outline
-    size_t body; // look of its side faces; for oblique.c
+    size_t body; // drawing of its side faces; for oblique.c
 } hm__form;
 
 /* An item of the scene as a body. */
@@ -23,7 +23,7 @@ typedef struct hm__solid {
     int32_t bottom, top; // heights
     hm__box foot;        // on the table
     hm__box seen;        // on the picture
-    double far;          // how far behind its middle is
+    double far;          // how far back its centre is
 } hm__solid;
 
 typedef struct hm__stack {
@@ -35,12 +35,12 @@ typedef struct hm__stack {
     uint32_t *order;   // of painting
     size_t count;
     hm__corner lift; // where a thousandth of height goes
-    hm__corner back; // unit vector: away from who looks
+    hm__corner back; // unit vector: away from the viewer
 } hm__stack;
 
 /*
  * Makes a solid of every item of a scene, finds out how high each lies, and in
- * which order they are painted. Free it whatever comes back.
+ * which order they are painted. Free it, whatever the status is.
  */
 hm_status hm__stack_build(hm__stack *stack, const hm__scene *scene,
                           double angle, double scale);

@@ -1,8 +1,8 @@
 /*
  * theme.c - the built-in themes and reading theme files.
  *
- * Colours are told apart by lightness as well as hue, and pieces by shape or a
- * small mark as well as colour.
+ * Colours differ in lightness as well as hue, and pieces in shape or a small
+ * mark as well as colour.
  */
 #include "theme.h"
 

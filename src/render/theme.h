@@ -1,12 +1,12 @@
 /*
- * theme.h - colours by what they are for.
+ * theme.h - colours by their use.
  */
 #ifndef HM_RENDER_THEME_H
 #define HM_RENDER_THEME_H
 
 #include "base/fault.h"
 
-/* What a colour is for; names in theme.c, docs/themes.md explains each. */
+/* The use of a colour; names in theme.c, docs/themes.md explains each. */
 typedef enum hm__color {
     HM__COLOR_NONE,  // nothing is drawn
     HM__COLOR_PAPER, // behind everything
@@ -16,7 +16,7 @@ typedef enum hm__color {
     HM__COLOR_TILE_EDGE,
     HM__COLOR_TILE_CROSS, // heavy cross on the back of tiles
     HM__COLOR_SIDE,       // side faces in oblique pictures
-    HM__COLOR_WOOD,       // boards of go, shogi and the like
+    HM__COLOR_WOOD,       // boards of go, shogi and similar games
     HM__COLOR_WOOD_DARK,
     HM__COLOR_WOOD_LINE,
     HM__COLOR_BOARD_LIGHT, // squares of chess boards
@@ -28,11 +28,12 @@ typedef enum hm__color {
     HM__COLOR_PIECE_LIGHT_EDGE,
     HM__COLOR_PIECE_DARK, // black ones
     HM__COLOR_PIECE_DARK_EDGE,
-    HM__COLOR_MARK, // small signs on coloured pieces, for who sees no colours
+    HM__COLOR_MARK, // small signs on coloured pieces, for people who cannot see
+                    // colours
     HM__COLOR_HIGHLIGHT, // the last move
     HM__COLOR_ARROW,
     HM__COLOR_SHADE, // translucent shadow
-    // pieces of shogi and the like; suits show on it
+    // pieces of shogi and similar games
     HM__COLOR_PIECE_WOOD,
     HM__COLOR_GROWTH, // of Atlantis
     HM__COLOR_SUIT_1, // red: Suns, hearts
@@ -53,7 +54,7 @@ typedef struct hm__theme {
     uint32_t colors[HM__COLORS];
 } hm__theme;
 
-/* Finds a built-in theme; HM_EINPUT if there is none of that name. */
+/* Finds a built-in theme; HM_EINPUT if there is none with that name. */
 hm_status hm__theme_find(const char *name, hm__theme *out);
 
 /* The name of built-in theme `index`, or NULL after the last. */
@@ -69,15 +70,15 @@ typedef struct hm__theme_text {
 
 /*
  * Reads a theme file: lines of "name = #rrggbb", or "base = dark" before them;
- * empty lines and those that begin with ";" are remarks. HM_OK at the end;
- * HM_EINPUT after a line with a mistake: the next call goes on behind it.
+ * empty lines and those that begin with ";" are skipped. HM_OK at the end;
+ * HM_EINPUT after a line with a mistake: the next call continues after it.
  */
 hm_status hm__theme_read(hm__theme_text *from, hm__theme *theme, hm_fault *why);
 
 /* The colour of a suit, 1 to 9; others wrap around. */
 hm__color hm__suit_color(int suit);
 
-/* The name of a colour, as "board-light". */
+/* The name of a colour, such as "board-light". */
 const char *hm__color_name(hm__color color);
 
 #endif

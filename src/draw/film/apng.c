@@ -1,10 +1,10 @@
 /*
- * apng.c - animated PNG: the chunks by hand, packed by zlib.
+ * apng.c - animated PNG: writes the chunks itself, compressed by zlib.
  *
  * The first frame is the picture that programs without animation show. Later
- * ones hold only the rectangle that changed, and in it what did not change is
- * transparent, which packs well. Every frame is packed at once and written, so
- * that memory does not grow.
+ * frames contain only the rectangle that changed, and unchanged pixels in it
+ * are transparent, which compresses well. Every frame is compressed and written
+ * at once, so memory does not grow.
  */
 #define ZLIB_CONST // next_in points to const
 #include <string.h>
@@ -43,7 +43,7 @@ static void put_chunk(hm_out *out, const char *name, const uint8_t *bytes,
     hm_out_puts(out, name);
     if (count)
         hm_out_put(out, (hm_str){(const char *)bytes, count});
-    if (count) // crc32() takes an empty text for a beginning
+    if (count) // crc32() of NULL would begin a new sum
         sum = crc32(sum, bytes, (uInt)count);
     store(number, (uint32_t)sum);
     hm_out_put(out, (hm_str){(const char *)number, 4});
@@ -66,7 +66,9 @@ static void put_header(const hm__encoder *encoder)
         put_chunk(encoder->out, "acTL", control, sizeof(control));
 }
 
-/* Where a frame goes, for how long, and that it is laid over the last one. */
+/*
+ * The place of a frame, its duration, and that it is drawn over the last one.
+ */
 static void put_frame_header(const hm__encoder *encoder, apng *a,
                              const hm__film_image *image)
 {
@@ -125,7 +127,7 @@ static hm_status apng_begin(hm__encoder *encoder)
     return HM_OK;
 }
 
-/* Rows without a filter: plain areas pack best as they are. */
+/* Rows without a filter: plain areas compress best without one. */
 static size_t copy_rows(apng *a, const hm__film_image *image)
 {
     hm__rect r = image->changed;

@@ -1,8 +1,8 @@
 /*
  * film.c - positions, one after another, and what lies between them.
  *
- * A still frame is image when the next one begins, since only then it is known
- * how long it is shown.
+ * A still frame is written when the next one begins, because only then it is
+ * known how long it is shown.
  */
 #include <halfmove/film.h>
 
@@ -16,11 +16,11 @@
 
 enum {
     MOST_BETWEEN = 60,
-    SAMPLE_WIDTH = 240, // pixels of the pictures that colours are counted in
+    SAMPLE_WIDTH = 240, // pixels of the pictures in which colours are counted
     MOST_SAMPLES = 24,
     LABEL_SHADES = 16,
     MOST_FADED = 1500, // thousandths that a piece is wide; others are boards
-    LEAST_MS = 20,     // browsers take less for a mistake
+    LEAST_MS = 20,     // browsers replace shorter times by a default
     MOST_MS = 600000,
 };
 
@@ -31,12 +31,13 @@ typedef struct slide {
 } slide;
 
 struct hm_film {
-    const hm__film_maker *maker; // first: render/film.c looks at it
+    const hm__film_maker
+        *maker; // must be the first member: render/film.c reads it
     hm_ctx *ctx;
     const hm_renderer *renderer;
     hm_film_options options;
     slide slides[2]; // the last position and the one before
-    size_t now;      // which is the last one
+    size_t now;      // index of the last one
     hm__tween tween; // between them
     // what was measured
     hm_frame frame;
@@ -78,7 +79,7 @@ static hm_status film_make(hm_ctx *ctx, const hm_renderer *renderer,
     return HM_OK;
 }
 
-/* Gives up what is being written. */
+/* Discards what is being written. */
 static void stop(hm_film *film)
 {
     if (film->running)
@@ -112,7 +113,7 @@ static bool same_caption(hm_film *film)
                       film->slides[1].view.caption);
 }
 
-/* The new slide has been built where the older one was. */
+/* The new slide has been built in the place of the older one. */
 static hm_status turn_to(hm_film *film)
 {
     film->now = 1 - film->now;
@@ -139,8 +140,8 @@ static hm_status meet_pieces(hm_film *film, const hm__scene *scene, bool *any)
 }
 
 /*
- * Draws a position, the second time as if every other piece came or went:
- * those colours will be needed as well.
+ * Draws a position; in the second round pieces are translucent, as while they
+ * appear or vanish, because those colours are needed too.
  */
 static void draw_sample(cairo_t *cr, const hm__view *view, int round)
 {
@@ -190,7 +191,7 @@ static hm_status count_colors(hm_film *film, const hm__view *view)
     return st;
 }
 
-/* Labels are drawn on the paper, once all is measured. */
+/* Labels are drawn on the paper, when all positions are measured. */
 static hm_status count_labels(hm_film *film, const hm__theme *theme)
 {
     uint32_t paper = theme->colors[HM__COLOR_PAPER] >> 8;
@@ -210,7 +211,7 @@ static hm_status count_labels(hm_film *film, const hm__theme *theme)
     return HM_OK;
 }
 
-/* Draws a position in small, if there may be new colours in it. */
+/* Draws a small picture of a position, if it may have new colours. */
 static hm_status sample(hm_film *film, hm__view view)
 {
     const hm_picture_options *o = view.options;
@@ -324,7 +325,7 @@ static void film_size(const hm_film *film, int *width, int *height)
     *height = film->encoder.height;
 }
 
-/* Hands over what stands on the raster. */
+/* Passes the current image to the renderer. */
 static hm_status shoot(hm_film *film, int ms)
 {
     hm__film_image image = hm__raster_image(&film->raster);
@@ -370,7 +371,7 @@ static hm_status draw_still(hm_film *film)
     return hm__raster_draw_exactly(&film->raster, &s->view);
 }
 
-/* On the way to it, after the part `t` of the time. */
+/* A frame before it, after the part `t` of the time. */
 static hm_status draw_between(hm_film *film, double t)
 {
     const slide *s = last_slide(film);
@@ -389,7 +390,7 @@ static hm_status draw_between(hm_film *film, double t)
     return hm__raster_draw(&film->raster, &s->view);
 }
 
-/* What stands on the raster and will change is outdated. */
+/* Marks everything on the raster that will change as dirty. */
 static hm_status wear_out(hm_film *film)
 {
     const slide *s = last_slide(film);

@@ -1,8 +1,8 @@
 /*
  * gif.c - animated GIF, by cgif.
  *
- * cgif wants whole frames of colour numbers and finds out itself what has
- * changed; only those pixels that may differ are looked up anew.
+ * cgif takes whole frames of colour numbers and finds out itself what has
+ * changed; only pixels that may differ are looked up again.
  */
 #include <cgif.h>
 
@@ -13,7 +13,7 @@ enum { KNOWN = 1 << 12 }; // colours that need not be searched for again
 
 typedef struct gif {
     CGIF *file;
-    hm_out *out;           // NULL: the film was given up
+    hm_out *out;           // NULL: the film was discarded
     uint8_t *pixels;       // numbers of colours
     uint32_t known[KNOWN]; // a colour and 1 in the high byte; 0: free
     uint8_t number[KNOWN];
@@ -47,7 +47,7 @@ static hm_status open_file(hm__encoder *encoder, gif *g)
         colors[i] = encoder->palette->colors[i / 3][i % 3];
     if (encoder->plays == 1)
         config.attrFlags |= CGIF_ATTR_NO_LOOP;
-    else if (encoder->plays > 1) // it counts repetitions
+    else if (encoder->plays > 1) // cgif counts repetitions
         config.numLoops = (uint16_t)(encoder->plays - 1);
     g->file = cgif_newgif(&config);
     return g->file ? HM_OK : HM_ENOMEM;

@@ -1,9 +1,10 @@
 /*
  * palette.c - colours are divided into boxes, where they differ most.
  *
- * The box with the greatest error is cut in two until there are enough. A
+ * The box with the greatest error is divided until there are enough. A
  * colour that covers much of the picture stays exactly what it is, so plain
- * areas have no tint; the others, at the edges of shapes, may be off a little.
+ * areas keep their colour; the others, at the edges of shapes, may differ
+ * slightly.
  */
 #include "palette.h"
 
@@ -87,7 +88,7 @@ hm_status hm__histogram_add(hm__histogram *histogram, const uint32_t *pixels,
 /* ---- boxes ----------------------------------------------------------------
  */
 
-/* Some tints that one colour will stand for. */
+/* Some tints that one colour will represent. */
 typedef struct box {
     hm__tint *tints;
     size_t count;
@@ -96,7 +97,7 @@ typedef struct box {
     int axis;     // along which they differ most
 } box;
 
-/* Plain areas would drown the edges, which the eye sees as well. */
+/* The square root, so that large plain areas do not outweigh the edges. */
 static double weight_of(const hm__tint *tint)
 {
     return sqrt((double)tint->count);
@@ -196,7 +197,7 @@ void hm__palette_choose(hm__palette *palette, hm__histogram *histogram,
         box b = boxes[cut];
         size_t low = part_tints(&b);
 
-        if (low == 0 || low == b.count) // nothing differs any more
+        if (low == 0 || low == b.count) // no differences are left
             break;
         boxes[cut] = measure(b.tints, low);
         boxes[count++] = measure(b.tints + low, b.count - low);

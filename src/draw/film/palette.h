@@ -1,5 +1,5 @@
 /*
- * palette.h - at most 255 colours that stand for all.
+ * palette.h - at most 255 colours that represent all colours.
  */
 #ifndef HM_DRAW_FILM_PALETTE_H
 #define HM_DRAW_FILM_PALETTE_H
@@ -37,7 +37,7 @@ typedef struct hm__palette {
 
 /*
  * Chooses at most `most` colours, at least one: all if there are no more, else
- * those that serve best. Sorts the histogram, which may not be added to after.
+ * the best ones. Sorts the histogram, after which nothing may be added to it.
  */
 void hm__palette_choose(hm__palette *palette, hm__histogram *histogram,
                         size_t most);

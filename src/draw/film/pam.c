@@ -1,7 +1,7 @@
 /*
- * pam.c - frames as they are, one PAM picture after another.
+ * pam.c - raw frames, one PAM picture after another.
  *
- * A pipe knows no times: a frame that is shown longer comes more often.
+ * There are no durations in a pipe: a frame that is shown longer is repeated.
  */
 #include <math.h>
 
@@ -58,7 +58,7 @@ static void put_picture(const hm__encoder *encoder, const hm__film_image *image)
     }
 }
 
-/* A single picture is given once, however long it is looked at. */
+/* A single picture is written once, however long it is shown. */
 static hm_status pam_frame(hm__encoder *encoder, const hm__film_image *image)
 {
     pam *p = encoder->own;

@@ -45,13 +45,13 @@ void hm__raster_close(hm__raster *raster)
 /* ---- figures ---------------------------------------------------------------
  */
 
-/* A pixel, even of something far away. */
+/* A pixel number, also for something far away. */
 static int pixel(double at, int most)
 {
     return (int)fmin(fmax(at, -1), most + 1);
 }
 
-/* A pixel more on each side, for edges that are smoothed. */
+/* One more pixel on each side, for antialiased edges. */
 hm__rect hm__pose_rect(const hm__view *view, const hm__pose *pose)
 {
     double turn = pose->angle * 3.14159265358979323846 / 180;
@@ -161,7 +161,10 @@ static void copy_rect(uint32_t *to, const uint32_t *from, size_t stride,
     }
 }
 
-/* Whole shapes go to the sheet, and the rectangles from there to the raster. */
+/*
+ * Whole shapes are drawn on the sheet, and the rectangles are copied to the
+ * raster.
+ */
 hm_status hm__raster_draw_exactly(hm__raster *raster, const hm__view *view)
 {
     hm__rect all = {0, 0, raster->width, raster->height};
@@ -185,10 +188,10 @@ hm_status hm__raster_draw_exactly(hm__raster *raster, const hm__view *view)
     return HM_OK;
 }
 
-/* ---- shots ----------------------------------------------------------------
+/* ---- images ---------------------------------------------------------------
  */
 
-/* Makes `part` as small as what differs in it; empty if nothing does. */
+/* Reduces `part` to the pixels that differ; empty if none do. */
 static hm__rect shrink(const hm__raster *raster, const uint32_t *pixels,
                        hm__rect part)
 {

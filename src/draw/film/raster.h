@@ -18,7 +18,7 @@ typedef struct hm__raster {
     int width, height;
     cairo_surface_t *surface;
     cairo_t *cr;
-    cairo_surface_t *sheet; // where positions are drawn before
+    cairo_surface_t *sheet; // where positions are drawn first
     cairo_t *sheet_cr;
     hm__raster_figure *figures; // in the order of drawing
     size_t count, room;
@@ -30,15 +30,16 @@ typedef struct hm__raster {
     bool image;         // there was one
 } hm__raster;
 
-/* Gets ready for views of this size; close it whatever comes back. */
+/* Prepares for views of this size; close it, whatever the status is. */
 hm_status hm__raster_open(hm__raster *raster, hm_ctx *ctx,
                           const hm__view *view);
 void hm__raster_close(hm__raster *raster);
 
-/* Begins a frame without figures. What moved in the last one is dirty. */
+/* Begins a frame without figures. What moved in the last frame is dirty. */
 void hm__raster_clear(hm__raster *raster);
 
-/* Adds an figure above the others; `moves` if it was not so, or will not be. */
+/* Adds a figure above the others; `moves` if it differs from the previous or
+ * the next frame. */
 hm_status hm__raster_add(hm__raster *raster, const hm__view *view,
                          const hm__pose *pose, bool moves);
 
@@ -49,8 +50,8 @@ hm__rect hm__pose_rect(const hm__view *view, const hm__pose *pose);
 hm__rect hm__caption_rect(const hm__view *view);
 
 /*
- * Draws what is dirty, quickly: at the edges of rectangles a pixel may be a
- * little off, for cairo does not cut shapes exactly.
+ * Draws what is dirty, quickly: at the edges of rectangles a pixel may be
+ * slightly different, because cairo does not clip shapes exactly.
  */
 hm_status hm__raster_draw(hm__raster *raster, const hm__view *view);
 
@@ -61,7 +62,7 @@ hm_status hm__raster_draw(hm__raster *raster, const hm__view *view);
 hm_status hm__raster_draw_exactly(hm__raster *raster, const hm__view *view);
 
 /*
- * Describes what stands there now, but for the time; then hm__raster_keep()
+ * Describes the current image, except for its duration; then hm__raster_keep()
  * makes it the last image.
  */
 hm__film_image hm__raster_image(hm__raster *raster);

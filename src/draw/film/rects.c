@@ -45,7 +45,7 @@ hm__rect hm__rect_join(hm__rect a, hm__rect b)
                       most(a.right, b.right), most(a.bottom, b.bottom)};
 }
 
-/* How many pixels are drawn in vain if two rectangles become one. */
+/* How many pixels are drawn without need if two rectangles are joined. */
 static int64_t waste(hm__rect a, hm__rect b)
 {
     return area(hm__rect_join(a, b)) - area(a) - area(b);

@@ -14,7 +14,7 @@ typedef struct hm__rects {
     size_t count;
 } hm__rects;
 
-/* Adds a part; those that meet become one where that costs little. */
+/* Adds a part; parts that meet are joined if that costs little. */
 void hm__rects_add(hm__rects *rects, hm__rect part);
 
 bool hm__rect_is_empty(hm__rect r);

@@ -1,9 +1,9 @@
 /*
  * tween.c - matching the items of two scenes, and what lies between them.
  *
- * Pieces that travel are drawn above all others, as if a hand moved them. All
- * else keeps the order of the later scene; what vanishes is drawn below what
- * it lay under.
+ * Pieces that move are drawn above all others, as if a hand moved them.
+ * Everything else keeps the order of the later scene; an item that vanishes is
+ * drawn below the item that was above it.
  */
 #include "tween.h"
 
@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const size_t none = SIZE_MAX;
-static const double thinnest = 0.2; // of a piece that stands on its edge
+static const double thinnest = 0.2; // of a piece that is seen edge-on
 
 void hm__tween_init(hm__tween *tween, hm_ctx *ctx)
 {
@@ -42,7 +42,7 @@ static bool same_shape(const hm__scene *s, const hm__shape *a,
                   a->count * sizeof(*s->path.ops)) == 0;
 }
 
-/* Whether looks of two scenes are painted alike. */
+/* Whether two drawings of two scenes look the same. */
 static bool same_drawing(const hm__scene *s, size_t one, const hm__scene *t,
                          size_t other)
 {
@@ -59,7 +59,7 @@ static bool same_drawing(const hm__scene *s, size_t one, const hm__scene *t,
     return true;
 }
 
-/* Parts of pieces are known by the piece, others by where they are. */
+/* Parts of pieces are matched by the piece, other items by their place. */
 static hm__key key_of(const hm__scene *scene, const hm__item *item)
 {
     const hm__drawing *drawing = &scene->drawings[item->drawing];
@@ -136,7 +136,7 @@ static hm__act plan_item(hm__tween *w, size_t index)
         return act;
     transition = transition_of(w, &w->from->items[w->first[group]], item);
     if (!item->of && transition != HM__STAYS)
-        return act; // only a digest was alike
+        return act; // only the digests are equal
     act.transition = transition;
     act.from = w->first[group];
     w->first[group] = none;
@@ -152,7 +152,7 @@ static bool travels(const hm__tween *w, const hm__act *act)
     return act->lead != none || (a && (a->x != b->x || a->y != b->y));
 }
 
-/* What appears on a piece that travels goes with it. */
+/* What appears on a piece that moves, moves with it. */
 static void plan_all(hm__tween *w)
 {
     size_t deepest = 0; // the last item of `from` that stays so far
@@ -190,9 +190,9 @@ static void add_act(hm__tween *w, hm__act act)
 }
 
 /*
- * Chains up what vanishes: `chain[i]` begins the chain of what lay right below
- * item i of `to`, and that of the number of items what lay below nothing that
- * is left.
+ * Makes lists of the items that vanish: `chain[i]` begins the list of those
+ * that were directly below item i of `to`; the last list is for those that were
+ * below no item that is left.
  */
 static void chain_vanishing(hm__tween *w, size_t *chain)
 {
@@ -203,7 +203,7 @@ static void chain_vanishing(hm__tween *w, size_t *chain)
         chain[i] = none;
     for (size_t i = 0; i < w->from->item_count; i++)
         after[i] = none;
-    // For a while it says which item of `to` an item has become.
+    // Used temporarily for the item of `to` that an item has become.
     for (size_t i = 0; i < w->to->item_count; i++) {
         if (w->plan[i].from != none)
             after[w->plan[i].from] = i;
@@ -273,7 +273,7 @@ static double turn_between(double a, double b, double t)
     return a + way * t;
 }
 
-/* Where an item of `to` that was one of `from` is on its way. */
+/* The place in between of an item that is in both scenes. */
 static void set_on_way(const hm__tween *w, const hm__act *act, double t,
                        hm__pose *pose)
 {
@@ -285,7 +285,7 @@ static void set_on_way(const hm__tween *w, const hm__act *act, double t,
     pose->angle = turn_between(a->angle, b->angle, t);
 }
 
-/* Keeps the distance that it will have from its leader. */
+/* Keeps the distance that it will have from the item it follows. */
 static void follow(const hm__tween *w, const hm__act *act, double t,
                    hm__pose *pose)
 {
@@ -299,7 +299,8 @@ static void follow(const hm__tween *w, const hm__act *act, double t,
     pose->angle += leader.angle - lead->angle;
 }
 
-/* The new look comes over the old one, then the old one goes. */
+/* First the new drawing fades in over the old one, then the old one fades out.
+ */
 static size_t pose_change(const hm__tween *w, const hm__act *act, double t,
                           hm__pose out[2])
 {
@@ -312,13 +313,13 @@ static size_t pose_change(const hm__tween *w, const hm__act *act, double t,
     return 2;
 }
 
-/* How wide a piece that is turned over is seen. */
+/* The visible width of a piece that is being turned over. */
 static double width_at(double t)
 {
     return fmax(fabs(1 - 2 * t), thinnest);
 }
 
-/* The side faces of a piece that is turned over are not seen meanwhile. */
+/* The side faces of a piece are hidden while it is being turned over. */
 static bool is_tipped(const hm__tween *w, const hm__act *act)
 {
     const hm__item *item = act->to == none ? NULL : &w->to->items[act->to];

@@ -11,7 +11,7 @@
 
 typedef enum hm__transition {
     HM__STAYS,
-    HM__SINKS,   // stays, but lies above or below others than before
+    HM__SINKS,   // stays, but its order among the others changes
     HM__MOVES,   // to another place, or turns, or both
     HM__FLIPS,   // the same, and shows another side
     HM__BECOMES, // the same, and looks different
@@ -19,11 +19,11 @@ typedef enum hm__transition {
     HM__VANISHES,
 } hm__transition;
 
-/* What becomes of an item. */
+/* How an item changes. */
 typedef struct hm__act {
     hm__transition transition;
     size_t from, to; // items of the scenes; SIZE_MAX: none
-    size_t lead;     // item of `to` whose way it goes; SIZE_MAX: its own
+    size_t lead;     // item of `to` that it follows; SIZE_MAX: none
 } hm__act;
 
 typedef struct hm__tween {
@@ -32,7 +32,7 @@ typedef struct hm__tween {
     hm__act *acts; // in the order of drawing while pieces move
     size_t count, room;
     bool changes; // something does not stay
-    bool glides;  // and that can be shown in between
+    bool glides;  // and frames in between can show it
     // while it is made
     hm__index keys; // of `from`; group n is that of item first[n]
     size_t *first;  // and SIZE_MAX once it is matched

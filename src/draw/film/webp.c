@@ -1,16 +1,16 @@
 /*
- * webp.c - animated WebP without loss, by libwebp.
+ * webp.c - lossless animated WebP, by libwebp.
  *
- * The file begins with its size, so what is packed is kept until the end; the
- * frames themselves are not. Only the rectangle that changed is packed, and in
- * it what did not change is transparent.
+ * The file begins with its size, so the compressed data are kept until the end;
+ * the frames themselves are not. Only the rectangle that changed is compressed,
+ * and unchanged pixels in it are transparent.
  */
 #include <webp/encode.h>
 #include <webp/mux.h>
 
 #include "draw/draw.h"
 
-enum { EFFORT = 3 }; // of 0 to 9; more is much slower and hardly smaller
+enum { EFFORT = 3 }; // 0 to 9; more is much slower and saves little
 
 typedef struct webp {
     WebPMux *mux;
@@ -43,7 +43,7 @@ static hm_status webp_begin(hm__encoder *encoder)
     return HM_OK;
 }
 
-/* Copies the pixels of a part, those that did not change transparent. */
+/* Copies the pixels of a part; unchanged pixels become transparent. */
 static void copy_pixels(webp *w, const hm__film_image *image, hm__rect part)
 {
     uint32_t *to = w->pixels;

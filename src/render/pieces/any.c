@@ -1,5 +1,5 @@
 /*
- * any.c - pieces of systems that nobody else draws: labelled discs.
+ * any.c - pieces of systems without an artist: labelled discs.
  */
 #include <stdio.h>
 
@@ -31,8 +31,8 @@ hm_status hm__draw_color_mark(hm__canvas *c, int32_t size)
 }
 
 /*
- * What stands on a disc: the rank; but of a system "actor_abc" what stands
- * after "actor_", in capitals if it is white, with a "+" if it is promoted.
+ * The text on a disc: the rank; but for a system "actor_abc" the text after
+ * "actor_", in capital letters if it is white, with a "+" if it is promoted.
  */
 static void make_label(const hm__canvas *c, char *out, size_t room)
 {

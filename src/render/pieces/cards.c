@@ -18,7 +18,7 @@ enum {
     FOOL = 22
 };
 
-/* Ranks of the tarot; those of other decks are brought to them. */
+/* Ranks of the tarot; those of other decks are converted to them. */
 enum { ACE = 1, TEN = 10, JACK, KNIGHT, QUEEN, KING, JOKER };
 
 /* A card that is being drawn. */
@@ -80,7 +80,7 @@ static face read_card(hm__canvas *c)
 /* ---- parts ----------------------------------------------------------------
  */
 
-/* What is drawn upright and once more upside down, at the opposite place. */
+/* Draws something upright, and once more upside down at the opposite place. */
 typedef hm_status (*part)(const face *f, hm__place_at at);
 
 static hm__place_at opposite(hm__place_at at)
@@ -227,7 +227,7 @@ static hm_status draw_pips(const face *f)
     return HM_OK;
 }
 
-/* The ace of spades is grander than the others, as ever. */
+/* The ace of spades is larger than the others, by tradition. */
 static hm_status draw_ace(const face *f)
 {
     bool spades = f->suit == SPADES && f->rank == ACE;

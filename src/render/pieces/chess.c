@@ -1,9 +1,9 @@
 /*
  * chess.c - chess and checkers: men and boards.
  *
- * A chessman's face is his figure, seen from the side as in diagrams; his back
- * is a disc. In checkers the face is the king, and the back the man. The face
- * of a board is chequered, its back lined.
+ * The face of a chess piece is its figure, seen from the side as in diagrams;
+ * its back is a disc. In checkers the face is the king, and the back the man.
+ * The face of a board is chequered, its back lined.
  */
 #include <stdio.h>
 
@@ -31,7 +31,7 @@ static hm_status draw_lined(hm__canvas *c, int count, int32_t square)
     return hm__draw_edge(c, HM__COLOR_BOARD_LINE);
 }
 
-/* The dark squares; paint that is light, as in dark themes, is laid on thin. */
+/* The dark squares; a light paint, as in dark themes, is more transparent. */
 static hm__ground dark_ground(const hm__canvas *c)
 {
     hm__color tint = hm__disc_fill(c->attr.suit);
@@ -66,14 +66,14 @@ static const struct man {
 } men[] = {{"pawn", 0}, {"knight", 85}, {"bishop", 0},
            {"rook", 0}, {"queen", 0},   {"king", 0}};
 
-/* A man in the making, and the size of his square in inches. */
+/* A chess piece being drawn, and the size of its square in inches. */
 typedef struct figure {
     hm__canvas *canvas;
     const struct man *man;
     double scale;
 } figure;
 
-/* One of the outlines of a man, if he has it. */
+/* One of the outlines of a piece, if it has it. */
 static hm_status draw_part(const figure *f, const char *part, hm__paint paint)
 {
     hm__place_at at = {.scale = f->scale * 0.84};
@@ -86,7 +86,7 @@ static hm_status draw_part(const figure *f, const char *part, hm__paint paint)
     return st == HM_END ? HM_OK : st;
 }
 
-/* Dark men have a light rim around them, light men a dark outline. */
+/* Dark pieces have a light rim around them, light pieces a dark outline. */
 static hm_status draw_figure(const figure *f)
 {
     hm__canvas *c = f->canvas;
@@ -105,7 +105,7 @@ static hm_status draw_figure(const figure *f)
                          (int32_t)(-178 * f->scale), (int32_t)(100 * f->scale));
 }
 
-/* The underside, and whatever a rank without a man means. */
+/* The underside, and ranks that no piece has. */
 static hm_status draw_token(hm__canvas *c, int32_t width, const char *text)
 {
     hm__place_at middle = {.scale = width * 0.0004};

@@ -1,11 +1,11 @@
 /*
- * dice.c - dice of all sizes, as they lie on the table.
+ * dice.c - dice of all kinds, as they lie on the table.
  *
- * A die is seen from above: the face that counts in the middle, the faces
- * around it a shade darker. Sizes are those of the piecepack tools, which
- * measure the upper face of some solids; we fit the whole solid into them. Only
- * cubes have a depth: of other solids the sides are part of the picture, and
- * an oblique view would make columns of them.
+ * A die is seen from above: the upper face in the middle, the faces around it
+ * slightly darker. Sizes are those of the piecepack tools, which measure the
+ * upper face of some solids; we fit the whole solid into them. Only cubes have
+ * a depth: of other solids the sides are part of the picture, and an oblique
+ * view would make columns of them.
  */
 #include <stdio.h>
 
@@ -70,7 +70,7 @@ static const solid cube = {
     .sign = {0, -210},
 };
 
-/* Where a number stands the sign goes to a corner. */
+/* If there is a number, the sign is in a corner. */
 static const solid number_cube = {
     .width = 630,
     .height = 630,
@@ -82,7 +82,7 @@ static const solid number_cube = {
     .sign = {-198, -198},
 };
 
-/* The lower left face stays light: one counts as much as another. */
+/* The lower left face stays light: all faces show the number. */
 static const solid d4 = {
     .width = 955,
     .height = 955,
@@ -177,7 +177,7 @@ static hm__place_at middle_of(const solid *s)
         .x = s->at.x, .y = s->at.y, .scale = s->number / 1000.0};
 }
 
-/* A line below 6 and 9 tells them apart. */
+/* A line below 6 and 9 distinguishes them. */
 static hm_status draw_value(const roll *r, int value)
 {
     hm__place_at at = middle_of(r->solid);
@@ -211,7 +211,7 @@ static hm_status draw_tens(const roll *r)
     return draw_text(r, text, middle_of(r->solid));
 }
 
-/* The number that is up stands at the top of all three faces. */
+/* The result is the number at the top of all three faces. */
 static hm_status draw_three(const roll *r)
 {
     static const hm__place_at places[] = {{0, -134, 0.175, 0, false},
@@ -279,7 +279,7 @@ static hm_status draw_chinese(const roll *r)
     return draw_spots(r, rank == 1 ? 2 * PIP : PIP, paint);
 }
 
-/* The sign of the colour, small and hollow: nobody takes it for a pip. */
+/* The sign of the colour, small and hollow, so that it is not read as a pip. */
 static hm_status draw_sign(const roll *r)
 {
     hm__scene *s = r->canvas->scene;

@@ -1,7 +1,7 @@
 /*
  * disc.c - the colours of pieces distinguished by colour, and discs.
  *
- * White and black ones have colours of their own, for in dark themes the
+ * White and black ones have colours of their own, because in dark themes the
  * suit called black is light.
  */
 #include "disc.h"

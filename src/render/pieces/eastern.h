@@ -6,12 +6,14 @@
 
 #include "render/scene.h"
 
-/* Whether pieces show signs that need no reading: the art "international". */
+/*
+ * Whether pieces show signs that everybody can read: the art "international".
+ */
 bool hm__international(const hm__canvas *c);
 
 /*
- * How far to turn a figure on a round piece so that it stands upright in the
- * picture, although the player at the top has his pieces upside down and the
+ * How far to turn a figure on a round piece so that it is upright in the
+ * picture, although the pieces of the player at the top are upside down and the
  * table may be turned: 0, 90, 180 or 270 degrees.
  */
 int hm__upright(const hm__canvas *c);

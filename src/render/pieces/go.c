@@ -24,7 +24,7 @@ static hm_status draw_stars(hm__canvas *c, int lines)
         for (int j = -1; j <= 1; j++) {
             bool shown = i && j ? corners : i || j ? sides : true;
 
-            // lines in even number leave none in the middle
+            // with an even number of lines there is none in the middle
             if (!shown || (lines % 2 == 0 && !(i && j)))
                 continue;
             HM_TRY(hm__draw_circle(c, i * far, j * far, 110, dot));
@@ -74,7 +74,8 @@ static int16_t other_side(int suit)
     return others[suit < 1 ? 0 : (suit - 1) % 9];
 }
 
-/* Black boards are green as everywhere, or black discs were lost on them. */
+/* Black boards are drawn green, because black discs would not be visible on
+ * them. */
 static hm_status draw_reversi_board(hm__canvas *c)
 {
     int count = hm__board_rank(c);

@@ -67,7 +67,7 @@ static hm_status draw_inside(hm__canvas *c, int edges, hm__paint paint)
     return hm__draw_since(c, first, paint);
 }
 
-/* A tint, and a band around the stones that stand here. */
+/* A tint, and a band around the stones on the field. */
 static hm_status draw_growth(hm__canvas *c, int edges)
 {
     static const int32_t outer[6] = {52, 52, 52, 52, 52, 52};
@@ -82,7 +82,7 @@ static hm_status draw_growth(hm__canvas *c, int edges)
     return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_GROWTH});
 }
 
-/* The sea has it. */
+/* A dead field: waves. */
 static hm_status draw_waves(hm__canvas *c)
 {
     hm__paint ink = {HM__COLOR_NONE, HM__COLOR_BOARD_LINE, 40, 0};
@@ -124,7 +124,7 @@ static hm_status draw_field(hm__canvas *c)
 
 enum { SHAPES = 9, MOST = 6 }; // pips up to so many stones, then a number
 
-/* An outline, and what stands for it where heights are shown. */
+/* An outline, and its replacement if heights are shown. */
 typedef struct shape {
     const char *path;
     hm__footprint footprint;
@@ -153,7 +153,7 @@ static const shape *shape_of(int player)
     return &shapes[(player - 1) % SHAPES];
 }
 
-/* Behind the ninth player shapes come again, each in another colour. */
+/* After the ninth player shapes are repeated, each in another colour. */
 static hm__color color_of(int player)
 {
     return hm__suit_color(player + (player - 1) / SHAPES);

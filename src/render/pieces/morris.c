@@ -10,7 +10,7 @@
 #include "disc.h"
 #include "pieces.h"
 
-/* The lines of a board and how far its points reach, in inches. */
+/* The lines of a board and the extent of its points, in inches. */
 typedef struct plan {
     int reach;
     bool rings;        // squares in squares, joined; else a grid

@@ -71,7 +71,7 @@ hm__paint hm__coloring_paint(hm__coloring coloring)
 /* ---- suits and ranks ------------------------------------------------------
  */
 
-/* Ink that hardly shows gets an edge. */
+/* Ink that is hard to see gets an edge. */
 static hm__paint ink_paint(const hm__canvas *c, hm__coloring coloring)
 {
     hm__paint paint = {.fill = coloring.ink};

@@ -8,7 +8,7 @@
 
 #include "pieces.h"
 
-/* A piece in the making, and the pack that it comes from. */
+/* A piece being drawn, and the pack that it comes from. */
 typedef struct hm__pack {
     hm__canvas *canvas;
     const char *suit; // outline of the piece's suit
@@ -25,7 +25,7 @@ typedef struct hm__coloring {
 /* Coloured ink on white, for what is printed. */
 hm__coloring hm__coloring_printed(const hm__pack *pack);
 
-/* White ink on a coloured ground, for what is made of coloured stuff. */
+/* White ink on a coloured ground, for pieces of coloured material. */
 hm__coloring hm__coloring_solid(const hm__pack *pack);
 
 /* Black ink on white, for sides that hide the suit. */
@@ -49,11 +49,11 @@ bool hm__color_shows(const hm__canvas *c, hm__color ink, hm__color ground);
 hm__coloring hm__coloring_of_color(const hm__canvas *c);
 hm__color hm__colored_edge(const hm__canvas *c);
 
-/* hm__draw_color_mark() in an ink that shows. */
+/* hm__draw_color_mark() in an ink that is visible. */
 hm_status hm__draw_shown_mark(hm__canvas *c, int32_t size,
                               hm__coloring coloring);
 
-/* The look of one kind of piece, drawn full size. */
+/* The drawing of one kind of piece, at full size. */
 hm_status hm__draw_pack_pyramid(const hm__pack *pack);
 hm_status hm__draw_pack_card(const hm__pack *pack);
 

@@ -1,7 +1,7 @@
 /*
  * piecepack.c - tiles, coins, dice and the rest of the piecepack family.
  *
- * Pieces are drawn full size; those of a subpack are shrunk afterwards.
+ * Pieces are drawn at full size; those of a subpack are reduced afterwards.
  */
 #include <math.h>
 
@@ -91,7 +91,7 @@ static hm_status draw_tile(const hm__pack *pack)
 /* ---- coins and saucers ----------------------------------------------------
  */
 
-/* A tick at the rim shows where a round piece is turned to. */
+/* A tick at the rim shows the direction of a round piece. */
 static hm_status draw_tick(const hm__pack *pack, hm__coloring coloring)
 {
     hm__paint tick = {.line = coloring.ink, .width = 44};
@@ -214,7 +214,7 @@ static hm_status draw_matchstick(const hm__pack *pack)
 /* ---- small packs ----------------------------------------------------------
  */
 
-/* Shrinks a look that was drawn full size. */
+/* Reduces a drawing that was made at full size. */
 static void shrink(const hm__canvas *c, double scale)
 {
     const hm__scene *s = c->scene;
@@ -234,7 +234,7 @@ static void shrink(const hm__canvas *c, double scale)
     drawing->height = (int32_t)lround(drawing->height * scale);
 }
 
-/* The pieces of a subpack are as thick as others, but for dice and pawns. */
+/* The pieces of a subpack are as thick as others, except dice and pawns. */
 static void shrink_subpack(const hm__canvas *c)
 {
     double scale = c->attr.kind == HM__TILE  ? 0.375

@@ -1,5 +1,5 @@
 /*
- * pieces.h - who draws which pieces.
+ * pieces.h - which artist draws which pieces.
  */
 #ifndef HM_RENDER_PIECES_PIECES_H
 #define HM_RENDER_PIECES_PIECES_H

@@ -178,7 +178,7 @@ static hm_status draw_pips(hm__canvas *c, double down, hm__place_at tip,
     return HM_OK;
 }
 
-/* Clear as glass, but for black and white ones. */
+/* Transparent, except for black and white ones. */
 static uint8_t glass(const hm__canvas *c)
 {
     hm__color color = hm__suit_color(c->attr.suit);

@@ -108,7 +108,8 @@ static hm_status draw_sign(hm__canvas *c, const shogi_piece *piece)
     return hm__draw_art(c, piece->sign, &at, ink);
 }
 
-/* Both players' pieces look alike; others have their colour at the foot. */
+/* The pieces of both players look the same; others show their colour at the
+ * foot. */
 static hm_status draw_strip(hm__canvas *c, const shogi_piece *piece)
 {
     hm__paint strip = {.fill = hm__disc_fill(c->attr.suit)};

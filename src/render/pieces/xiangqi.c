@@ -1,7 +1,8 @@
 /*
  * xiangqi.c - xiangqi: discs with characters; janggi: octagons of three sizes.
  *
- * Red pieces have a bold ring and others a thin one, for who sees no colours.
+ * Red pieces have a bold ring and others a thin one, for people who cannot see
+ * colours.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@ enum { RED = 1, BLACK = 2, RANKS = 7, DISC = 880, EDGE = 600 };
 /* ---- pieces ---------------------------------------------------------------
  */
 
-/* Its character, or a sign that needs no reading. */
+/* Its character, or a sign that everybody can read. */
 static hm_status draw_character(hm__canvas *c, const hm__place_at *at,
                                 hm__paint ink)
 {
@@ -41,7 +42,7 @@ static bool is_gray(const hm__canvas *c)
     return red >> 24 == (red >> 16 & 0xFF) && red >> 24 == (red >> 8 & 0xFF);
 }
 
-/* Without colours, all pieces but the red ones are dark ones. */
+/* Without colours, all pieces except the red ones are dark. */
 static hm__color wood_of(const hm__canvas *c)
 {
     hm__color suit = hm__suit_color(c->attr.suit);
@@ -196,7 +197,7 @@ static hm_status draw_marks(hm__canvas *c, int size)
     return hm__draw_since(c, first, hm__line_paint());
 }
 
-/* The river and the border, for who reads them. */
+/* The characters of the river and the border. */
 static hm_status draw_river(hm__canvas *c, int size)
 {
     static const char *const names[] = {"楚", "河", "漢", "界"};

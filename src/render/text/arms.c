@@ -1,7 +1,7 @@
 /*
  * arms.c - from four arms to the box-drawing character that has them.
  *
- * Unicode has one for every combination, so nothing can be left over.
+ * Unicode has one for every combination.
  */
 #include "arms.h"
 

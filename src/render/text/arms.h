@@ -17,7 +17,7 @@ typedef enum hm__way {
 /* How heavy an arm is. */
 enum { HM__NO_ARM, HM__LIGHT, HM__HEAVY };
 
-/* Two bits for each way; 0 is no line at all. */
+/* Two bits for each direction; 0 is no line at all. */
 typedef uint8_t hm__arms;
 
 static inline hm__arms hm__arms_of(int up, int right, int down, int left)

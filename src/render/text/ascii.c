@@ -2,7 +2,7 @@
  * ascii.c - pieces in plain letters.
  *
  * A cell is two columns wide here, so that squares are square and a piece has
- * room for two characters: mostly what it is and what stands on it.
+ * room for two characters: mostly its kind and what is on it.
  * docs/formats/text.md lists them all. Letters are never turned.
  */
 #include "symbol.h"
@@ -94,7 +94,7 @@ static hm__symbol pyramid(const hm__text_item *item)
                digit(item->rank));
 }
 
-/* Black and white are X and O, as players type them. */
+/* Black and white are X and O. */
 static char stone_letter(const hm__text_item *item)
 {
     if (item->suit == HM__SUIT_BLACK)
@@ -102,7 +102,7 @@ static char stone_letter(const hm__text_item *item)
     return item->suit == HM__SUIT_WHITE ? 'O' : hm__suit_letter(item->suit);
 }
 
-/* As in FEN: white has capitals. Other colours name themselves. */
+/* As in FEN: white has capital letters. Other colours are shown by a letter. */
 static hm__symbol chess(const hm__text_item *item)
 {
     const hm__rank_list *ranks = item->set->ranks;
@@ -149,7 +149,7 @@ static hm__symbol bit(const hm__text_item *item)
     return one(stone_letter(item));
 }
 
-/* Rank and suit, as "QH", or what the ranks of the suit are. */
+/* Rank and suit, such as "QH", or the ranks of the suit. */
 static hm__symbol glyph(const hm__text_item *item)
 {
     const hm__suit *suit = hm__suit_at(item->set, item->suit);

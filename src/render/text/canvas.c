@@ -71,7 +71,10 @@ void hm__text_canvas_arm(hm__text_canvas *canvas, int x, int y, hm__way way,
 
 /* ---- borders ------------------------------------------------------------- */
 
-/* Arms along the edge become light, the one to the inside goes, others stay. */
+/*
+ * Arms along the edge become light, the arm to the inside is removed, others
+ * stay.
+ */
 static void merge_edge(hm__text_canvas *canvas, hm__text_box box, int x, int y)
 {
     hm__cell *cell = hm__text_canvas_at(canvas, x, y);

@@ -1,8 +1,8 @@
 /*
- * canvas.h - a grid of cells, two to the inch, each a symbol or a line.
+ * canvas.h - a grid of cells, two per inch, each a symbol or a line.
  *
- * Cell (0, 0) is at the bottom left; rows run up. Whatever falls outside is
- * dropped, so nobody else needs to look at the edges.
+ * Cell (0, 0) is at the bottom left; rows run up. What is outside is dropped,
+ * so callers do not need to check the edges.
  */
 #ifndef HM_RENDER_TEXT_CANVAS_H
 #define HM_RENDER_TEXT_CANVAS_H
@@ -19,7 +19,7 @@ typedef struct hm__symbol {
 
 typedef struct hm__cell {
     hm__symbol symbol; // none: a line, or blank
-    uint32_t owner;    // the piece whose symbol or line it is; 0: nobody's
+    uint32_t owner;    // the piece whose symbol or line it is; 0: none
     hm__arms arms;
     uint8_t ink;
 } hm__cell;
@@ -39,7 +39,7 @@ typedef struct hm__text_box {
     int x, y, w, h;
 } hm__text_box;
 
-/* Makes a blank canvas. HM_ENOMEM leaves one that may be freed. */
+/* Makes an empty canvas. After HM_ENOMEM it may be freed. */
 hm_status hm__text_canvas_init(hm__text_canvas *canvas, hm_ctx *ctx,
                                int columns, int rows);
 void hm__text_canvas_free(hm__text_canvas *canvas);

@@ -1,5 +1,5 @@
 /*
- * color.c - which colour a piece has, and what terminals and browsers call it.
+ * color.c - which colour a piece has, in terminals and browsers.
  */
 #include "color.h"
 

@@ -1,5 +1,5 @@
 /*
- * color.h - colours of pieces, and how each is asked for.
+ * color.h - colours of pieces, and their codes.
  */
 #ifndef HM_RENDER_TEXT_COLOR_H
 #define HM_RENDER_TEXT_COLOR_H

@@ -60,7 +60,7 @@ static void measure(const hm_table *table, const hm_diagram_options *options,
     }
 }
 
-/* The picture is only ever pushed right and up. */
+/* The picture is only moved right and up. */
 static double push(double margin, double least)
 {
     return least < margin ? margin - least : 0;
@@ -111,7 +111,7 @@ static hm_status draw_pieces(hm__pen *pen, const hm_table *table,
     return HM_OK;
 }
 
-/* Turns the table around the middle of all; how far it then reaches. */
+/* Turns the table around the centre of all positions, and measures it again. */
 static hm_extent flip(hm__pen *pen, const hm_extent *all, hm_extent own)
 {
     pen->flip = true;
@@ -153,7 +153,7 @@ static hm_status draw_cells(const hm_table *table,
     return st == HM_OK ? hm_out_status(out) : st;
 }
 
-/* A board of hexagons has a picture of its own. */
+/* A board of hexagons is drawn in another way. */
 static hm_status draw(const hm_table *table, const hm_diagram_options *options,
                       hm_out *out)
 {

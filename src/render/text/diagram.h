@@ -6,11 +6,11 @@
 
 #include <halfmove/diagram.h>
 
-/* Makes an extent reach a rectangle around a place; all in inches. */
+/* Extends an area by a rectangle around a place; all in inches. */
 void hm__extent_add(hm_extent *extent, double x, double y, double half_w,
                     double half_h);
 
-/* Reports that a picture is beyond a limit; HM_ELIMIT. */
+/* Reports that a diagram exceeds a limit; HM_ELIMIT. */
 hm_status hm__diagram_limit(const hm_diagram_options *options, const char *id,
                             const char *message);
 

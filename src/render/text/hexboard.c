@@ -1,9 +1,9 @@
 /*
- * hexboard.c - the fields of a hexagon board, and which cells they get.
+ * hexboard.c - the fields of a hexagon board, and their cells.
  *
  * Segments are found by their thick edges. The specification draws them a
- * little apart; that is possible where it is clear for any two which one is
- * further right and which one higher.
+ * little apart; that is possible if of any two segments one is further right
+ * and one is higher.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -179,7 +179,7 @@ static void measure(hm__hex_board *board, const hm_table *table,
     }
 }
 
-/* From the other side, all that was first is last. */
+/* Seen from the other side, the order is reversed. */
 static void flip(hm__hex_board *board)
 {
     size_t n = board->count;
@@ -323,8 +323,8 @@ static void sort_places(layout *l, bool upright)
 }
 
 /*
- * How far apart two segments must be. Beside each other takes two cells, and
- * more if one is shifted up as well: slanted edges would touch.
+ * How far apart two segments must be. Next to each other they need two cells,
+ * and more if one is shifted up as well: slanted edges would touch.
  */
 static int64_t gap_of(const layout *l, const contact *c)
 {

@@ -1,6 +1,5 @@
 /*
- * hexdraw.c - hexagons of characters, as the specification of Atlantis has
- * them:
+ * hexdraw.c - hexagons of characters, as in the specification of Atlantis:
  *
  *      +---+            stones: a mark of the player, and their number
  *     / A3  \           the name of the field
@@ -127,7 +126,7 @@ static int64_t right_of(const artist *a)
     return a->board->edge - a->board->edge / 2;
 }
 
-/* Edges inside of a segment are dotted if segments do not stand apart. */
+/* Edges inside a segment are dotted if segments are not drawn apart. */
 static bool is_faint(const artist *a, const hm__hex_field *f, int way)
 {
     return a->board->together && a->board->segment_count > 1 &&
@@ -189,7 +188,7 @@ static void draw_stones(artist *a, const hm__hex_field *f)
     a->pen.canvas.ink = HM__BLACK;
 }
 
-/* Sprouts below the name, or waves all over. */
+/* Growth signs below the name, or waves everywhere. */
 static void draw_state(artist *a, const hm__hex_field *f)
 {
     hm__text_item item;
@@ -232,8 +231,8 @@ static void draw_field(artist *a, const hm__hex_field *f)
 
 /* ---- names of columns and rows ----------------------------------------------
  *
- * Each stands where one more field of its line would be, and dots lead from
- * there to the first field. */
+ * Each is where one more field of its line would be, and dots lead from there
+ * to the first field. */
 
 static int by_row(const void *a, const void *b)
 {
@@ -365,7 +364,7 @@ static box find_box(const artist *a)
     return b;
 }
 
-/* The inside of a field is its own. */
+/* The inside of a field belongs to it. */
 static bool claim(artist *a, const hm__hex_field *f)
 {
     for (int64_t y = f->y - 1; y <= f->y + 1; y++) {
@@ -382,7 +381,7 @@ static bool claim(artist *a, const hm__hex_field *f)
     return true;
 }
 
-/* Whether segments that were shifted got in each other's way. */
+/* Whether segments that were shifted overlap. */
 static bool overlap(artist *a)
 {
     hm__text_canvas *canvas = &a->pen.canvas;

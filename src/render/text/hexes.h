@@ -13,7 +13,7 @@ enum { HM__HEX_TEXT = 24 };
 /* A field, and what lies on it. */
 typedef struct hm__hex_field {
     int column, row;
-    int edges;             // bit 0: the upper one parts segments, and so on
+    int edges;             // bit 0: the upper one separates segments, and so on
     uint32_t tile, stones; // pieces; 0: no stones
     uint32_t segment;      // numbered from 0
     int64_t x, y;          // cell of its middle; rows run up
@@ -30,8 +30,8 @@ typedef struct hm__hex_board {
 } hm__hex_board;
 
 /*
- * Finds the fields of a table. HM_END if it holds anything but fields, each
- * with one pile of stones at most: then it is drawn like any other table.
+ * Finds the fields of a table. HM_END if there is anything except fields with
+ * at most one pile of stones each: then it is drawn like any other table.
  */
 hm_status hm__hex_find(hm__hex_board *board, const hm_table *table,
                        const hm_diagram_options *options);
@@ -48,7 +48,7 @@ hm__hex_field *hm__hex_at(const hm__hex_board *board, int column, int row);
 hm__hex_field *hm__hex_beside(const hm__hex_board *board,
                               const hm__hex_field *field, int way);
 
-/* The stones of a field as text: whose they are, and how many. */
+/* The stones of a field as text: their owner and number. */
 size_t hm__hex_stones(const hm__text_item *item, hm_style style,
                       uint32_t out[HM__HEX_TEXT]);
 

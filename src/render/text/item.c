@@ -1,5 +1,5 @@
 /*
- * item.c - angles, sizes and what else is settled before drawing.
+ * item.c - angles, sizes and other values that are needed before drawing.
  */
 #include "item.h"
 
@@ -151,7 +151,7 @@ static void measure(hm__text_item *item)
         size_stick(item);
 }
 
-/* Columns of hexagons are nearer than an inch; cells have no such place. */
+/* Columns of hexagons are less than an inch apart, which cells cannot show. */
 static double spread(const hm__text_item *item, double x)
 {
     return item->set->tile == HM__TILE_HEXAGON ? x * 2 / sqrt(3) : x;

@@ -22,7 +22,7 @@ enum {
     HM__CARD_BACK = 0x1F0A0,
 };
 
-/* Never empty; "?" where nothing fits. */
+/* Never empty; "?" if there is no symbol. */
 hm__symbol hm__symbol_of(const hm__text_item *item, hm__role role);
 
 /* The same in one or two characters of ASCII; see docs/formats/text.md. */
