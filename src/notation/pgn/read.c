@@ -488,11 +488,13 @@ static hm_status read_reserved(hm__pgn_parse *p)
 static hm_status read_bracket(hm__pgn_parse *p)
 {
     size_t start = p->at;
-    size_t line = hm__pgn_line_end(p->text, start);
-    size_t end = hm__str_find(hm__str_part(p->text, 0, line), ']', start);
+    size_t line;
+    size_t end;
 
-    if (!p->started && hm__pgn_is_tag(p->text, start))
+    if (!p->started) // it was seen that this is a tag
         return hm__pgn_read_tag(p);
+    line = hm__pgn_line_end(p->text, start);
+    end = hm__str_find(hm__str_part(p->text, 0, line), ']', start);
     p->at = end < line ? end + 1 : line;
     if (start + 1 < line && p->text.ptr[start + 1] == '%') {
         hm__pgn_note(p, HM__PGN_BARE_COMMAND, hm__pgn_since(p, start));
