@@ -348,8 +348,8 @@ static int64_t increment_of(hm_str control)
     int64_t ms = 0;
 
     return hm__str_find(control, ':', 0) == control.len && at < control.len &&
-                   hm__pgn_time_read(hm__str_part(control, at + 1, control.len),
-                                     &ms)
+                   hm__annotation_read_time(
+                       hm__str_part(control, at + 1, control.len), &ms)
                ? ms
                : 0;
 }

@@ -25,17 +25,16 @@ static void use_clock(hm__pgn_parse *p, int64_t left)
 /* emt is the time of a move, clk what is left after it. */
 static void use_commands(hm__pgn_parse *p, hm_str comment)
 {
-    hm__pgn_command command;
-    size_t at = 0;
+    hm_annotation at = {0};
 
-    while (hm__pgn_command_next(comment, &at, &command)) {
+    while (hm__annotation_next(comment, &at)) {
         int64_t ms;
 
-        if (!hm__pgn_time_read(command.operands, &ms))
+        if (!hm_annotation_time(&at, &ms))
             continue;
-        if (hm_str_is(command.name, "emt"))
+        if (hm_str_is(at.name, "emt"))
             hm__node_set_time(p->of.record, p->line.node, ms);
-        else if (hm_str_is(command.name, "clk"))
+        else if (hm_str_is(at.name, "clk"))
             use_clock(p, ms);
     }
 }

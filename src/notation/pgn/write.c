@@ -257,12 +257,11 @@ static void put_copy(pgn_writer *w, hm_str text)
 static size_t command_end(hm_str text, size_t at)
 {
     hm_str near = hm__str_part(text, at, at + COLUMNS - 2);
-    hm__pgn_command command;
-    size_t end = 0;
+    hm_annotation first = {0};
 
-    if (near.ptr[0] == '[' && hm__pgn_command_next(near, &end, &command) &&
-        command.name.ptr == near.ptr + 2)
-        return at + end;
+    if (near.ptr[0] == '[' && hm__annotation_next(near, &first) &&
+        first.name.ptr == near.ptr + 2)
+        return at + first.next;
     return at;
 }
 
@@ -328,33 +327,25 @@ static void put_comments(pgn_writer *w, const hm_node *node, bool before)
 /* Whether a comment says how long the move took. */
 static bool has_clock(const hm_node *node)
 {
-    for (size_t i = 0; i < node->comment_count; i++) {
-        hm__pgn_command command;
-        size_t at = 0;
+    hm_annotation at = {0};
 
-        while (hm__pgn_command_next(node->comments[i].text, &at, &command)) {
-            if (hm_str_is(command.name, "emt") ||
-                hm_str_is(command.name, "clk"))
-                return true;
-        }
+    while (hm_node_next_annotation(node, &at)) {
+        if (hm_str_is(at.name, "emt") || hm_str_is(at.name, "clk"))
+            return true;
     }
     return false;
 }
 
 static void put_time(pgn_writer *w, const hm_node *node)
 {
-    char text[64];
-    int64_t s = node->time / 1000;
+    char time[HM__TIME_ROOM];
+    char text[HM__TIME_ROOM + 8];
     int len;
 
     if (node->time == HM_NO_TIME || !w->comments || has_clock(node))
         return;
-    len = snprintf(text, sizeof(text), "[%%emt %lld:%02d:%02d",
-                   (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    if (node->time % 1000)
-        len += snprintf(text + len, sizeof(text) - (size_t)len, ".%03d",
-                        (int)(node->time % 1000));
-    text[len++] = ']';
+    hm__annotation_write_time(node->time, time);
+    len = snprintf(text, sizeof(text), "[%%emt %s]", time);
     put_copy(w, (hm_str){text, (size_t)len});
     w->next.begins = w->next.ends = 1;
     w->numbered = true;
