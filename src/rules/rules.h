@@ -165,8 +165,11 @@ struct hm_rules {
      */
     void (*player)(const hm_record *record, size_t ply, hm_out *out);
 
-    /* The names of the two sides, the first one first; NULL: they have none. */
-    const char *const *sides;
+    /*
+     * The names of the two sides, the first one first; NULL: they have none, in
+     * this game or in all.
+     */
+    const char *const *(*sides)(const hm_record *record);
 
     /* The name of a player, counted from 0; NULL: there are two sides. */
     hm_str (*name_player)(const hm_record *record, size_t player);

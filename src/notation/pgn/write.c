@@ -82,10 +82,40 @@ static const char *result_of(const pgn_writer *w)
     return hm__chess_result_name(result ? result : HM__CHESS_OPEN);
 }
 
+/* The name of one of the "sides" of PAN, a text or in a map; NULL: none. */
+static const hm_meta *name_of_side(const hm_meta *side)
+{
+    return side && side->kind == HM_META_MAP ? hm_meta_get(side, "name") : side;
+}
+
+/* Who plays White, at the bottom, or Black, as PAN has it; NULL: not known. */
+static const hm_meta *find_player(const pgn_writer *w, const char *name)
+{
+    const hm_meta *sides = hm_meta_get(&w->walk.record->meta, "sides");
+
+    if (!sides || (strcmp(name, "White") != 0 && strcmp(name, "Black") != 0))
+        return NULL;
+    return name_of_side(hm_meta_get(sides, name[0] == 'W' ? "bottom" : "top"));
+}
+
+/* Whether sides have nothing but names: then nothing of them is lost. */
+static bool are_players(const hm_meta *sides)
+{
+    bool only = hm_str_is(sides->key, "sides") && sides->kind == HM_META_MAP;
+
+    for (const hm_meta *m = sides->first; only && m; m = m->next)
+        only = (hm_str_is(m->key, "bottom") || hm_str_is(m->key, "top")) &&
+               (m->kind == HM_META_TEXT ||
+                (m->count == 1 && hm_meta_get(m, "name")));
+    return only;
+}
+
 static hm_str roster_value(const pgn_writer *w, const char *name)
 {
     const hm_meta *m = hm_meta_get(&w->walk.record->meta, name);
 
+    if (!m)
+        m = find_player(w, name);
     if (strcmp(name, "Result") == 0)
         return hm_str_of(result_of(w));
     if (m && hm_meta_type(m) == HM_META_TEXT && hm_meta_text(m).len)
@@ -127,7 +157,7 @@ static size_t collect(const pgn_writer *w, pair *out)
     size_t count = 0;
 
     for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next) {
-        if (is_roster(m->key) && m->kind == HM_META_TEXT)
+        if ((is_roster(m->key) && m->kind == HM_META_TEXT) || are_players(m))
             continue;
         if (m->kind != HM_META_TEXT || !is_name(m->key)) {
             hm__chess_lossy_meta(&w->walk, m, "this part of the metadata");

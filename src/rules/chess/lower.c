@@ -423,6 +423,14 @@ static void chess_number(const hm_state *s, char out[HM__NUMBER_ROOM])
              (unsigned long)s->position.number - black, black ? "..." : ".");
 }
 
+static const char *const *chess_sides(const hm_record *record)
+{
+    static const char *const sides[] = {"White", "Black"};
+
+    (void)record;
+    return sides;
+}
+
 extern const hm_rules hm__rules_chess;
 
 const hm_rules hm__rules_chess = {
@@ -444,7 +452,7 @@ const hm_rules hm__rules_chess = {
     .describe = chess_describe,
     .path = chess_path,
     .losses = chess_losses,
-    .sides = (const char *const[]){"White", "Black"},
+    .sides = chess_sides,
     .stated = hm__chess_stated,
     .number = chess_number,
     .outcome = chess_outcome,
