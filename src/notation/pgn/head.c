@@ -26,7 +26,8 @@ static const struct {
     const char *id, *message;
 } habits[HM__PGN_HABITS] = {
     [HM__PGN_NOT_SAN] = {"chess-not-san", NULL},
-    [HM__PGN_NULL_MOVE] = {"pgn-null-move", "chess has no move that is none"},
+    [HM__PGN_NULL_MOVE] = {"pgn-null-move",
+                           "chess has no null moves; this one is kept"},
     [HM__PGN_WRONG_NUMBER] = {"pgn-number", "this is not the move's number"},
     [HM__PGN_ODD_NUMBER] = {"pgn-number",
                             "expected a number, then periods, as 1..."},
@@ -413,7 +414,8 @@ hm_status hm__pgn_finish(hm__pgn_parse *p)
 
     if (p->tags.result.ptr)
         HM_TRY(check_tag(p));
-    if (!game->result && !p->of.reader->outer && !p->cut_off && !p->tags_only)
+    if (!game->result && !p->of.reader->outer && !p->cut_off && !p->tags_only &&
+        !p->line.outer)
         HM_TRY(hm__pgn_warn(p, hm__str_part(all, all.len - 1, all.len),
                             "pgn-no-result",
                             "expected 1-0, 0-1, 1/2-1/2 or * after the game"));

@@ -91,6 +91,13 @@ static hm_status add_bad(hm__pgn_parse *p, hm_str word, const char *wrong)
     return hm__pgn_fail(p, word, "pgn-bad-move", wrong);
 }
 
+/* Whether a word may be two moves of pawns, as e4e5. */
+static bool is_pair(hm_str word)
+{
+    return word.len == 4 && word.ptr[0] == word.ptr[2] &&
+           hm__is_lower(word.ptr[0]) && hm__is_digit(word.ptr[3]);
+}
+
 /* Finds out which move is meant, and plays it. */
 static hm_status play_move(hm__pgn_parse *p, hm_str word,
                            const hm__chess_pattern *pattern)
@@ -106,6 +113,8 @@ static hm_status play_move(hm__pgn_parse *p, hm_str word,
     n->ply.san = true;
     if (hm__chess_resolve(&line->position, &n->node, &why) != HM_OK) {
         lose(p, n);
+        if (!why.hint[0] && is_pair(word))
+            hm__fault_hint(&why, "two moves have a blank between them");
         return hm__chess_report(&p->of, &why);
     }
     if (why.id || pattern->sort == HM__CHESS_PASSES) {
