@@ -161,6 +161,15 @@ HM_API bool hm_node_has_comment(const hm_node *node);
 /** Write its comments: in lines, or joined by blanks, white space squeezed. */
 HM_API void hm_node_comment(const hm_node *node, hm_out *out);
 
+/** Whether hm_node_remark() writes anything. */
+HM_API bool hm_node_has_remark(const hm_node *node);
+
+/**
+ * Write its comments for people: without annotations, but for evaluations,
+ * which become "(+0.31)" or "(#-3)".
+ */
+HM_API void hm_node_remark(const hm_node *node, hm_out *out);
+
 /* ---- annotations ------------------------------------------------------- */
 
 /**

@@ -96,6 +96,35 @@ static void squares_and_arrows_have_colors(void **state)
     assert_false(hm_annotation_next_shape(&others, &at, &shape));
 }
 
+/* ---- for people ---------------------------------------------------------- */
+
+static void assert_remark(fixture *f, const char *comment, const char *want)
+{
+    hm_node node = {.comment_count = 1};
+    hm__comment c = {.text = hm_str_of(comment)};
+    hm_out *out = new_out(f);
+    char *got;
+
+    node.comments = &c;
+    hm_node_remark(&node, out);
+    got = take_text(out);
+    assert_string_equal(got, want);
+    assert_int_equal(hm_node_has_remark(&node), want[0] != '\0');
+    free(got);
+}
+
+static void people_do_not_read_annotations(void **state)
+{
+    fixture *f = *state;
+
+    assert_remark(f, "A  b", "A b");
+    assert_remark(f, " [%clk 0:01:00] [%csl Gd4][%cal Ge2e4] ", "");
+    assert_remark(f, "[%eval 0.3] A [%clk 1] b", "(+0.30) A b");
+    assert_remark(f, "A [%eval -1.25,9][%emt 3]", "A (-1.25)");
+    assert_remark(f, "[%eval #-3]", "(#-3)");
+    assert_remark(f, "[%eval ?] a [%open", "a [%open");
+}
+
 /* ---- changes ------------------------------------------------------------- */
 
 /* The moves of a game, as they are written in PGN. */
@@ -187,6 +216,7 @@ int main(void)
         TEST(annotations_are_found_in_comments),
         TEST(evaluations_are_pawns_centipawns_or_mates),
         TEST(squares_and_arrows_have_colors),
+        TEST(people_do_not_read_annotations),
         TEST(annotations_are_set_where_they_stand),
         TEST(a_time_changes_what_comments_say_of_it),
         TEST(what_could_not_be_read_again_is_refused),

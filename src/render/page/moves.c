@@ -59,10 +59,10 @@ static void put_lines(hm_str text, hm_out *out)
 
 static void put_comment(hm__page_game *game, const hm_node *node, hm_out *out)
 {
-    if (!node->comment_count)
+    if (!hm_node_has_remark(node))
         return;
     hm_out_clear(game->text);
-    hm_node_comment(node, game->text);
+    hm_node_remark(node, game->text);
     hm_out_puts(out, " <span class=\"hm-note\">");
     put_lines(hm_out_text(game->text), out);
     hm_out_puts(out, "</span>");
