@@ -210,7 +210,7 @@ static void put_row(view *v, const view_row *row)
             hm_out_char(out, ' ');
         }
         hm_replay_turn(v->replay, count_plies(row->node), out);
-        hm_node_text(row->node, out);
+        hm_replay_move(v->replay, row->node, out);
     }
     if (hm_node_has_remark(row->node))
         hm_out_puts(out, " \"");

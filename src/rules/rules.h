@@ -150,6 +150,9 @@ struct hm_rules {
     /* The members of the state's JSON object, after the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 
+    /* Writes signs after a ply, what is thought of it: "!?"; NULL: none. */
+    void (*signs)(const hm_node *node, hm_out *out);
+
     /* The moves from the start, separated by blanks; NULL: as written. */
     void (*path)(const hm_state *state, hm_out *out);
 

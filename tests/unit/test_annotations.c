@@ -191,6 +191,26 @@ static void a_time_changes_what_comments_say_of_it(void **state)
     hm_record_free(record);
 }
 
+static void signs_are_written_as_numbers(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_from(f, "pgn", HM_STR("1. e4 e5 $14 *"));
+    hm_edit *edit = edit_of(f, record);
+    const hm_node *e4 = hm_node_child(hm_record_root(record));
+    hm_out *out = new_out(f);
+    char *text;
+
+    assert_int_equal(hm_edit_set_note(edit, e4, "mark", HM_STR("!? +=")),
+                     HM_OK);
+    assert_moves(f, record, "1. e4 $5 $14 1... e5 $14 *\n");
+    hm_replay_move(hm_edit_replay(edit), e4, out);
+    text = take_text(out);
+    assert_string_equal(text, "e4!? +=");
+    free(text);
+    hm_edit_free(edit);
+    hm_record_free(record);
+}
+
 static void what_could_not_be_read_again_is_refused(void **state)
 {
     static const char *const wrong[][2] = {{"", "1"},   {"a b", "1"},
@@ -219,6 +239,7 @@ int main(void)
         TEST(people_do_not_read_annotations),
         TEST(annotations_are_set_where_they_stand),
         TEST(a_time_changes_what_comments_say_of_it),
+        TEST(signs_are_written_as_numbers),
         TEST(what_could_not_be_read_again_is_refused),
     };
 

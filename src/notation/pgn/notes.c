@@ -165,6 +165,14 @@ hm_status hm__pgn_add_nag(hm__pgn_parse *p, hm_str nag)
     return HM_OK;
 }
 
+hm_str hm__pgn_suffix_nag(hm_str suffix)
+{
+    static const char *const nags[] = {"$1", "$2", "$3", "$4", "$5", "$6"};
+    unsigned nag = hm__chess_nag_of(hm__str_part(suffix, 0, 2));
+
+    return hm_str_of(nags[nag - 1]);
+}
+
 /* nag = "$" digits */
 hm_status hm__pgn_read_nag(hm__pgn_parse *p)
 {

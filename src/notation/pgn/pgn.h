@@ -94,15 +94,6 @@ void hm__pgn_tag_read(hm_str text, size_t at, hm__pgn_tag *out);
  */
 bool hm__pgn_move_read(hm_str word, hm__chess_pattern *out, const char **wrong);
 
-/* ---- nags.c ---------------------------------------------------------------
- */
-
-/* The number of a sign as "!?", "+=" or "∞"; 0: none. */
-unsigned hm__pgn_nag_of(hm_str sign);
-
-/* "$1" to "$6", of a suffix as "!" or "?!"; the nearest if there is none. */
-hm_str hm__pgn_suffix_nag(hm_str suffix);
-
 /* ---- split.c, read.c, write.c ---------------------------------------------
  */
 

@@ -207,7 +207,7 @@ static hm_status read_remark(hm__pgn_parse *p, hm_str word)
         hm__pgn_note(p, HM__PGN_PASSING, word);
         return HM_OK;
     }
-    number = hm__pgn_nag_of(word);
+    number = hm__chess_nag_of(word);
     if (!number)
         return HM_END;
     hm__pgn_note(p, HM__PGN_SIGN_WORD, word);

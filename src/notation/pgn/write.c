@@ -397,15 +397,20 @@ static void put_number(pgn_writer *w)
     put_copy(w, (hm_str){text, (size_t)len});
 }
 
-/* Numbers as "$1 $14", one word each; those without digits are left out. */
+/* Numbers as "$1 $14", one word each; an edit may have put signs there. */
 static void put_nags(pgn_writer *w, hm_str mark)
 {
     size_t at = 0;
 
     while (w->nags && at < mark.len) {
         hm_str nag = take_token(mark, &at);
+        unsigned number = hm__chess_nag_of(nag);
+        char text[16];
+        int len = snprintf(text, sizeof(text), "$%u", number);
 
-        if (nag.len)
+        if (number)
+            put_copy(w, (hm_str){text, (size_t)len});
+        else if (nag.len)
             put_word(w, nag);
         w->numbered = true;
     }
