@@ -41,6 +41,15 @@ bool hm__str_starts(hm_str text, hm_str prefix)
     return hm__str_eq(hm__str_part(text, 0, prefix.len), prefix);
 }
 
+hm_str hm__str_part(hm_str text, size_t start, size_t end)
+{
+    if (end > text.len)
+        end = text.len;
+    if (start > end)
+        start = end;
+    return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');

@@ -111,10 +111,12 @@ hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
 
 /* ---- annotations --------------------------------------------------------- */
 
-/* An annotation to be set; an empty text removes it. */
+/* An annotation to be set, and the comments that it is in then. */
 typedef struct setting {
-    hm_str name, text;
-    bool done; // it stands somewhere
+    hm_str name, text; // an empty text removes it
+    bool done;         // it stands somewhere
+    hm__comment *list;
+    size_t count;
 } setting;
 
 static void put_setting(setting *s, hm_out *out)
@@ -148,7 +150,7 @@ static void put_changed(hm_str comment, setting *s, hm_out *out)
 
 /* The comments of a node with the setting in them. */
 static hm_status make_annotated(hm_edit *edit, const hm_node *node, setting *s,
-                                hm_out *out, hm__comment *list, size_t *count)
+                                hm_out *out)
 {
     for (size_t i = 0; i < node->comment_count; i++) {
         hm__comment comment = node->comments[i];
@@ -159,35 +161,36 @@ static hm_status make_annotated(hm_edit *edit, const hm_node *node, setting *s,
         if (!hm__str_eq(comment.text, hm_out_text(out)))
             HM_TRY(hm__edit_copy(edit, hm_out_text(out), &comment.text));
         if (hm__str_trim(comment.text).len)
-            list[(*count)++] = comment;
+            s->list[s->count++] = comment;
     }
     if (s->done || !s->text.len)
         return HM_OK;
     hm_out_clear(out);
     put_setting(s, out);
     HM_TRY(hm_out_status(out));
-    list[*count] = (hm__comment){.at = node->word_count};
-    return hm__edit_copy(edit, hm_out_text(out), &list[(*count)++].text);
+    s->list[s->count] = (hm__comment){.at = node->word_count};
+    return hm__edit_copy(edit, hm_out_text(out), &s->list[s->count++].text);
 }
 
 static hm_status put_annotation(hm_edit *edit, hm_node *node, hm_str name,
                                 hm_str text)
 {
-    setting s = {.name = name, .text = text};
-    hm__comment *list = hm__arena_zero(&edit->record->arena,
-                                       node->comment_count + 1, sizeof(*list));
-    size_t count = 0;
+    setting s = {.name = name,
+                 .text = text,
+                 .list =
+                     hm__arena_zero(&edit->record->arena,
+                                    node->comment_count + 1, sizeof(*s.list))};
     hm_out *out = NULL;
     hm_status st = hm__edit_spend(edit, 0, 1, 0);
 
-    if (st == HM_OK && !list)
+    if (st == HM_OK && !s.list)
         st = HM_ENOMEM;
     if (st == HM_OK)
         st = hm_out_new(edit->ctx, &out);
     if (st == HM_OK)
-        st = make_annotated(edit, node, &s, out, list, &count);
+        st = make_annotated(edit, node, &s, out);
     if (st == HM_OK)
-        st = replace_comments(edit, node, list, count);
+        st = replace_comments(edit, node, s.list, s.count);
     hm_out_free(out);
     return st;
 }
