@@ -134,6 +134,16 @@ HM_API hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
                                      hm_comment_side side, hm_str text);
 
 /**
+ * Set an annotation, as "eval" to "0.31", in the comments of a node; "" removes
+ * it. See hm_node_next_annotation().
+ *
+ * The first one of the name is replaced where it stands, and others of that
+ * name are removed; what else the comments say stays.
+ */
+HM_API hm_status hm_edit_set_annotation(hm_edit *edit, const hm_node *node,
+                                        hm_str name, hm_str text);
+
+/**
  * Set a tag of the metadata; a new one becomes the last.
  *
  * If tags define the start, as in PPN, the start changes too: HM_EINPUT if a
@@ -147,7 +157,10 @@ HM_API hm_status hm_edit_remove_tag(hm_edit *edit, hm_str key);
 /** Move a tag to place `index`, from 0; HM_END if there is no such tag. */
 HM_API hm_status hm_edit_move_tag(hm_edit *edit, hm_str key, size_t index);
 
-/** Set the milliseconds that were used for a ply, or HM_NO_TIME. */
+/**
+ * Set the milliseconds thought before a ply, or HM_NO_TIME. An annotation that
+ * says something else goes with it.
+ */
 HM_API hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node,
                                   int64_t ms);
 

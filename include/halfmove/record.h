@@ -161,6 +161,68 @@ HM_API bool hm_node_has_comment(const hm_node *node);
 /** Write its comments, in lines or joined by spaces; white space is reduced. */
 HM_API void hm_node_comment(const hm_node *node, hm_out *out);
 
+/** Whether hm_node_remark() writes anything. */
+HM_API bool hm_node_has_remark(const hm_node *node);
+
+/**
+ * Write its comments for people: without annotations, but for evaluations,
+ * which become "(+0.31)" or "(#-3)".
+ */
+HM_API void hm_node_remark(const hm_node *node, hm_out *out);
+
+/* ---- annotations ------------------------------------------------------- */
+
+/**
+ * What a program left in a comment, as "[%eval 0.31]" in files of chess.
+ *
+ * Zero the struct to begin with the first one of a node:
+ *
+ *     hm_annotation at = {0};
+ *
+ *     while (hm_node_next_annotation(node, &at))
+ *         puts(hm_str_is(at.name, "eval") ? "an evaluation" : "another one");
+ */
+typedef struct hm_annotation {
+    hm_str name;          /**< as "eval" */
+    hm_str text;          /**< as "0.31"; may be empty */
+    size_t comment, next; /**< where the next one is looked for */
+} hm_annotation;
+
+/** Go to the next annotation of a node; false after the last. */
+HM_API bool hm_node_next_annotation(const hm_node *node, hm_annotation *at);
+
+/** How a position is judged; numbers are positive if White is better. */
+typedef struct hm_evaluation {
+    bool mate; /**< `value` counts moves up to mate, else centipawns */
+    int value;
+    int depth; /**< plies that were searched; 0: not said */
+} hm_evaluation;
+
+/** Read an evaluation, "eval"; false, and nothing, if it is none. */
+HM_API bool hm_annotation_evaluation(const hm_annotation *annotation,
+                                     hm_evaluation *out);
+
+/**
+ * Read a time in milliseconds: "clk", what is left, "emt", the time of the
+ * move, "egt", that of the game, or "mct", a mechanical clock. False, and
+ * nothing, if it is none.
+ */
+HM_API bool hm_annotation_time(const hm_annotation *annotation, int64_t *ms);
+
+/** A square that is marked, or an arrow. */
+typedef struct hm_shape {
+    const char *color; /**< "red", "green", "yellow" or "blue" */
+    hm_str from;       /**< as "e2" */
+    hm_str to;         /**< of an arrow; empty for a square */
+} hm_shape;
+
+/**
+ * Read the next square of "csl" or arrow of "cal"; false after the last. `*at`
+ * is 0 at first. What cannot be read is left out.
+ */
+HM_API bool hm_annotation_next_shape(const hm_annotation *annotation,
+                                     size_t *at, hm_shape *out);
+
 /* ---- reading ----------------------------------------------------------- */
 
 /** Reads the games of a source, one after another. */

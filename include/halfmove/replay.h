@@ -111,6 +111,13 @@ HM_API void hm_replay_address(const hm_replay *replay, hm_out *out);
 HM_API void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out);
 
 /**
+ * Write what was played, as hm_node_text() does, and what was thought of it, in
+ * games that have signs for that: "Nf3!?".
+ */
+HM_API void hm_replay_text(const hm_replay *replay, const hm_node *node,
+                           hm_out *out);
+
+/**
  * Write a move with its number and its player, if they are known: "16...
  * d4:d2" or "3. Mary: c2-c5". `node` is ply `ply` of its line.
  */

@@ -50,16 +50,6 @@ hm_str hm__str_part(hm_str text, size_t start, size_t end)
     return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
 }
 
-size_t hm__str_find(hm_str text, char c, size_t from)
-{
-    const char *hit;
-
-    if (from >= text.len)
-        return text.len;
-    hit = memchr(text.ptr + from, c, text.len - from);
-    return hit ? (size_t)(hit - text.ptr) : text.len;
-}
-
 static bool is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');

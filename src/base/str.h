@@ -4,6 +4,8 @@
 #ifndef HM_BASE_STR_H
 #define HM_BASE_STR_H
 
+#include <string.h>
+
 #include "ctx.h"
 
 #define HM_STR(literal) ((hm_str){"" literal, sizeof(literal) - 1})
@@ -39,7 +41,14 @@ bool hm__str_starts(hm_str text, hm_str prefix);
 hm_str hm__str_part(hm_str text, size_t start, size_t end);
 
 /* Index of the first `c` at or after `from`; text.len if there is none. */
-size_t hm__str_find(hm_str text, char c, size_t from);
+static inline size_t hm__str_find(hm_str text, char c, size_t from)
+{
+    const char *hit = NULL;
+
+    if (from < text.len)
+        hit = (const char *)memchr(text.ptr + from, c, text.len - from);
+    return hit ? (size_t)(hit - text.ptr) : text.len;
+}
 
 /* Without ASCII white space at both ends. */
 hm_str hm__str_trim(hm_str text);

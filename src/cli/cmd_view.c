@@ -32,7 +32,7 @@ void view_seek(view *v, const hm_node *node)
 static bool has_comments(const view_rows *rows)
 {
     for (size_t i = 0; i < rows->count; i++) {
-        if (hm_node_has_comment(rows->rows[i].node))
+        if (hm_node_has_remark(rows->rows[i].node))
             return true;
     }
     return false;
@@ -234,12 +234,12 @@ static void show_page(view *v, const char *title,
 
 static void put_comment(view *v, hm_out *out)
 {
-    hm_node_comment(hm_replay_node(v->replay), out);
+    hm_node_remark(hm_replay_node(v->replay), out);
 }
 
 static void show_comment(view *v)
 {
-    if (hm_node_has_comment(hm_replay_node(v->replay)))
+    if (hm_node_has_remark(hm_replay_node(v->replay)))
         show_page(v, "Comment", put_comment);
     else
         view_say(v, "this move has no comment");

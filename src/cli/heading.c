@@ -60,9 +60,9 @@ void put_step(const hm_replay *replay, int wide, hm_out *out)
     hm_replay_phase_text(replay, out);
     if (first)
         put_clock(node, out);
-    if (first && hm_node_has_comment(node)) {
+    if (first && hm_node_has_remark(node)) {
         hm_out_puts(out, " {");
-        hm_node_comment(node, out);
+        hm_node_remark(node, out);
         hm_out_char(out, '}');
     }
     hm_out_char(out, '\n');
@@ -104,9 +104,9 @@ void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
         put_clock(node, out);
     }
     put_phase(replay, out);
-    if (hm_node_has_comment(node)) {
+    if (hm_node_has_remark(node)) {
         hm_out_puts(out, LONG_DASH);
-        hm_node_comment(node, out);
+        hm_node_remark(node, out);
     }
     if (hm_node_child(node) || !hm_replay_phase(replay).last ||
         hm_out_new(c->ctx, &result) != HM_OK)

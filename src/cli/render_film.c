@@ -41,9 +41,9 @@ static double seconds_of(const render_work *work, const hm_replay *replay)
 
     if (!hm_replay_phase(replay).last)
         return work->pause * phase / work->speed;
-    if (work->c->args->caption && hm_node_has_comment(node) &&
+    if (work->c->args->caption && hm_node_has_remark(node) &&
         hm_out_new(work->c->ctx, &text) == HM_OK) {
-        hm_node_comment(node, text);
+        hm_node_remark(node, text);
         more = fmin((double)hm_out_text(text).len * reading, longest);
         hm_out_free(text);
     }

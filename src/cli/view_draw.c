@@ -210,9 +210,9 @@ static void put_row(view *v, const view_row *row)
             hm_out_char(out, ' ');
         }
         hm_replay_turn(v->replay, count_plies(row->node), out);
-        hm_node_text(row->node, out);
+        hm_replay_text(v->replay, row->node, out);
     }
-    if (hm_node_has_comment(row->node))
+    if (hm_node_has_remark(row->node))
         hm_out_puts(out, " \"");
 }
 
@@ -243,7 +243,7 @@ static void draw_comment(view *v, view_box box)
     if (box.rows <= 0)
         return;
     hm_out_clear(v->scratch);
-    hm_node_comment(hm_replay_node(v->replay), v->scratch);
+    hm_node_remark(hm_replay_node(v->replay), v->scratch);
     take_line(v);
     text_clear(&v->page);
     text_wrap(&v->page, &v->line, box.columns);

@@ -287,6 +287,79 @@ static void put_squeezed(hm_str text, bool *first, hm_out *out)
     }
 }
 
+/* Puts an evaluation, the only annotation that people read. */
+static void put_evaluation(const hm_annotation *at, bool *first, hm_out *out)
+{
+    hm_evaluation e;
+    int value;
+
+    if (!hm_annotation_evaluation(at, &e))
+        return;
+    value = e.value < 0 ? -e.value : e.value;
+    hm_out_puts(out, *first ? "(" : " (");
+    if (e.mate)
+        hm_out_printf(out, "#%d)", e.value);
+    else
+        hm_out_printf(out, "%c%d.%02d)", e.value < 0 ? '-' : '+', value / 100,
+                      value % 100);
+    *first = false;
+}
+
+static void put_remark(hm_str text, bool *first, hm_out *out)
+{
+    hm_annotation at = {0};
+    size_t from = 0;
+
+    while (hm__annotation_next(text, &at)) {
+        size_t start = (size_t)(at.name.ptr - text.ptr) - 2;
+
+        put_squeezed(hm__str_part(text, from, start), first, out);
+        put_evaluation(&at, first, out);
+        from = at.next;
+    }
+    put_squeezed(hm__str_part(text, from, text.len), first, out);
+}
+
+bool hm_node_has_remark(const hm_node *node)
+{
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm_str text = node->comments[i].text;
+        hm_annotation at = {0};
+        hm_evaluation e;
+        size_t from = 0;
+
+        while (hm__annotation_next(text, &at)) {
+            size_t start = (size_t)(at.name.ptr - text.ptr) - 2;
+
+            if (hm__str_trim(hm__str_part(text, from, start)).len ||
+                hm_annotation_evaluation(&at, &e))
+                return true;
+            from = at.next;
+        }
+        if (from == 0 || hm__str_trim(hm__str_part(text, from, text.len)).len)
+            return true;
+    }
+    return false;
+}
+
+void hm_node_remark(const hm_node *node, hm_out *out)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < node->comment_count; i++) {
+        const hm__comment *c = &node->comments[i];
+
+        if (!c->line || hm__annotation_next(c->text, &(hm_annotation){0})) {
+            put_remark(c->text, &first, out);
+            continue;
+        }
+        if (!first)
+            hm_out_char(out, '\n');
+        first = false;
+        hm_out_put(out, c->text);
+    }
+}
+
 void hm_node_comment(const hm_node *node, hm_out *out)
 {
     bool first = true;

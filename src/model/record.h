@@ -134,6 +134,16 @@ void hm__node_put_label(const hm_node *node, hm_out *out);
 /* Says how long was thought before a node; HM_NO_TIME: that is not known. */
 void hm__node_set_time(hm_record *record, hm_node *node, int64_t ms);
 
+/* The next annotation of a text from `at->next` on; false after the last. */
+bool hm__annotation_next(hm_str comment, hm_annotation *at);
+
+/* A time as 0:09:58.7 or 12.5, in milliseconds; false if it is none. */
+bool hm__annotation_read_time(hm_str text, int64_t *ms);
+
+/* Writes such a time, and a NUL; returns its length. */
+enum { HM__TIME_ROOM = 40 };
+size_t hm__annotation_write_time(int64_t ms, char out[HM__TIME_ROOM]);
+
 /* Adds a comment after the others. */
 hm_status hm__node_add_comment(hm__arena *arena, hm_node *node,
                                hm__comment comment);

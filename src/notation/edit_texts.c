@@ -67,6 +67,16 @@ static hm_status make_comments(hm_edit *edit, const remark *r,
     return HM_OK;
 }
 
+static hm_status replace_comments(hm_edit *edit, hm_node *node,
+                                  hm__comment *list, size_t count)
+{
+    node->comment_room = 0; // the list is full, whichever it is
+    HM_TRY(
+        hm__journal_set(&edit->journal, &node->comments, &list, sizeof(list)));
+    return hm__journal_set(&edit->journal, &node->comment_count, &count,
+                           sizeof(count));
+}
+
 static hm_status set_comments(hm_edit *edit, remark *r, hm_str text)
 {
     hm__comment *list;
@@ -75,11 +85,7 @@ static hm_status set_comments(hm_edit *edit, remark *r, hm_str text)
     HM_TRY(hm__edit_spend(edit, 0, 1, 0));
     HM_TRY(hm__edit_copy(edit, text, &r->comment.text));
     HM_TRY(make_comments(edit, r, &list, &count));
-    r->node->comment_room = 0; // the list is full, whichever it is
-    HM_TRY(hm__journal_set(&edit->journal, &r->node->comments, &list,
-                           sizeof(list)));
-    return hm__journal_set(&edit->journal, &r->node->comment_count, &count,
-                           sizeof(count));
+    return replace_comments(edit, r->node, list, count);
 }
 
 hm_status hm_edit_set_comment(hm_edit *edit, const hm_node *node,
@@ -101,6 +107,125 @@ hm_status hm_edit_add_comment(hm_edit *edit, const hm_node *node,
     if (text.len == 0)
         return hm__edit_refuse(edit, "record-bad-text", "expected a comment");
     return hm__edit_finish(edit, set_comments(edit, &r, text), stay(edit));
+}
+
+/* ---- annotations --------------------------------------------------------- */
+
+/* An annotation to be set, and the comments that it is in then. */
+typedef struct setting {
+    hm_str name, text; // an empty text removes it
+    bool done;         // it stands somewhere
+    hm__comment *list;
+    size_t count;
+} setting;
+
+static void put_setting(setting *s, hm_out *out)
+{
+    hm_out_puts(out, "[%");
+    hm_out_put(out, s->name);
+    hm_out_char(out, ' ');
+    hm_out_put(out, s->text);
+    hm_out_char(out, ']');
+    s->done = true;
+}
+
+/* Writes a comment again, with the setting where its name was. */
+static void put_changed(hm_str comment, setting *s, hm_out *out)
+{
+    hm_annotation at = {0};
+    size_t from = 0;
+
+    while (hm__annotation_next(comment, &at)) {
+        size_t start = (size_t)(at.name.ptr - comment.ptr) - 2;
+
+        if (!hm__str_eq(at.name, s->name))
+            continue;
+        hm_out_put(out, hm__str_part(comment, from, start));
+        if (!s->done && s->text.len)
+            put_setting(s, out);
+        from = at.next;
+    }
+    hm_out_put(out, hm__str_part(comment, from, comment.len));
+}
+
+/* The comments of a node with the setting in them. */
+static hm_status make_annotated(hm_edit *edit, const hm_node *node, setting *s,
+                                hm_out *out)
+{
+    for (size_t i = 0; i < node->comment_count; i++) {
+        hm__comment comment = node->comments[i];
+
+        hm_out_clear(out);
+        put_changed(comment.text, s, out);
+        HM_TRY(hm_out_status(out));
+        if (!hm__str_eq(comment.text, hm_out_text(out)))
+            HM_TRY(hm__edit_copy(edit, hm_out_text(out), &comment.text));
+        if (hm__str_trim(comment.text).len)
+            s->list[s->count++] = comment;
+    }
+    if (s->done || !s->text.len)
+        return HM_OK;
+    hm_out_clear(out);
+    put_setting(s, out);
+    HM_TRY(hm_out_status(out));
+    s->list[s->count] = (hm__comment){.at = node->word_count};
+    return hm__edit_copy(edit, hm_out_text(out), &s->list[s->count++].text);
+}
+
+static hm_status put_annotation(hm_edit *edit, hm_node *node, hm_str name,
+                                hm_str text)
+{
+    setting s = {.name = name,
+                 .text = text,
+                 .list =
+                     hm__arena_zero(&edit->record->arena,
+                                    node->comment_count + 1, sizeof(*s.list))};
+    hm_out *out = NULL;
+    hm_status st = hm__edit_spend(edit, 0, 1, 0);
+
+    if (st == HM_OK && !s.list)
+        st = HM_ENOMEM;
+    if (st == HM_OK)
+        st = hm_out_new(edit->ctx, &out);
+    if (st == HM_OK)
+        st = make_annotated(edit, node, &s, out);
+    if (st == HM_OK)
+        st = replace_comments(edit, node, s.list, s.count);
+    hm_out_free(out);
+    return st;
+}
+
+/* name = letters and digits; a text ends before the bracket that closes it. */
+static bool is_annotation(hm_str name, hm_str text)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i < name.len; i++) {
+        char c = hm__lower(name.ptr[i]);
+
+        if (!hm__is_lower(c) && !hm__is_digit(c) && c != '_')
+            return false;
+    }
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+
+        quoted = quoted != (c == '"');
+        if ((unsigned char)c < ' ' || c == '}' || (c == ']' && !quoted))
+            return false;
+    }
+    return name.len && !quoted;
+}
+
+hm_status hm_edit_set_annotation(hm_edit *edit, const hm_node *node,
+                                 hm_str name, hm_str text)
+{
+    HM_TRY(hm__edit_check_node(edit, node));
+    if (!is_annotation(name, text))
+        return hm__edit_refuse(edit, "record-bad-text",
+                               "expected a name of letters and digits, and a "
+                               "text without ] and }");
+    return hm__edit_finish(
+        edit, put_annotation(edit, hm__edit_own(node), name, text), stay(edit));
 }
 
 /* ---- tags ---------------------------------------------------------------- */
@@ -226,19 +351,43 @@ hm_status hm_edit_move_tag(hm_edit *edit, hm_str key, size_t index)
 
 /* ---- clocks, marks, ends ------------------------------------------------- */
 
+static bool has_annotation(const hm_node *node, const char *name)
+{
+    hm_annotation at = {0};
+
+    while (hm_node_next_annotation(node, &at)) {
+        if (hm_str_is(at.name, name))
+            return true;
+    }
+    return false;
+}
+
+/* Sets a time, and what the comments say about it. */
+static hm_status put_time(hm_edit *edit, hm_node *node, int64_t ms)
+{
+    bool clock = has_annotation(node, "clk");
+    char text[HM__TIME_ROOM] = "";
+
+    HM_TRY(hm__journal_set(&edit->journal, &node->time, &ms, sizeof(ms)));
+    if (ms >= 0)
+        hm__annotation_write_time(ms, text);
+    if (clock || has_annotation(node, "emt"))
+        HM_TRY(put_annotation(edit, node, HM_STR("emt"), hm_str_of(text)));
+    if (clock && ms < 0) // or it would be worked out again
+        HM_TRY(put_annotation(edit, node, HM_STR("clk"), HM_STR("")));
+    return HM_OK;
+}
+
 hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node, int64_t ms)
 {
-    int64_t *time = &hm__edit_own(node)->time;
-
     HM_TRY(hm__edit_check_node(edit, node));
     if (!node->parent || ms < HM_NO_TIME)
         return hm__edit_refuse(
             edit, "record-no-node",
             "expected a ply, and a time that is not negative");
     edit->record->timed = true;
-    return hm__edit_finish(
-        edit, hm__journal_set(&edit->journal, time, &ms, sizeof(ms)),
-        stay(edit));
+    return hm__edit_finish(edit, put_time(edit, hm__edit_own(node), ms),
+                           stay(edit));
 }
 
 hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node, const char *name,

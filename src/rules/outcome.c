@@ -131,12 +131,13 @@ static void put_side(const hm_record *record, int player, hm_out *out)
     static const char *const places[] = {"the first player",
                                          "the second player"};
     const hm_rules *rules = hm__rules_find(record->rules);
+    const char *const *sides =
+        rules && rules->sides ? rules->sides(record) : NULL;
 
     if (rules && rules->name_player)
         put_player(record, rules, player, "player ", out);
     else
-        hm_out_puts(out, rules && rules->sides ? rules->sides[player]
-                                               : places[player]);
+        hm_out_puts(out, sides ? sides[player] : places[player]);
 }
 
 void hm_record_result(const hm_record *record, const hm_outcome *outcome,

@@ -408,12 +408,19 @@ void hm_replay_turn(const hm_replay *replay, size_t ply, hm_out *out)
     replay->rules->player(replay->record, ply, out);
 }
 
+void hm_replay_text(const hm_replay *replay, const hm_node *node, hm_out *out)
+{
+    hm_node_text(node, out);
+    if (replay->rules->signs)
+        replay->rules->signs(node, out);
+}
+
 void hm_replay_title(const hm_replay *replay, const hm_node *node, size_t ply,
                      hm_out *out)
 {
     hm__node_put_label(node, out);
     hm_replay_turn(replay, ply, out);
-    hm_node_text(node, out);
+    hm_replay_text(replay, node, out);
 }
 
 hm_str hm_replay_label(const hm_replay *replay)
@@ -440,7 +447,7 @@ hm_phase hm_replay_phase(const hm_replay *replay)
 void hm_replay_phase_text(const hm_replay *replay, hm_out *out)
 {
     if (hm_replay_phase(replay).number < 2)
-        hm_node_text(hm_replay_node(replay), out);
+        hm_replay_text(replay, hm_replay_node(replay), out);
     else
         replay->rules->phases->write_changes(replay->state, out);
 }

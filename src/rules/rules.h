@@ -150,6 +150,9 @@ struct hm_rules {
     /* The members of the state's JSON object, after the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 
+    /* Writes signs after a ply, what is thought of it: "!?"; NULL: none. */
+    void (*signs)(const hm_node *node, hm_out *out);
+
     /* The moves from the start, separated by blanks; NULL: as written. */
     void (*path)(const hm_state *state, hm_out *out);
 
@@ -165,8 +168,11 @@ struct hm_rules {
      */
     void (*player)(const hm_record *record, size_t ply, hm_out *out);
 
-    /* The names of the two sides, the first one first; NULL: they have none. */
-    const char *const *sides;
+    /*
+     * The names of the two sides, the first one first; NULL: they have none, in
+     * this game or in all.
+     */
+    const char *const *(*sides)(const hm_record *record);
 
     /* The name of a player, counted from 0; NULL: there are two sides. */
     hm_str (*name_player)(const hm_record *record, size_t player);

@@ -71,6 +71,111 @@ static void put_times(const hm_replay *replay, const char *end, hm_json *json)
     put_time("total_time", hm_replay_total_time(replay), json);
 }
 
+/* ---- annotations --------------------------------------------------------- */
+
+static void put_evaluation(const hm_evaluation *e, hm_json *json)
+{
+    hm_json_key(json, "eval");
+    hm_json_begin_object(json);
+    hm_json_key(json, e->mate ? "mate" : "pawns");
+    if (e->mate)
+        hm_json_int(json, e->value);
+    else
+        hm_json_number(json, e->value / 100.0);
+    if (e->depth) {
+        hm_json_key(json, "depth");
+        hm_json_int(json, e->depth);
+    }
+    hm_json_end_object(json);
+}
+
+static void put_shape(const hm_shape *shape, hm_json *json)
+{
+    hm_json_begin_object(json);
+    hm_json_key(json, "color");
+    hm_json_string(json, hm_str_of(shape->color));
+    hm_json_key(json, shape->to.len ? "from" : "square");
+    hm_json_string(json, shape->from);
+    if (shape->to.len) {
+        hm_json_key(json, "to");
+        hm_json_string(json, shape->to);
+    }
+    hm_json_end_object(json);
+}
+
+/* All squares, or all arrows, of a node. */
+static void put_shapes(const hm_node *node, bool arrows, hm_json *json)
+{
+    hm_annotation at = {0};
+    bool any = false;
+
+    while (hm_node_next_annotation(node, &at)) {
+        hm_shape shape;
+        size_t next = 0;
+
+        while (hm_annotation_next_shape(&at, &next, &shape)) {
+            if (arrows != (shape.to.len > 0))
+                continue;
+            if (!any) {
+                hm_json_key(json, arrows ? "arrows" : "squares");
+                hm_json_begin_array(json);
+            }
+            any = true;
+            put_shape(&shape, json);
+        }
+    }
+    if (any)
+        hm_json_end_array(json);
+}
+
+/* What is left on the clock, and an evaluation: the last of each counts. */
+static void put_values(const hm_node *node, hm_json *json)
+{
+    int64_t left = HM_NO_TIME;
+    hm_evaluation e;
+    bool judged = false;
+    hm_annotation at = {0};
+
+    while (hm_node_next_annotation(node, &at)) {
+        if (hm_str_is(at.name, "clk"))
+            hm_annotation_time(&at, &left);
+        judged |= hm_annotation_evaluation(&at, &e);
+    }
+    if (left != HM_NO_TIME)
+        put_time("clock", left, json);
+    if (judged)
+        put_evaluation(&e, json);
+}
+
+/* All of them, as they are written. */
+static void put_list(const hm_node *node, hm_json *json)
+{
+    hm_annotation at = {0};
+
+    if (!hm_node_next_annotation(node, &at))
+        return;
+    hm_json_key(json, "annotations");
+    hm_json_begin_array(json);
+    do {
+        hm_json_begin_array(json);
+        hm_json_string(json, at.name);
+        hm_json_string(json, at.text);
+        hm_json_end_array(json);
+    } while (hm_node_next_annotation(node, &at));
+    hm_json_end_array(json);
+}
+
+/* What programs left in the comments of a node. */
+static void put_annotations(const hm_node *node, hm_json *json)
+{
+    put_values(node, json);
+    put_shapes(node, false, json);
+    put_shapes(node, true, json);
+    put_list(node, json);
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
 static void put_phase(const hm_replay *replay, hm_json *json)
 {
     hm_phase phase = hm_replay_phase(replay);
@@ -116,6 +221,8 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     if (replay->phases)
         put_phase(replay, &json);
     replay->rules->describe(replay->state, out);
+    if (node->comment_count && !end)
+        put_annotations(node, &json);
     if (replay->table && !replay->rules->describes_table) {
         hm_json_key(&json, "pieces");
         hm_table_json(hm_replay_table(replay), hm_json_value(&json));

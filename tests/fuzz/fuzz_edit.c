@@ -200,6 +200,9 @@ static void change_texts(hm_edit *edit, char what, hm_str text)
     case 'N':
         hm_edit_set_note(edit, here, "bookmark", text);
         break;
+    case 'a':
+        hm_edit_set_annotation(edit, here, hm_str_of("eval"), text);
+        break;
     case 'e':
         set_end(edit, text);
         break;

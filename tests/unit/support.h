@@ -112,7 +112,8 @@ static inline void assert_text(hm_str got, const char *want)
 {
     if (hm_str_is(got, want))
         return;
-    print_error("\"%.*s\" is not \"%s\"\n", HM_ARG(got), want);
+    print_error("\"%.*s\" is not \"%s\"\n", (int)got.len,
+                got.ptr ? got.ptr : "", want);
     fail();
 }
 

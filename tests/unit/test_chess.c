@@ -151,6 +151,8 @@ static void every_start_of_chess960_has_its_number(void **state)
     assert_fen(&all[518], START);
     hm__chess_start(&p);
     assert_true(hm__chess_is_same(&p, &all[518]));
+    assert_memory_equal(p.board, all[518].board, sizeof(p.board));
+    assert_fen(&p, START);
     assert_false(p.chess960);
 }
 

@@ -267,6 +267,9 @@ static hm_status change(hm_edit *edit, int which)
         return hm_edit_set_time(edit, first, 5);
     case 10:
         return hm_edit_set_end(edit, NULL);
+    case 11:
+        return hm_edit_set_annotation(edit, first, HM_STR("eval"),
+                                      HM_STR("0.3"));
     default:
         return hm_edit_undo(edit);
     }
@@ -313,7 +316,7 @@ static void a_change_without_memory_leaves_the_record(void **state)
 {
     fixture *f = *state;
 
-    for (int which = 0; which < 12; which++)
+    for (int which = 0; which < 13; which++)
         fail_each_call(f, which);
 }
 

@@ -301,27 +301,6 @@ static void tags_are_read_as_far_as_they_are_clear(void **state)
     assert_false(hm__pgn_is_tag(HM_STR("[%clk 1]"), 0));
 }
 
-static void commands_are_found_in_comments(void **state)
-{
-    hm_str text = HM_STR("a [x] [%clk 0:01:02.5][%eval 0.3,12] [% ] "
-                         "[%x \"a]b\"] [%open");
-    hm__pgn_command c;
-    size_t at = 0;
-    int64_t ms;
-
-    (void)state;
-    assert_true(hm__pgn_command_next(text, &at, &c));
-    assert_text(c.name, "clk");
-    assert_true(hm__pgn_time_read(c.operands, &ms));
-    assert_int_equal(ms, 62500);
-    assert_true(hm__pgn_command_next(text, &at, &c));
-    assert_text(c.operands, "0.3,12");
-    assert_true(hm__pgn_command_next(text, &at, &c));
-    assert_text(c.operands, "\"a]b\"");
-    assert_false(hm__pgn_command_next(text, &at, &c));
-    assert_false(hm__pgn_time_read(HM_STR("1:"), &ms));
-}
-
 static void tags_can_be_read_alone(void **state)
 {
     static const char *const settings[] = {"moves=no"};
@@ -449,7 +428,6 @@ int main(void)
         TEST(other_words_are_no_moves),
         TEST(a_typed_move_is_san_or_uci),
         TEST(tags_are_read_as_far_as_they_are_clear),
-        TEST(commands_are_found_in_comments),
         TEST(tags_can_be_read_alone),
         TEST(parts_can_be_left_out),
         TEST(a_lack_of_memory_is_a_status),

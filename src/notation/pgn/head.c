@@ -27,7 +27,7 @@ static const struct {
 } habits[HM__PGN_HABITS] = {
     [HM__PGN_NOT_SAN] = {"chess-not-san", NULL},
     [HM__PGN_NULL_MOVE] = {"pgn-null-move",
-                           "chess has no null move; a player must move"},
+                           "chess has no null moves; this one is kept"},
     [HM__PGN_WRONG_NUMBER] = {"pgn-number", "this is not the move's number"},
     [HM__PGN_ODD_NUMBER] = {"pgn-number",
                             "expected a number, then periods, such as 1..."},
@@ -352,8 +352,8 @@ static int64_t increment_of(hm_str control)
     int64_t ms = 0;
 
     return hm__str_find(control, ':', 0) == control.len && at < control.len &&
-                   hm__pgn_time_read(hm__str_part(control, at + 1, control.len),
-                                     &ms)
+                   hm__annotation_read_time(
+                       hm__str_part(control, at + 1, control.len), &ms)
                ? ms
                : 0;
 }
@@ -418,7 +418,8 @@ hm_status hm__pgn_finish(hm__pgn_parse *p)
 
     if (p->tags.result.ptr)
         HM_TRY(check_tag(p));
-    if (!game->result && !p->of.reader->outer && !p->cut_off && !p->tags_only)
+    if (!game->result && !p->of.reader->outer && !p->cut_off && !p->tags_only &&
+        !p->line.outer)
         HM_TRY(hm__pgn_warn(p, hm__str_part(all, all.len - 1, all.len),
                             "pgn-no-result",
                             "expected 1-0, 0-1, 1/2-1/2 or * after the game"));

@@ -25,17 +25,16 @@ static void use_clock(hm__pgn_parse *p, int64_t left)
 /* emt is the time for a move, clk the time that is left after it. */
 static void use_commands(hm__pgn_parse *p, hm_str comment)
 {
-    hm__pgn_command command;
-    size_t at = 0;
+    hm_annotation at = {0};
 
-    while (hm__pgn_command_next(comment, &at, &command)) {
+    while (hm__annotation_next(comment, &at)) {
         int64_t ms;
 
-        if (!hm__pgn_time_read(command.operands, &ms))
+        if (!hm_annotation_time(&at, &ms))
             continue;
-        if (hm_str_is(command.name, "emt"))
+        if (hm_str_is(at.name, "emt"))
             hm__node_set_time(p->of.record, p->line.node, ms);
-        else if (hm_str_is(command.name, "clk"))
+        else if (hm_str_is(at.name, "clk"))
             use_clock(p, ms);
     }
 }
@@ -166,6 +165,14 @@ hm_status hm__pgn_add_nag(hm__pgn_parse *p, hm_str nag)
     memcpy(both + len + 1, nag.ptr, nag.len);
     ply->mark = (hm_str){both, len + 1 + nag.len};
     return HM_OK;
+}
+
+hm_str hm__pgn_suffix_nag(hm_str suffix)
+{
+    static const char *const nags[] = {"$1", "$2", "$3", "$4", "$5", "$6"};
+    unsigned nag = hm__chess_nag_of(hm__str_part(suffix, 0, 2));
+
+    return hm_str_of(nags[nag - 1]);
 }
 
 /* nag = "$" digits */

@@ -133,6 +133,9 @@ hm_status hm__pgn_add_early(hm__pgn_parse *p);
 /* Those of a variation without moves go to the move before it. */
 hm_status hm__pgn_keep_early(hm__pgn_parse *p, hm__pgn_early *early);
 
+/* "$1" to "$6", of a suffix as "!" or "?!"; the nearest if there is none. */
+hm_str hm__pgn_suffix_nag(hm_str suffix);
+
 /* Adds a number as "$1" to the last move. */
 hm_status hm__pgn_add_nag(hm__pgn_parse *p, hm_str nag);
 

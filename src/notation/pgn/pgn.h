@@ -99,31 +99,6 @@ void hm__pgn_tag_read(hm_str text, size_t at, hm__pgn_tag *out);
  */
 bool hm__pgn_move_read(hm_str word, hm__chess_pattern *out, const char **wrong);
 
-/* ---- nags.c ---------------------------------------------------------------
- */
-
-/* The number of a sign such as "!?", "+=" or "∞"; 0: none. */
-unsigned hm__pgn_nag_of(hm_str sign);
-
-/* "$1" to "$6" for a suffix such as "!" or "?!"; else the most similar one. */
-hm_str hm__pgn_suffix_nag(hm_str suffix);
-
-/* ---- commands.c -----------------------------------------------------------
- */
-
-/* A command in a comment: [%name operands]. */
-typedef struct hm__pgn_command {
-    hm_str name, operands;
-} hm__pgn_command;
-
-/* The next command from `*at` on; false after the last. */
-bool hm__pgn_command_next(hm_str comment, size_t *at, hm__pgn_command *out);
-
-/*
- * A time such as 0:09:58.7 or 12.5, in milliseconds; false if it is not a time.
- */
-bool hm__pgn_time_read(hm_str text, int64_t *ms);
-
 /* ---- split.c, read.c, write.c ---------------------------------------------
  */
 

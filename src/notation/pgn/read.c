@@ -91,6 +91,13 @@ static hm_status add_bad(hm__pgn_parse *p, hm_str word, const char *wrong)
     return hm__pgn_fail(p, word, "pgn-bad-move", wrong);
 }
 
+/* Whether a word may be two moves of pawns, as e4e5. */
+static bool is_pair(hm_str word)
+{
+    return word.len == 4 && word.ptr[0] == word.ptr[2] &&
+           hm__is_lower(word.ptr[0]) && hm__is_digit(word.ptr[3]);
+}
+
 /* Finds out which move is meant, and plays it. */
 static hm_status play_move(hm__pgn_parse *p, hm_str word,
                            const hm__chess_pattern *pattern)
@@ -106,6 +113,8 @@ static hm_status play_move(hm__pgn_parse *p, hm_str word,
     n->ply.san = true;
     if (hm__chess_resolve(&line->position, &n->node, &why) != HM_OK) {
         lose(p, n);
+        if (!why.hint[0] && is_pair(word))
+            hm__fault_hint(&why, "two moves have a blank between them");
         return hm__chess_report(&p->of, &why);
     }
     if (why.id || pattern->sort == HM__CHESS_PASSES) {
@@ -198,7 +207,7 @@ static hm_status read_remark(hm__pgn_parse *p, hm_str word)
         hm__pgn_note(p, HM__PGN_PASSING, word);
         return HM_OK;
     }
-    number = hm__pgn_nag_of(word);
+    number = hm__chess_nag_of(word);
     if (!number)
         return HM_END;
     hm__pgn_note(p, HM__PGN_SIGN_WORD, word);
@@ -488,11 +497,13 @@ static hm_status read_reserved(hm__pgn_parse *p)
 static hm_status read_bracket(hm__pgn_parse *p)
 {
     size_t start = p->at;
-    size_t line = hm__pgn_line_end(p->text, start);
-    size_t end = hm__str_find(hm__str_part(p->text, 0, line), ']', start);
+    size_t line;
+    size_t end;
 
-    if (!p->started && hm__pgn_is_tag(p->text, start))
+    if (!p->started) // it was seen that this is a tag
         return hm__pgn_read_tag(p);
+    line = hm__pgn_line_end(p->text, start);
+    end = hm__str_find(hm__str_part(p->text, 0, line), ']', start);
     p->at = end < line ? end + 1 : line;
     if (start + 1 < line && p->text.ptr[start + 1] == '%') {
         hm__pgn_note(p, HM__PGN_BARE_COMMAND, hm__pgn_since(p, start));

@@ -50,7 +50,7 @@ static bool pass_tag(search *s, hm_str line, size_t *at)
         return false;
     if (is_plain_tag(line, *at)) {
         tag.end = line.len;
-        event = hm__str_starts(line, HM_STR("[Event")) &&
+        event = line.ptr[1] == 'E' && hm__str_starts(line, HM_STR("[Event")) &&
                 hm__pgn_class_of(line.ptr[6]) != HM__PGN_WORD;
     } else {
         hm__pgn_tag_read(line, *at, &tag);
@@ -116,8 +116,8 @@ static void pass_token(search *s, hm_str line, size_t *at, size_t place)
 }
 
 /*
- * Skips spaces and comments; false at the end of the line. After a brace that
- * is never closed, everything is ignored.
+ * Steps over blanks and comments, and moves after these; false at the end of
+ * the line. After a brace that is never closed, everything is ignored.
  */
 static bool pass_others(search *s, hm_str line, size_t *at, size_t place)
 {
@@ -138,6 +138,8 @@ static bool pass_others(search *s, hm_str line, size_t *at, size_t place)
         if (s->comment)
             return false;
         ++*at;
+        if (s->begun && !s->ended)
+            *at = pass_moves(line, *at);
     }
 }
 

@@ -82,10 +82,40 @@ static const char *result_of(const pgn_writer *w)
     return hm__chess_result_name(result ? result : HM__CHESS_OPEN);
 }
 
+/* The name of one of the "sides" of PAN, a text or in a map; NULL: none. */
+static const hm_meta *name_of_side(const hm_meta *side)
+{
+    return side && side->kind == HM_META_MAP ? hm_meta_get(side, "name") : side;
+}
+
+/* Who plays White, at the bottom, or Black, as PAN has it; NULL: not known. */
+static const hm_meta *find_player(const pgn_writer *w, const char *name)
+{
+    const hm_meta *sides = hm_meta_get(&w->walk.record->meta, "sides");
+
+    if (!sides || (strcmp(name, "White") != 0 && strcmp(name, "Black") != 0))
+        return NULL;
+    return name_of_side(hm_meta_get(sides, name[0] == 'W' ? "bottom" : "top"));
+}
+
+/* Whether sides have nothing but names: then nothing of them is lost. */
+static bool are_players(const hm_meta *sides)
+{
+    bool only = hm_str_is(sides->key, "sides") && sides->kind == HM_META_MAP;
+
+    for (const hm_meta *m = sides->first; only && m; m = m->next)
+        only = (hm_str_is(m->key, "bottom") || hm_str_is(m->key, "top")) &&
+               (m->kind == HM_META_TEXT ||
+                (m->count == 1 && hm_meta_get(m, "name")));
+    return only;
+}
+
 static hm_str roster_value(const pgn_writer *w, const char *name)
 {
     const hm_meta *m = hm_meta_get(&w->walk.record->meta, name);
 
+    if (!m)
+        m = find_player(w, name);
     if (strcmp(name, "Result") == 0)
         return hm_str_of(result_of(w));
     if (m && hm_meta_type(m) == HM_META_TEXT && hm_meta_text(m).len)
@@ -127,7 +157,7 @@ static size_t collect(const pgn_writer *w, pair *out)
     size_t count = 0;
 
     for (const hm_meta *m = w->walk.record->meta.first; m; m = m->next) {
-        if (is_roster(m->key) && m->kind == HM_META_TEXT)
+        if ((is_roster(m->key) && m->kind == HM_META_TEXT) || are_players(m))
             continue;
         if (m->kind != HM_META_TEXT || !is_name(m->key)) {
             hm__chess_lossy_meta(&w->walk, m, "this part of the metadata");
@@ -257,12 +287,11 @@ static void put_copy(pgn_writer *w, hm_str text)
 static size_t command_end(hm_str text, size_t at)
 {
     hm_str near = hm__str_part(text, at, at + COLUMNS - 2);
-    hm__pgn_command command;
-    size_t end = 0;
+    hm_annotation first = {0};
 
-    if (near.ptr[0] == '[' && hm__pgn_command_next(near, &end, &command) &&
-        command.name.ptr == near.ptr + 2)
-        return at + end;
+    if (near.ptr[0] == '[' && hm__annotation_next(near, &first) &&
+        first.name.ptr == near.ptr + 2)
+        return at + first.next;
     return at;
 }
 
@@ -328,33 +357,25 @@ static void put_comments(pgn_writer *w, const hm_node *node, bool before)
 /* Whether a comment contains the time of the move. */
 static bool has_clock(const hm_node *node)
 {
-    for (size_t i = 0; i < node->comment_count; i++) {
-        hm__pgn_command command;
-        size_t at = 0;
+    hm_annotation at = {0};
 
-        while (hm__pgn_command_next(node->comments[i].text, &at, &command)) {
-            if (hm_str_is(command.name, "emt") ||
-                hm_str_is(command.name, "clk"))
-                return true;
-        }
+    while (hm_node_next_annotation(node, &at)) {
+        if (hm_str_is(at.name, "emt") || hm_str_is(at.name, "clk"))
+            return true;
     }
     return false;
 }
 
 static void put_time(pgn_writer *w, const hm_node *node)
 {
-    char text[64];
-    int64_t s = node->time / 1000;
+    char time[HM__TIME_ROOM];
+    char text[HM__TIME_ROOM + 8];
     int len;
 
     if (node->time == HM_NO_TIME || !w->comments || has_clock(node))
         return;
-    len = snprintf(text, sizeof(text), "[%%emt %lld:%02d:%02d",
-                   (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    if (node->time % 1000)
-        len += snprintf(text + len, sizeof(text) - (size_t)len, ".%03d",
-                        (int)(node->time % 1000));
-    text[len++] = ']';
+    hm__annotation_write_time(node->time, time);
+    len = snprintf(text, sizeof(text), "[%%emt %s]", time);
     put_copy(w, (hm_str){text, (size_t)len});
     w->next.begins = w->next.ends = 1;
     w->numbered = true;
@@ -376,17 +397,20 @@ static void put_number(pgn_writer *w)
     put_copy(w, (hm_str){text, (size_t)len});
 }
 
-/*
- * Numbers such as "$1 $14", one word each; those without digits are left out.
- */
+/* Numbers as "$1 $14", one word each; an edit may have put signs there. */
 static void put_nags(pgn_writer *w, hm_str mark)
 {
     size_t at = 0;
 
     while (w->nags && at < mark.len) {
         hm_str nag = take_token(mark, &at);
+        unsigned number = hm__chess_nag_of(nag);
+        char text[16];
+        int len = snprintf(text, sizeof(text), "$%u", number);
 
-        if (nag.len)
+        if (number)
+            put_copy(w, (hm_str){text, (size_t)len});
+        else if (nag.len)
             put_word(w, nag);
         w->numbered = true;
     }

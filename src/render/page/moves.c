@@ -40,7 +40,7 @@ void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
         !has_numbers(game->record) && number <= hm_record_length(game->record))
         hm_out_printf(out, "%zu. ", number); // the notation has no numbers
     before = hm_out_text(out).len;
-    hm_node_text(node, out);
+    hm_replay_text(game->page->replay, node, out);
     if (hm_out_text(out).len == before)
         hm_out_puts(out, "\xE2\x80\xA6"); // only a comment: an ellipsis
 }
@@ -59,10 +59,10 @@ static void put_lines(hm_str text, hm_out *out)
 
 static void put_comment(hm__page_game *game, const hm_node *node, hm_out *out)
 {
-    if (!node->comment_count)
+    if (!hm_node_has_remark(node))
         return;
     hm_out_clear(game->text);
-    hm_node_comment(node, game->text);
+    hm_node_remark(node, game->text);
     hm_out_puts(out, " <span class=\"hm-note\">");
     put_lines(hm_out_text(game->text), out);
     hm_out_puts(out, "</span>");

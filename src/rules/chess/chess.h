@@ -155,6 +155,18 @@ size_t hm__fen_write(const hm__chess *p, char out[HM__FEN_ROOM]);
 void hm__chess_start(hm__chess *out);
 bool hm__chess960_start(unsigned number, hm__chess *out);
 
+/* ---- nags.c ---------------------------------------------------------------
+ */
+
+/* The number of a sign as "!?", "+=" or "∞"; 0: none. */
+unsigned hm__chess_nag_of(hm_str sign);
+
+/* The next word of a mark as "$1 $14", and its number; false after the last. */
+bool hm__chess_next_nag(hm_str mark, size_t *at, size_t *nag, hm_str *word);
+
+/* Writes what is thought of a move, in signs. */
+void hm__chess_put_signs(const hm_node *node, hm_out *out);
+
 /* ---- moves as they are written: match.c, san.c ----------------------------
  */
 

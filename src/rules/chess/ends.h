@@ -18,6 +18,7 @@ typedef struct hm__chess_played {
     bool keyed;               // `key` is known
     uint64_t key;             // of the position before it
     const char *illegal;      // which rule it breaks; NULL: none
+    const hm__chess_ply *ply; // as the record has it
 } hm__chess_played;
 
 /* A position, and the moves that led to it. */

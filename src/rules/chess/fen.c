@@ -444,6 +444,21 @@ bool hm__chess960_start(unsigned number, hm__chess *out)
 
 void hm__chess_start(hm__chess *out)
 {
-    hm__chess960_start(518, out);
-    out->chess960 = false;
+    // Number 518 of those above, ready made: files of games need it often.
+    static const hm__chess start = {
+        .kinds = {[HM__CHESS_PAWN] = 0x00FF00000000FF00,
+                  [HM__CHESS_KNIGHT] = 0x4200000000000042,
+                  [HM__CHESS_BISHOP] = 0x2400000000000024,
+                  [HM__CHESS_ROOK] = 0x8100000000000081,
+                  [HM__CHESS_QUEEN] = 0x0800000000000008,
+                  [HM__CHESS_KING] = 0x1000000000000010},
+        .colors = {0x000000000000FFFF, 0xFFFF000000000000},
+        .castlers = 0x8100000000000081,
+        .board = {4, 2, 3,  5,  6,  3,        2,  4,  1,  1, 1,
+                  1, 1, 1,  1,  1,  [48] = 9, 9,  9,  9,  9, 9,
+                  9, 9, 12, 10, 11, 13,       14, 11, 10, 12},
+        .number = 1,
+    };
+
+    *out = start;
 }

@@ -1,6 +1,9 @@
 /*
  * judge.c - if no legal move fits what is written, which rule does it break?
  */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "board.h"
 
 #define NAME(piece) hm__chess_name(HM__CHESS_KIND(piece))
@@ -139,7 +142,67 @@ static hm_status check_goal(const hm__chess *p, int to, hm_str at,
     return HM_OK;
 }
 
-/* A piece of `kind` should go to a square. */
+/* How far a king walks from one square to another. */
+static int distance(int a, int b)
+{
+    int files = abs(hm__chess_file(a) - hm__chess_file(b));
+    int ranks = abs(hm__chess_rank(a) - hm__chess_rank(b));
+
+    return files > ranks ? files : ranks;
+}
+
+/* Brings the legal moves of some pieces that end nearest to `to` forward. */
+static size_t find_near(const hm__chess *p, hm__chess_set from, int to,
+                        hm__chess_move *moves, size_t most)
+{
+    size_t count = hm__chess_legal(p, moves);
+    size_t found = 0;
+
+    for (int far = 0; far < 8 && found < most; far++) {
+        for (size_t i = found; i < count && found < most; i++) {
+            hm__chess_move m = moves[i];
+
+            if (!hm__chess_has(from, m.from) || distance(m.to, to) != far ||
+                m.manner == HM__CHESS_CASTLING)
+                continue;
+            moves[i] = moves[found];
+            moves[found++] = m;
+        }
+    }
+    return found;
+}
+
+/* Says what such pieces, or the one that is named, could play instead. */
+static hm_status say_near(const hm__chess *p, const hm__chess_pattern *t,
+                          int kind, int to, hm_fault *why)
+{
+    enum { MOST = 6 };
+    hm__chess_move moves[HM__CHESS_MOVES];
+    bool named = t->from_file && t->from_rank;
+    int from = (t->from_rank - 1) * 8 + t->from_file - 1;
+    size_t count = find_near(p, named ? hm__chess_bit(from) : p->kinds[kind],
+                             to, moves, MOST);
+    char text[MOST * (HM__SAN_ROOM + 4)];
+    size_t len = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const char *between = i == 0 ? "" : i + 1 < count ? ", " : " or ";
+        char move[HM__SAN_ROOM];
+
+        if (named)
+            hm__uci_write(p, moves[i], move);
+        else
+            hm__san_write(p, moves[i], move);
+        len += (size_t)snprintf(text + len, sizeof(text) - len, "%s%s", between,
+                                move);
+    }
+    if (count == 0)
+        return hm__fault_hint(why, named ? "it cannot move at all"
+                                         : "none can move at all");
+    return hm__fault_hint(why, "legal moves near there: %s", text);
+}
+
+/* A piece of `kind` was to go to a square. */
 static hm_status refuse_goal(const hm__chess *p, const hm__chess_pattern *t,
                              int kind, hm_str at, hm_fault *why)
 {
@@ -163,12 +226,13 @@ static hm_status refuse_goal(const hm__chess *p, const hm__chess_pattern *t,
                        : "a pawn that reaches the last rank must promote");
     }
     if (t->from_file && t->from_rank)
-        return hm__fault(why, at, "chess-no-such-move",
-                         "the %s on %c%d cannot go to %c%d",
-                         hm__chess_name(kind), 'a' + t->from_file - 1,
-                         t->from_rank, HM__CHESS_AT(to));
-    return hm__fault(why, at, "chess-no-such-move", "no %s can go to %c%d",
-                     hm__chess_name(kind), HM__CHESS_AT(to));
+        hm__fault(why, at, "chess-no-such-move",
+                  "the %s on %c%d cannot go to %c%d", hm__chess_name(kind),
+                  'a' + t->from_file - 1, t->from_rank, HM__CHESS_AT(to));
+    else
+        hm__fault(why, at, "chess-no-such-move", "no %s can go to %c%d",
+                  hm__chess_name(kind), HM__CHESS_AT(to));
+    return say_near(p, t, kind, to, why);
 }
 
 hm_status hm__chess_refuse(const hm__chess *p, const hm__chess_pattern *pattern,

@@ -249,6 +249,7 @@ static hm_status chess_lower(hm_state *s, const hm_node *node, size_t index,
     }
     if (s->keyed)
         before = s->position;
+    s->next.ply = node->ply;
     s->next.undo = hm__chess_play(&s->position, s->next.move);
     if (s->keyed)
         s->key = hm__chess_key_after(&before, s->key, &s->position);
@@ -313,6 +314,24 @@ static hm_status chess_write(hm_state *s, size_t from, hm_out *out)
     return hm__write_since(&s->lang, from, out);
 }
 
+/* What was thought of the last move, as numbers. */
+static void put_nags(const hm_state *s, hm_json *json)
+{
+    const hm__chess_ply *ply =
+        s->move_count ? s->moves[s->move_count - 1].ply : NULL;
+    size_t at = 0;
+    size_t nag;
+    hm_str word;
+
+    if (!ply || !ply->mark.len)
+        return;
+    hm_json_key(json, "nags");
+    hm_json_begin_array(json);
+    while (hm__chess_next_nag(ply->mark, &at, &nag, &word))
+        hm_json_int(json, (int64_t)nag);
+    hm_json_end_array(json);
+}
+
 static void chess_describe(const hm_state *s, hm_out *out)
 {
     hm_json json = {.out = out, .comma = true};
@@ -333,6 +352,7 @@ static void chess_describe(const hm_state *s, hm_out *out)
         hm_json_key(&json, "illegal");
         hm_json_string(&json, hm_str_of(s->moves[s->move_count - 1].illegal));
     }
+    put_nags(s, &json);
 }
 
 static void chess_path(const hm_state *s, hm_out *out)
@@ -423,6 +443,14 @@ static void chess_number(const hm_state *s, char out[HM__NUMBER_ROOM])
              (unsigned long)s->position.number - black, black ? "..." : ".");
 }
 
+static const char *const *chess_sides(const hm_record *record)
+{
+    static const char *const sides[] = {"White", "Black"};
+
+    (void)record;
+    return sides;
+}
+
 extern const hm_rules hm__rules_chess;
 
 const hm_rules hm__rules_chess = {
@@ -442,9 +470,10 @@ const hm_rules hm__rules_chess = {
     .interpret = hm__chess_interpret,
     .annotate = chess_annotate,
     .describe = chess_describe,
+    .signs = hm__chess_put_signs,
     .path = chess_path,
     .losses = chess_losses,
-    .sides = (const char *const[]){"White", "Black"},
+    .sides = chess_sides,
     .stated = hm__chess_stated,
     .number = chess_number,
     .outcome = chess_outcome,

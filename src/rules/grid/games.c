@@ -14,13 +14,15 @@ static const hm__grid_set chess = {.system = HM__CHESS1,
                                    .letters = "pnbrqk",
                                    .also = "",
                                    .bottom = HM__WHITE,
-                                   .top = HM__BLACK};
+                                   .top = HM__BLACK,
+                                   .sides = {"White", "Black"}};
 
 static const hm__grid_set shogi = {.system = HM__SHOGI,
                                    .letters = "plnsgbrk",
                                    .also = "",
                                    .bottom = HM__BLACK,
                                    .top = HM__WHITE,
+                                   .sides = {"Black", "White"},
                                    .turned = true};
 
 static const hm__grid_set xiangqi = {.system = HM__XIANGQI,
@@ -28,6 +30,7 @@ static const hm__grid_set xiangqi = {.system = HM__XIANGQI,
                                      .also = "s  he g",
                                      .bottom = HM__RED,
                                      .top = HM__BLACK,
+                                     .sides = {"Red", "Black"},
                                      .turned = true,
                                      .lines = true,
                                      .board_rank = 9};
@@ -37,6 +40,7 @@ static const hm__grid_set janggi = {.system = HM__JANGGI,
                                     .also = "s  he g",
                                     .bottom = HM__GREEN,
                                     .top = HM__RED,
+                                    .sides = {"Green", "Red"},
                                     .turned = true,
                                     .lines = true,
                                     .board_rank = 9};
@@ -46,6 +50,7 @@ static const hm__grid_set makruk = {.system = HM__MAKRUK,
                                     .also = " f    ",
                                     .bottom = HM__WHITE,
                                     .top = HM__BLACK,
+                                    .sides = {"White", "Black"},
                                     .turned = true};
 
 static const hm__grid_set sittuyin = {.system = HM__MAKRUK,
@@ -53,12 +58,14 @@ static const hm__grid_set sittuyin = {.system = HM__MAKRUK,
                                       .also = " f    ",
                                       .bottom = HM__RED,
                                       .top = HM__BLACK,
+                                      .sides = {"Red", "Black"},
                                       .turned = true};
 
 /* Of draughts and go the letters are sides. */
 static const hm__grid_set checkers = {.system = HM__CHECKERS1,
                                       .large = HM__CHECKERS2};
-static const hm__grid_set go = {.system = HM__GO, .lines = true};
+static const hm__grid_set go = {
+    .system = HM__GO, .sides = {"Black", "White"}, .lines = true};
 
 /* ---- games --------------------------------------------------------------- */
 

@@ -77,9 +77,10 @@ typedef struct hm__grid_set {
     const char *letters; // of ranks 1, 2, 3...; others that mean the same
     const char *also;    // follow in a second list, a blank where there is none
     int16_t bottom, top; // suits of capitals and of small letters
-    bool turned;         // small ones stand on their heads
-    bool lines;          // pieces stand on the crossings of lines
-    int16_t board_rank;  // 0: as many as the board has rows
+    const char *sides[2]; // who moves first, and the other; NULL: it depends
+    bool turned;          // small ones stand on their heads
+    bool lines;           // pieces stand on the crossings of lines
+    int16_t board_rank;   // 0: as many as the board has rows
 } hm__grid_set;
 
 typedef struct hm__grid_game {

@@ -380,6 +380,14 @@ static hm_status grid_annotate(hm_state *s, hm_out *out)
     return HM_OK;
 }
 
+static const char *const *grid_sides(const hm_record *record)
+{
+    const hm__grid_start *start = record->start;
+    const hm__grid_set *set = start && start->game ? start->game->set : NULL;
+
+    return set && set->sides[0] ? set->sides : NULL;
+}
+
 extern const hm_rules hm__rules_grid;
 
 const hm_rules hm__rules_grid = {
@@ -397,6 +405,7 @@ const hm_rules hm__rules_grid = {
     .interpret = hm__grid_interpret,
     .annotate = grid_annotate,
     .describe = grid_describe,
+    .sides = grid_sides,
     .ply = grid_ply,
     .key = grid_key,
     .position = grid_position,

@@ -492,6 +492,14 @@ static void shogi_place(double x, double y, hm_out *out)
         hm_out_printf(out, "%ld%c", file, (char)('a' + rank - 1));
 }
 
+static const char *const *shogi_sides(const hm_record *record)
+{
+    static const char *const sides[] = {"Black", "White"};
+
+    (void)record;
+    return sides;
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
@@ -513,7 +521,7 @@ const hm_rules hm__rules_shogi = {
     .describe = shogi_describe,
     .path = shogi_path,
     .losses = shogi_losses,
-    .sides = (const char *const[]){"Black", "White"},
+    .sides = shogi_sides,
     .stated = shogi_stated,
     .end = shogi_end,
     .outcome = shogi_outcome,
