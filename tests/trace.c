@@ -2,10 +2,10 @@
  * trace.c - which functions of the library and the command does a test call?
  *
  * tools/mutate builds with -finstrument-functions and preloads this into every
- * test. HM_TRACE is a folder: each library of ours, and the command, gets a file
- * of its name there, in which the byte at the offset of a function is 1 once it
- * was called. Programs that run at the same time share the file. What is loaded
- * later is found when a function of it is first called.
+ * test. HM_TRACE is a folder: each library of ours, and the command, gets a
+ * file of its name there, in which the byte at the offset of a function is 1
+ * once it was called. Programs that run at the same time share the file. What
+ * is loaded later is found when a function of it is first called.
  */
 #define _GNU_SOURCE
 #include <errno.h>
