@@ -33,14 +33,14 @@ static void put_values(hm_out *out, const hm_command *command,
     }
 }
 
-/* ---- bash -----------------------------------------------------------------
- */
-
 static void put_commands(hm_out *out)
 {
     for (size_t i = 0; command_at(i); i++)
         hm_out_printf(out, "%s%s", i ? " " : "", command_at(i)->name);
 }
+
+/* ---- bash -----------------------------------------------------------------
+ */
 
 /* A line for each option that has values. */
 static void put_bash_values(hm_out *out, const hm_command *command)
@@ -135,7 +135,7 @@ static void put_zsh_option(hm_out *out, const hm_command *command,
         put_zsh_rest(out, command, o);
         hm_out_char(out, '\'');
     }
-    hm_out_printf(out, " '--%s", o->name);
+    hm_out_printf(out, " '--%s%s", o->name, o->value ? "=" : "");
     put_zsh_rest(out, command, o);
     hm_out_char(out, '\'');
 }
@@ -143,18 +143,23 @@ static void put_zsh_option(hm_out *out, const hm_command *command,
 void complete_zsh(hm_out *out)
 {
     hm_out_puts(out, "#compdef halfmove\n"
-                     "if (( CURRENT == 2 )); then\n    _values command");
+                     "if (( CURRENT == 2 )) && [[ $PREFIX == -* ]]; then\n"
+                     "    compadd -- --help --version\n"
+                     "elif (( CURRENT == 2 )); then\n    _values command");
     for (size_t i = 0; command_at(i); i++) {
         hm_out_printf(out, " '%s[", command_at(i)->name);
         put_quoted(out, command_at(i)->summary);
         hm_out_puts(out, "]'");
     }
-    hm_out_puts(out, "\nelse\n    case $words[2] in\n");
+    hm_out_puts(out, "\nelse\n    local others='*:file:_files'\n"
+                     "    [[ $words[2] != help ]] || others='*:command:(");
+    put_commands(out);
+    hm_out_puts(out, ")'\n    case $words[2] in\n");
     for (size_t i = 0; command_at(i); i++) {
         hm_out_printf(out, "    %s) _arguments", command_at(i)->name);
         for (size_t j = 0; opt_of(command_at(i), j); j++)
             put_zsh_option(out, command_at(i), opt_of(command_at(i), j));
-        hm_out_puts(out, " '*:file:_files' ;;\n");
+        hm_out_puts(out, " $others ;;\n");
     }
     hm_out_puts(out, "    esac\nfi\n");
 }
@@ -162,13 +167,25 @@ void complete_zsh(hm_out *out)
 /* ---- fish -----------------------------------------------------------------
  */
 
+/* Only the second word is a command: "halfmove render show" draws a file. */
+static const char fish_begin[] =
+    "function __halfmove_command\n"
+    "    set -l words (commandline -opc)\n"
+    "    test (count $words) -gt 1; and test $words[2] = $argv[1]\n"
+    "end\n"
+    "function __halfmove_no_command\n"
+    "    test (count (commandline -opc)) -eq 1\n"
+    "end\n"
+    "complete -c halfmove -n __halfmove_no_command -l help\n"
+    "complete -c halfmove -n __halfmove_no_command -l version\n"
+    "complete -c halfmove -n '__halfmove_command help' -f -a '";
+
 static void put_fish_option(hm_out *out, const hm_command *command,
                             const cli_option *o)
 {
     bool values = has_values(command, o);
 
-    hm_out_printf(out,
-                  "complete -c halfmove -n '__fish_seen_subcommand_from %s'",
+    hm_out_printf(out, "complete -c halfmove -n '__halfmove_command %s'",
                   command->name);
     if (o->letter)
         hm_out_printf(out, " -s %c", o->letter);
@@ -187,11 +204,14 @@ static void put_fish_option(hm_out *out, const hm_command *command,
 
 void complete_fish(hm_out *out)
 {
+    hm_out_puts(out, fish_begin);
+    put_commands(out);
+    hm_out_puts(out, "'\n");
     for (size_t i = 0; command_at(i); i++) {
         const hm_command *command = command_at(i);
 
         hm_out_printf(out,
-                      "complete -c halfmove -n __fish_use_subcommand "
+                      "complete -c halfmove -n __halfmove_no_command -f "
                       "-a %s -d '",
                       command->name);
         put_quoted(out, command->summary);

@@ -148,7 +148,7 @@ static void take_escape(hm_str bytes, size_t *at, uint8_t *ink)
     while (end < bytes.len && bytes.ptr[end] >= '0' && bytes.ptr[end] <= '9' &&
            code < 1000)
         code = code * 10 + (bytes.ptr[end++] - '0');
-    if (code >= 30 && code <= 37)
+    if (code >= 30 && code <= 36)
         *ink = (uint8_t)(code - 29);
     else if (code == 90)
         *ink = 8;

@@ -316,7 +316,8 @@ static void actions_can_be_typed(void **state)
     assert_int_equal(type(replay, "[\"shift\", 56, 47]", NULL), HM_OK);
     assert_int_equal(type(replay, "shift 24 33", "pan"), HM_OK);
     assert_ply(replay, 0, "[\"shift\",24,33]|24|33|p|||0|-1");
-    assert_int_equal(type(replay, "capture 64 16; promote 16 +B", NULL), HM_OK);
+    assert_int_equal(
+        type(replay, "capture 64 16;\r\n\tpromote 16 +B\r\n", NULL), HM_OK);
     assert_ply(replay, 0, "[\"capture\",64,16]|64|16|B|b||0|-1");
     assert_ply(replay, 1, "[\"promote\",16,\"+B\"]|16|16|B||+B|0|-1");
     assert_int_equal(hm_replay_ply(replay, 2, &ply), HM_END);

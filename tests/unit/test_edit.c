@@ -334,6 +334,28 @@ static void limits_bound_what_is_made(void **state)
     hm_record_free(record);
 }
 
+static void comments_may_fill_a_game_but_no_more(void **state)
+{
+    fixture *f = *state;
+    hm_record *record;
+    hm_edit *edit;
+
+    limit_context(f, "game-bytes", 12);
+    record = begin_game(f, NULL, NULL);
+    edit = edit_of(f, record);
+    assert_int_equal(
+        hm_edit_add_comment(edit, here(edit), HM_AFTER, HM_STR("eight...")),
+        HM_OK);
+    assert_int_equal(
+        hm_edit_add_comment(edit, here(edit), HM_AFTER, HM_STR("four")), HM_OK);
+    assert_int_equal(
+        hm_edit_add_comment(edit, here(edit), HM_AFTER, HM_STR("1")),
+        HM_ELIMIT);
+    assert_string_equal(diag_id(f, 0), "limit-game-bytes");
+    hm_edit_free(edit);
+    hm_record_free(record);
+}
+
 static void starts_of_no_sense_are_refused(void **state)
 {
     fixture *f = *state;
@@ -446,6 +468,7 @@ int main(void)
         TEST(a_tag_may_change_the_start),
         TEST(an_end_is_a_tag_where_rules_know_none),
         TEST(limits_bound_what_is_made),
+        TEST(comments_may_fill_a_game_but_no_more),
         TEST(starts_of_no_sense_are_refused),
         TEST(changes_of_no_sense_are_refused),
         TEST(a_setup_takes_settings),

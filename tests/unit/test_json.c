@@ -399,6 +399,7 @@ static void faults_of_strings_say_what_was_expected(void **state)
         {"\"\\u123\"", "1-2: expected four hexadecimal digits"},
         {"\"\\uD800\"", "1-2: unpaired surrogate"},
         {"\"\\uDC00\"", "1-2: unpaired surrogate"},
+        {"\"\\uDFFF\"", "1-2: unpaired surrogate"},
         {"\"\\uD800x\"", "1-2: unpaired surrogate"},
         {"\"\\uD800\\uD800\"", "1-2: unpaired surrogate"},
         {"\"\\uD800\\n\"", "1-2: unpaired surrogate"},

@@ -113,6 +113,8 @@ static void fields_of_atlantis_have_their_own_names(void **state)
     check(f, "()b,s0,r3,atlantis'@(0.866025,2.5)",
           "3 stones of player 1, at c2");
     check(f, "()b,s1,r1,atlantis'@(0,1)", "1 stone of player 2, at a1");
+    check(f, "()b,s1,r1,atlantis'@(0.433013,1.25)",
+          "1 stone of player 2, at (0.433,1.25)");
 }
 
 static void actors_of_pan_have_their_label(void **state)

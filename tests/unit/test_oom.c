@@ -116,6 +116,46 @@ static hm_status write_encoded(fixture *f, hm_out *out)
     return write_all(f, hm_str_of(shogi), &options, out);
 }
 
+static hm_status read_all(fixture *f, hm_str text)
+{
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_status st = open_reader(f, text, &input, &reader);
+
+    while (st == HM_OK) {
+        hm_record *record = NULL;
+
+        st = hm_reader_next(reader, &record);
+        hm_record_free(record);
+    }
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_END ? HM_OK : st;
+}
+
+/* Much of PAN, and of PSN in Latin-1: any part may be the one too many. */
+static hm_status read_long_games(fixture *f, hm_out *out)
+{
+    enum { ACTIONS = 1500 };
+    hm_status st;
+
+    hm_out_puts(out, "[[\"shift\",0,1]");
+    for (int i = 1; i < ACTIONS; i++)
+        hm_out_puts(out, i % 2 ? ",[\"shift\",1,0]" : ",[\"shift\",0,1]");
+    hm_out_puts(out, "]\n");
+    st = hm_out_status(out);
+    if (st == HM_OK)
+        st = read_all(f, hm_out_text(out));
+    hm_out_clear(out);
+    hm_out_puts(out, "[Sente \"Ren\xE9\"]\nP7g-7f {");
+    for (int i = 0; i < ACTIONS; i++)
+        hm_out_puts(out, "\xE9t\xE9 ");
+    hm_out_puts(out, "}\n");
+    if (st == HM_OK)
+        st = hm_out_status(out);
+    return st == HM_OK ? read_all(f, hm_out_text(out)) : st;
+}
+
 static hm_status build_setup(fixture *f, hm_out *out)
 {
     hm_setup_request request = {.size = sizeof(request),
@@ -387,6 +427,12 @@ static void writing_back(void **state)
     fail_each_call(write_back);
 }
 
+static void reading_long_games(void **state)
+{
+    (void)state;
+    fail_each_call(read_long_games);
+}
+
 static void writing_in_another_encoding(void **state)
 {
     (void)state;
@@ -447,6 +493,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading_and_replaying),
         cmocka_unit_test(writing_back),
+        cmocka_unit_test(reading_long_games),
         cmocka_unit_test(writing_in_another_encoding),
         cmocka_unit_test(building_a_setup),
         cmocka_unit_test(making_a_page),

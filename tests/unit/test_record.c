@@ -484,7 +484,7 @@ static void writers_know_what_they_can(void **state)
                      HM_EINPUT); // a tile is not shogi
     options.to = "atlantis";
     assert_int_equal(hm_record_write(f->ctx, record, &options, out),
-                     HM_ESUPPORT); // nothing can be raised to it
+                     HM_ESUPPORT); // nothing can be interpreted as it
     options.to = "morse";
     assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_EUSAGE);
     assert_text(hm_out_text(out), "");

@@ -202,6 +202,21 @@ static void one_look_becomes_another(void **state)
     close_pair(&p);
 }
 
+static void both_looks_are_at_the_same_place(void **state)
+{
+    fixture *f = *state;
+    hm__pose poses[2];
+    pair p;
+
+    open_pair(&p, f, "S3@a1", "a1-c5 c5~M3");
+    assert_int_equal(hm__tween_pose(&p.tween, act_of(&p, 1), 0.25, poses), 2);
+    for (int i = 0; i < 2; i++) {
+        assert_float_equal(poses[i].x, 1500, 0.01);
+        assert_float_equal(poses[i].y, 2000, 0.01);
+    }
+    close_pair(&p);
+}
+
 /* The act of a part of a piece. */
 static const hm__act *part_of(const pair *p, uint32_t piece, hm__part part)
 {
@@ -285,6 +300,7 @@ int main(void)
         TEST(what_comes_and_goes_is_faint),
         TEST(a_piece_is_turned_over),
         TEST(one_look_becomes_another),
+        TEST(both_looks_are_at_the_same_place),
         TEST(a_ring_goes_with_its_piece),
         TEST(labels_and_arrows_are_known_by_their_places),
         TEST(side_faces_go_along),

@@ -230,8 +230,7 @@ static hm_status read_word(hm__pgn_parse *p)
     p->at = hm__pgn_word_end(p->text, start);
     if (p->at < p->text.len && p->text.ptr[p->at] == '.')
         p->at = passing_end(p->text, p->at);
-    if (p->at < p->text.len && p->text.ptr[p->at] == '(')
-        p->at = promotion_end(p->text, start, p->at);
+    p->at = promotion_end(p->text, start, p->at);
     if (hm__pgn_skips(p))
         return HM_OK;
     whole = word = hm__pgn_since(p, start);

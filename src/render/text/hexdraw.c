@@ -428,12 +428,11 @@ static hm_status prepare(artist *a, hm_ctx *ctx)
 hm_status hm__hex_draw(hm__hex_board *board, const hm_table *table,
                        const hm_diagram_options *options, hm_out *out)
 {
-    bool ascii = options->style == HM_STYLE_ASCII;
     artist a = {.board = board, .table = table, .options = options};
     hm_status st;
 
     a.pen.canvas.ctx = hm__out_ctx(out);
-    a.pen.symbol = ascii ? hm__symbol_ascii : hm__symbol_of;
+    a.pen.symbol = hm__symbol_of; // only for the legend: fields have no rank
     st = prepare(&a, hm__out_ctx(out));
     if (st == HM_OK) {
         put_labels(&a);

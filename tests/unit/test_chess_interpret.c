@@ -1,5 +1,5 @@
 /*
- * test_chess_raise.c - games of chess out of what happens on a table.
+ * test_chess_interpret.c - games of chess out of what happens on a table.
  */
 #include "chess.h"
 
@@ -45,9 +45,10 @@ static void put_game(const hm_record *record, char out[ROOM])
     hm__fen_write(&p, out + at);
 }
 
-/* A game that is raised to chess: its moves in SAN, or the id of a fault. */
-static void raise_text(fixture *f, const char *from, const char *setting,
-                       const char *text, char out[ROOM])
+/* A game that is interpreted as chess: its moves in SAN, or the id of a fault.
+ */
+static void interpret_text(fixture *f, const char *from, const char *setting,
+                           const char *text, char out[ROOM])
 {
     hm_record *source = read_text(f, from, setting, hm_str_of(text));
     hm_record *record = NULL;
@@ -61,12 +62,13 @@ static void raise_text(fixture *f, const char *from, const char *setting,
     hm_record_free(source);
 }
 
-static void assert_raised(fixture *f, const char *from, const char *setting,
-                          const char *text, const char *want)
+static void assert_interpreted(fixture *f, const char *from,
+                               const char *setting, const char *text,
+                               const char *want)
 {
     char out[ROOM];
 
-    raise_text(f, from, setting, text, out);
+    interpret_text(f, from, setting, text, out);
     assert_string_equal(out, want);
 }
 
@@ -99,7 +101,7 @@ static void the_immortal_game_is_chess(void **state)
         char text[2048];
 
         snprintf(text, sizeof(text), "---\n%s...\n%s", heads[i], moves);
-        assert_raised(f, "ppn", NULL, text, IMMORTAL);
+        assert_interpreted(f, "ppn", NULL, text, IMMORTAL);
     }
 }
 
@@ -107,13 +109,14 @@ static void lists_of_actions_are_chess(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "pan", "game=chess",
-                  "[[\"shift\",52,36],[\"shift\",12,28],[\"shift\",61,34],"
-                  "[\"shift\",1,18],[\"shift\",62,45],[\"shift\",6,21],"
-                  "[\"shift\",60,62],[\"shift\",63,61]]",
-                  "e4 e5 Bc4 Nc6 Nf3 Nf6 O-O "
-                  "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b "
-                  "kq - 5 4");
+    assert_interpreted(
+        f, "pan", "game=chess",
+        "[[\"shift\",52,36],[\"shift\",12,28],[\"shift\",61,34],"
+        "[\"shift\",1,18],[\"shift\",62,45],[\"shift\",6,21],"
+        "[\"shift\",60,62],[\"shift\",63,61]]",
+        "e4 e5 Bc4 Nc6 Nf3 Nf6 O-O "
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b "
+        "kq - 5 4");
 }
 
 /* The rook's step alone would be a move, too. */
@@ -121,32 +124,36 @@ static void steps_of_one_move_are_put_together(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "ppn", NULL,
-                  SET("r3k2r/8/8/8/8/8/8/R3K2R") "1. h1-f1 2. e1-g1 {safe} "
-                                                 "3. e8-e7\n",
-                  "O-O Ke7 r6r/4k3/8/8/8/8/8/R4RK1 w - - 2 2");
-    assert_raised(f, "ppn", NULL,
-                  SET("4k3/8/8/8/3p4/8/4P3/4K3") "1. e2-e4 2. d4-e3 3. *e4 "
-                                                 "4. e1-d1\n",
-                  "e4 dxe3 Kd1 4k3/8/8/8/8/4p3/8/3K4 b - - 1 2");
+    assert_interpreted(
+        f, "ppn", NULL,
+        SET("r3k2r/8/8/8/8/8/8/R3K2R") "1. h1-f1 2. e1-g1 {safe} "
+                                       "3. e8-e7\n",
+        "O-O Ke7 r6r/4k3/8/8/8/8/8/R4RK1 w - - 2 2");
+    assert_interpreted(
+        f, "ppn", NULL,
+        SET("4k3/8/8/8/3p4/8/4P3/4K3") "1. e2-e4 2. d4-e3 3. *e4 "
+                                       "4. e1-d1\n",
+        "e4 dxe3 Kd1 4k3/8/8/8/8/4p3/8/3K4 b - - 1 2");
 }
 
 static void castling_promotion_and_en_passant_are_found(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "ppn", NULL,
-                  SET("r3k2r/8/8/8/8/8/8/R3K2R") "1. e1-g1 h1-f1 "
-                                                 "1... e8-c8 a8-d8\n",
-                  "O-O O-O-O 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
-    assert_raised(f, "ppn", NULL,
-                  SET("4k3/8/8/8/3p4/8/4P3/4K3") "1. e2-e4 1... d4-e3 *e4\n",
-                  "e4 dxe3 4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
-    assert_raised(f, "ppn", NULL,
-                  SET("8/P3k3/8/8/8/8/8/4K3") "1. *a7 ()f,s5,r2,chess1'@a8\n",
-                  "a8=N N7/4k3/8/8/8/8/8/4K3 b - - 0 1");
-    assert_raised(f, "ppn", NULL, SET("8/P3k3/8/8/8/8/8/4K3") "1. a7-a8\n",
-                  "chess-bad-promotion");
+    assert_interpreted(f, "ppn", NULL,
+                       SET("r3k2r/8/8/8/8/8/8/R3K2R") "1. e1-g1 h1-f1 "
+                                                      "1... e8-c8 a8-d8\n",
+                       "O-O O-O-O 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
+    assert_interpreted(
+        f, "ppn", NULL,
+        SET("4k3/8/8/8/3p4/8/4P3/4K3") "1. e2-e4 1... d4-e3 *e4\n",
+        "e4 dxe3 4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
+    assert_interpreted(
+        f, "ppn", NULL,
+        SET("8/P3k3/8/8/8/8/8/4K3") "1. *a7 ()f,s5,r2,chess1'@a8\n",
+        "a8=N N7/4k3/8/8/8/8/8/4K3 b - - 0 1");
+    assert_interpreted(f, "ppn", NULL, SET("8/P3k3/8/8/8/8/8/4K3") "1. a7-a8\n",
+                       "chess-bad-promotion");
 }
 
 /* Two moves can have one number, as White's and Black's often do. */
@@ -154,43 +161,46 @@ static void two_moves_can_be_one_ply(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "ppn", NULL,
-                  "---\nGameType: International Chess\n...\n"
-                  "1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. f1-c4\n",
-                  "e4 e5 Nf3 Nc6 Bc4 "
-                  "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq "
-                  "- 3 3");
+    assert_interpreted(
+        f, "ppn", NULL,
+        "---\nGameType: International Chess\n...\n"
+        "1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. f1-c4\n",
+        "e4 e5 Nf3 Nc6 Bc4 "
+        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq "
+        "- 3 3");
 }
 
 static void whose_turn_it_is_shows_in_the_first_move(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "ppn", NULL, SET("4k3/p7/8/8/8/8/P7/4K3") "1. a7-a5\n",
-                  "a5 4k3/8/8/p7/8/8/P7/4K3 w - - 0 2");
+    assert_interpreted(f, "ppn", NULL,
+                       SET("4k3/p7/8/8/8/8/P7/4K3") "1. a7-a5\n",
+                       "a5 4k3/8/8/p7/8/8/P7/4K3 w - - 0 2");
     // The metadata may say what the pieces do not.
-    assert_raised(f, "ppn", NULL,
-                  "---\nFEN: 4k2r/8/8/8/8/8/8/4K2R w - - 5 9\n"
-                  "SetUp: {Name: Chess, System: chess, cell_width: 1, fen: "
-                  "4k2r/8/8/8/8/8/8/4K2R}\n...\n1. e1-d1\n",
-                  "Kd1 4k2r/8/8/8/8/8/8/3K3R b - - 6 9");
+    assert_interpreted(
+        f, "ppn", NULL,
+        "---\nFEN: 4k2r/8/8/8/8/8/8/4K2R w - - 5 9\n"
+        "SetUp: {Name: Chess, System: chess, cell_width: 1, fen: "
+        "4k2r/8/8/8/8/8/8/4K2R}\n...\n1. e1-d1\n",
+        "Kd1 4k2r/8/8/8/8/8/8/3K3R b - - 6 9");
 }
 
 static void what_is_no_chess_is_refused(void **state)
 {
     fixture *f = *state;
 
-    assert_raised(f, "ppn", NULL,
-                  "---\nGameType: International Chess\n...\n1. e2-e5\n",
-                  "chess-no-such-move");
-    assert_raised(f, "ppn", NULL,
-                  "---\nGameType: International Chess\n...\n1. *e2\n",
-                  "chess-no-move");
-    assert_raised(f, "ppn", NULL,
-                  "---\nGameType: Four Field Kono\n...\n1. a1-b1\n",
-                  "chess-no-position");
-    assert_raised(f, "ppn", NULL, SET("8/8/8/8/8/8/8/4K3") "1. e1-e2\n",
-                  "fen-kings");
+    assert_interpreted(f, "ppn", NULL,
+                       "---\nGameType: International Chess\n...\n1. e2-e5\n",
+                       "chess-no-such-move");
+    assert_interpreted(f, "ppn", NULL,
+                       "---\nGameType: International Chess\n...\n1. *e2\n",
+                       "chess-no-move");
+    assert_interpreted(f, "ppn", NULL,
+                       "---\nGameType: Four Field Kono\n...\n1. a1-b1\n",
+                       "chess-no-position");
+    assert_interpreted(f, "ppn", NULL, SET("8/8/8/8/8/8/8/4K3") "1. e1-e2\n",
+                       "fen-kings");
 }
 
 /* ---- there and back ------------------------------------------------------ */
@@ -246,7 +256,7 @@ static void games_come_back_from_the_table(void **state)
         put_game(record, want);
         assert_int_equal(hm_record_write(f->ctx, record, &options, out), HM_OK);
         text = take_text(out);
-        raise_text(f, "ppn", NULL, text, got);
+        interpret_text(f, "ppn", NULL, text, got);
         assert_string_equal(got, want);
         free(text);
         hm_record_free(record);

@@ -1,5 +1,5 @@
 /*
- * fuzz_raise.c - any bytes as PAN or PPN, written as the other and back.
+ * fuzz_interpret.c - any bytes as PAN or PPN, written as the other and back.
  *
  * The first byte chooses the notation and the board. A game of PAN that plays
  * to its end must come back from PPN with the same boards and hands; whatever
@@ -118,8 +118,8 @@ static hm_status write_game(hm_ctx *ctx, const hm_record *record,
     return hm_record_write(ctx, record, &options, out);
 }
 
-/* Whatever was raised to PAN plays to its end. */
-static bool play_raised(hm_ctx *ctx, hm_out *text, hm_out *boards_out)
+/* Whatever was interpreted as PAN plays to its end. */
+static bool play_interpreted(hm_ctx *ctx, hm_out *text, hm_out *boards_out)
 {
     hm_record *record = read_game(ctx, hm_out_text(text), "pan", NULL);
     bool fine = record && play(ctx, record, boards_out);
@@ -153,7 +153,7 @@ static void try_pan(hm_ctx *ctx, hm_str text, const board *b, hm_out *out)
         st = back ? write_game(ctx, back, "pan", out) : HM_ELIMIT;
         expect(st == HM_OK || st == HM_ELIMIT || st == HM_EINPUT);
         if (st == HM_OK)
-            expect(play_raised(ctx, out, after) && same(before, after));
+            expect(play_interpreted(ctx, out, after) && same(before, after));
         hm_record_free(back);
     }
     hm_out_free(before);
@@ -168,7 +168,7 @@ static void try_ppn(hm_ctx *ctx, hm_str text, hm_out *out)
 
     expect(hm_out_new(ctx, &ignored) == HM_OK);
     if (record && write_game(ctx, record, "pan", out) == HM_OK)
-        expect(play_raised(ctx, out, ignored));
+        expect(play_interpreted(ctx, out, ignored));
     if (record)
         write_game(ctx, record, "usi", out);
     hm_out_free(ignored);
