@@ -34,6 +34,13 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
                      hm__problem problem, const char *format, ...)
     HM_PRINTF(4, 5);
 
+/*
+ * `status`, or HM_ENOMEM if a diagnostic could not be kept since this was last
+ * asked. Functions of the API that read and write end with it, so that nobody
+ * below them has to pass on what hm__report() returns for a warning.
+ */
+hm_status hm__diags_status(hm_diags *diags, hm_status status);
+
 /* What lenient reading forgives: a warning, or an error when strict. */
 hm_severity hm__lenient(const hm_diags *diags);
 
