@@ -306,12 +306,15 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     return st == HM_OK ? answer : st;
 }
 
-hm_status hm__diags_status(hm_diags *diags, hm_status status)
+void hm__diags_begin(hm_diags *diags)
 {
-    if (!diags || !diags->incomplete)
-        return status;
-    diags->incomplete = false;
-    return HM_ENOMEM;
+    if (diags)
+        diags->incomplete = false;
+}
+
+hm_status hm__diags_end(const hm_diags *diags, hm_status status)
+{
+    return diags && diags->incomplete ? HM_ENOMEM : status;
 }
 
 const char *hm_severity_name(hm_severity severity)

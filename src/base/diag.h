@@ -35,11 +35,12 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     HM_PRINTF(4, 5);
 
 /*
- * `status`, or HM_ENOMEM if a diagnostic could not be kept since this was last
- * asked. Functions of the API that read and write end with it, so that nobody
- * below them has to pass on what hm__report() returns for a warning.
+ * Around a call of the API that reads or writes: the end is `status`, or
+ * HM_ENOMEM if a diagnostic could not be kept since the beginning. So nobody in
+ * between has to pass on what hm__report() returns for a warning.
  */
-hm_status hm__diags_status(hm_diags *diags, hm_status status);
+void hm__diags_begin(hm_diags *diags);
+hm_status hm__diags_end(const hm_diags *diags, hm_status status);
 
 /* What lenient reading forgives: a warning, or an error when strict. */
 hm_severity hm__lenient(const hm_diags *diags);

@@ -148,11 +148,12 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
     HM_TRY(hm__notation_check_write(
         notation, (hm__settings){o.settings, o.setting_count}, o.diags));
     HM_TRY(choose_encoding(notation, record, &o, &writer.encoding));
+    hm__diags_begin(o.diags);
     if (writer.encoding != HM__UTF8)
         st = write_encoded(&writer, notation, record, out);
     else
         st = write_record(notation, &writer, record);
     if (st == HM_OK)
         st = hm_out_status(out);
-    return hm__diags_status(o.diags, st);
+    return hm__diags_end(o.diags, st);
 }
