@@ -184,6 +184,7 @@ struct hm_command {
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
+    bool writes_folders;  // -o may be a folder: a file for each source
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -360,6 +361,13 @@ void pattern_put(const char *pattern, size_t number, hm_out *out);
 /* Where the games of a command go, by -o; complains if that makes no sense. */
 int output_open(cli *c);
 void output_close(cli_output *output);
+
+/*
+ * For a command that writes files itself, and -o a folder: the name of the file
+ * that a source becomes, terminated, once the folders of it are there.
+ */
+hm_status output_name(cli *c, const cli_target *target, const char *suffix,
+                      hm_out *path);
 
 /* Whether all games go to the same output. */
 bool output_is_one(const cli_output *output);

@@ -110,6 +110,11 @@ static int choose_format(render_work *work)
 
     if (!a->to && !a->frames && a->output) {
         name = extension(a->output, &len);
+        if (work->c->output) {
+            refuse(work, "a folder does not give the format; use -t, such as "
+                         "-t svg");
+            return CLI_USAGE;
+        }
         if (!name) {
             refuse(work, "the name does not give the format; use -t");
             return CLI_USAGE;
@@ -129,6 +134,8 @@ static bool makes_sense(render_work *work)
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
+    if (work->c->output && work->format.run == render_script)
+        return refuse(work, "the script of pages is one file; give its name");
     if (work->format.page && work->pages)
         return refuse(work, "one page holds all games; its name has no %d");
     if (work->format.video && (!a->output || is_packed(a->output))) {
@@ -163,7 +170,13 @@ int render_choose(render_work *work)
 /* Which file is next. */
 static hm_status set_path(render_work *work)
 {
+    const render_format *f = &work->format;
+    const char *suffix = f->ending ? f->ending : f->name;
+
     hm_out_clear(work->path);
+    if (work->target)
+        return output_name(work->c, work->target,
+                           f->suffixes ? f->suffixes[0] : suffix, work->path);
     if (work->pages)
         pattern_put(work->c->args->output, work->count + 1, work->path);
     else
