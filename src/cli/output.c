@@ -318,6 +318,7 @@ static int open_file(cli *c, const cli_game *game, const char *notation)
         st = hm_file_begin(c->ctx, path_of(o), &o->file);
     if (st != HM_OK)
         return complain(c, path_of(o), st);
+    guard_watch(c->guard, o->file);
     o->out = hm_file_out(o->file);
     return CLI_FINE;
 }
@@ -336,6 +337,7 @@ static int close_file(cli *c, bool fine)
         st = hm_file_commit(o->file);
     error = errno;
     hm_file_free(o->file);
+    guard_watch(c->guard, NULL);
     errno = error;
     o->file = NULL;
     o->out = NULL;

@@ -37,6 +37,7 @@ struct render_work {
     size_t count;               // positions drawn
     hm_out *path;               // of the file being written, terminated
     hm_file *file;              // NULL: standard output
+    cli_guard *guard;           // of the file of a page
     hm_out *held;               // what goes there when all is well
     hm_out *out;                // where to write; NULL: nothing was begun
     hm_book *book;

@@ -191,6 +191,29 @@ static const char *path_of(const render_work *work)
                                  : "standard output";
 }
 
+/*
+ * Until it is closed, whole or not at all. What has no name yet is not left
+ * behind; a page asks for no signals, and has a guard.
+ */
+static hm_status open_file(render_work *work)
+{
+    hm_status st;
+
+    if (work->format.page)
+        work->guard = guard_begin();
+    st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
+    if (st != HM_OK) {
+        guard_end(work->guard);
+        work->guard = NULL;
+        return st;
+    }
+    guard_watch(work->guard, work->file);
+    if (!work->format.page && hm_file_nameless(work->file))
+        render_hold_signals(false);
+    work->out = hm_file_out(work->file);
+    return HM_OK;
+}
+
 int render_open(render_work *work)
 {
     hm_status st = HM_OK;
@@ -198,8 +221,6 @@ int render_open(render_work *work)
     if (work->out)
         return CLI_FINE;
     if (work->c->args->output) {
-        // Until it is closed, whole or not at all; a page asks for no signals,
-        // and what has no name yet is not left behind.
         render_hold_signals(!work->format.page);
         st = set_path(work);
         if (st == HM_OK && output_is_source(work->c, path_of(work)))
@@ -207,10 +228,7 @@ int render_open(render_work *work)
         if (st == HM_OK && work->format.video)
             return render_video_open(work, path_of(work));
         if (st == HM_OK)
-            st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
-        work->out = st == HM_OK ? hm_file_out(work->file) : NULL;
-        if (st == HM_OK && hm_file_nameless(work->file))
-            render_hold_signals(false);
+            st = open_file(work);
     } else if (work->format.text || work->format.film) {
         work->out = work->c->out;
     } else {
@@ -227,13 +245,16 @@ static int close_file(render_work *work, int end)
     bool fine = end < CLI_USAGE && st == HM_OK && !work->empty;
 
     if (work->file && (fine || broken)) {
-        render_hold_signals(true);
+        if (!work->guard)
+            render_hold_signals(true);
         st = hm_file_commit(work->file); // knows why it is broken
     }
     if (work->held && fine)
         hm_out_put(work->c->out, hm_out_text(work->held));
     hm_file_free(work->file);
+    guard_end(work->guard);
     hm_out_free(work->held);
+    work->guard = NULL;
     work->file = NULL;
     work->held = work->out = NULL;
     return st == HM_OK || (end >= CLI_USAGE && !broken)

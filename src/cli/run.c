@@ -319,7 +319,10 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
         return refuse_folder(c, command);
     if (path && output_is_source(c, path))
         return CLI_USAGE;
+    if (path || (c->args->output && command->writes_games) || c->args->in_place)
+        c->guard = guard_begin();
     st = open_output(c, path, file);
+    guard_watch(c->guard, *file);
     if (st != HM_OK)
         return complain(c, path ? path : "starting", st);
     return command->writes_games || folder ? output_open(c) : CLI_FINE;
@@ -338,6 +341,7 @@ static int run(cli *c, const hm_command *command)
     if (!file)
         hm_out_free(c->out);
     output_close(c->output);
+    guard_end(c->guard);
     targets_close(&c->targets);
     hm_out_free(c->to_out.coming);
     hm_out_free(c->to_out.shown);
