@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 
-__attribute__((visibility("default"))) int open(const char *path, int flags,
+__attribute__((visibility("default"))) int open(const char *file, int oflag,
                                                 ...)
 {
     int (*next)(const char *, int, ...);
@@ -17,12 +17,12 @@ __attribute__((visibility("default"))) int open(const char *path, int flags,
     int mode;
 
     *(void **)&next = dlsym(RTLD_NEXT, "open");
-    va_start(args, flags);
-    mode = flags & O_CREAT ? va_arg(args, int) : 0;
+    va_start(args, oflag);
+    mode = oflag & O_CREAT ? va_arg(args, int) : 0;
     va_end(args);
-    if ((flags & O_TMPFILE) == O_TMPFILE) {
+    if ((oflag & O_TMPFILE) == O_TMPFILE) {
         errno = EOPNOTSUPP;
         return -1;
     }
-    return next(path, flags, mode);
+    return next(file, oflag, mode);
 }
