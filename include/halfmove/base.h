@@ -219,6 +219,7 @@ typedef struct hm_limits {
     size_t page_bytes;      /**< of one game on a page */
     size_t changes;         /**< changes of pieces in one game */
     size_t page_pieces;     /**< of all positions of one game on a page */
+    size_t path_bytes;      /**< of the paths of all states of one game */
 } hm_limits;
 
 /**

@@ -110,6 +110,13 @@ HM_API bool hm_file_kept(const hm_file *file);
 HM_API bool hm_file_nameless(const hm_file *file);
 
 /**
+ * The name under which the new file is written, or is for a moment in
+ * hm_file_commit(); NULL if it has none, as a device, and after that. Whoever
+ * catches signals can remove it. Borrowed from the file.
+ */
+HM_API const char *hm_file_temporary(const hm_file *file);
+
+/**
  * Finish, and put the new file into place.
  *
  * If the status is not HM_OK, for example after an earlier error of

@@ -24,6 +24,7 @@ struct hm_diags {
     size_t count, room;
     size_t total[HM_ERROR + 1];
     bool strict, muted;
+    bool incomplete;  // a diagnostic could not be kept
     const char *text; // where the last place was found, to go on from there:
     size_t text_at;   // games are long, and problems come in their order
     hm__place place;
@@ -259,11 +260,38 @@ static hm_str format_message(hm_diags *diags, const char *format, va_list args)
     return (hm_str){text, (size_t)n};
 }
 
+/* Keeps a diagnostic; the arguments are those of the message. */
+static hm_status keep(hm_diags *diags, const hm__source *source,
+                      const hm__problem *problem, const char *format,
+                      va_list args)
+{
+    hm_diag *d;
+
+    HM_TRY(hm__reserve(diags->ctx, &diags->items, &diags->room,
+                       diags->count + 1, sizeof(*diags->items)));
+    d = &diags->items[diags->count++];
+    *d = (hm_diag){.severity = problem->severity,
+                   .id = problem->id,
+                   .hint = hm_str_of(problem->hint ? problem->hint : ""),
+                   .excerpt = HM_STR(""),
+                   .game = source->game};
+    d->file = hm__arena_str(&diags->arena, source->name);
+    d->hint = hm__arena_str(&diags->arena, d->hint);
+    d->message = format_message(diags, format, args);
+    if (source->text.ptr) // else the problem has no place
+        point(diags, d, source, problem->span);
+    if (!d->file.ptr || !d->hint.ptr || !d->message.ptr || !d->excerpt.ptr) {
+        diags->count--;
+        return HM_ENOMEM;
+    }
+    return HM_OK;
+}
+
 hm_status hm__report(hm_diags *diags, const hm__source *source,
                      hm__problem problem, const char *format, ...)
 {
     hm_status answer = problem.severity == HM_ERROR ? HM_EINPUT : HM_OK;
-    hm_diag *d;
+    hm_status st;
     va_list args;
 
     if (!diags || diags->muted)
@@ -271,26 +299,22 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
     diags->total[problem.severity]++;
     if (diags->count >= diags->ctx->limits.diagnostics)
         return answer;
-    HM_TRY(hm__reserve(diags->ctx, &diags->items, &diags->room,
-                       diags->count + 1, sizeof(*diags->items)));
-    d = &diags->items[diags->count++];
-    *d = (hm_diag){.severity = problem.severity,
-                   .id = problem.id,
-                   .hint = hm_str_of(problem.hint ? problem.hint : ""),
-                   .excerpt = HM_STR(""),
-                   .game = source->game};
-    d->file = hm__arena_str(&diags->arena, source->name);
-    d->hint = hm__arena_str(&diags->arena, d->hint);
     va_start(args, format);
-    d->message = format_message(diags, format, args);
+    st = keep(diags, source, &problem, format, args);
     va_end(args);
-    if (source->text.ptr) // else the problem has no place
-        point(diags, d, source, problem.span);
-    if (!d->file.ptr || !d->hint.ptr || !d->message.ptr || !d->excerpt.ptr) {
-        diags->count--;
-        return HM_ENOMEM;
-    }
-    return answer;
+    diags->incomplete = diags->incomplete || st != HM_OK;
+    return st == HM_OK ? answer : st;
+}
+
+void hm__diags_begin(hm_diags *diags)
+{
+    if (diags)
+        diags->incomplete = false;
+}
+
+hm_status hm__diags_end(const hm_diags *diags, hm_status status)
+{
+    return diags && diags->incomplete ? HM_ENOMEM : status;
 }
 
 const char *hm_severity_name(hm_severity severity)

@@ -34,6 +34,14 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
                      hm__problem problem, const char *format, ...)
     HM_PRINTF(4, 5);
 
+/*
+ * Around a call of the API that reads or writes: the end is `status`, or
+ * HM_ENOMEM if a diagnostic could not be kept since the beginning. So nobody in
+ * between has to pass on what hm__report() returns for a warning.
+ */
+void hm__diags_begin(hm_diags *diags);
+hm_status hm__diags_end(const hm_diags *diags, hm_status status);
+
 /* What lenient reading forgives: a warning, or an error when strict. */
 hm_severity hm__lenient(const hm_diags *diags);
 

@@ -403,6 +403,11 @@ bool hm_file_kept(const hm_file *file)
     return file->kept;
 }
 
+const char *hm_file_temporary(const hm_file *file)
+{
+    return file->temp;
+}
+
 bool hm_file_nameless(const hm_file *file)
 {
     return file->nameless;

@@ -33,6 +33,7 @@ static const struct {
     {"page-bytes", offsetof(hm_limits, page_bytes), (size_t)64 << 20},
     {"changes", offsetof(hm_limits, changes), 1000000},
     {"page-pieces", offsetof(hm_limits, page_pieces), 1000000},
+    {"path-bytes", offsetof(hm_limits, path_bytes), (size_t)256 << 20},
 };
 
 static size_t *field(hm_limits *limits, size_t index)

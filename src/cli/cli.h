@@ -5,6 +5,7 @@
 #define HM_CLI_CLI_H
 
 #include <halfmove/halfmove.h>
+#include <signal.h>
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -150,6 +151,7 @@ typedef struct cli_held {
 } cli_held;
 
 typedef struct cli_output cli_output; // output.c
+typedef struct cli_guard cli_guard;   // guard.c
 typedef struct cli_source cli_source;
 
 /* What a command works with. */
@@ -166,6 +168,7 @@ typedef struct cli {
     cli_held held;            // games of it
     bool spills;              // they need not wait if they get long
     cli_output *output;       // where they go; NULL: no games are written
+    cli_guard *guard;         // of files that are being written; or NULL
     bool color;               // of diagnostics
     bool listing;             // diagnostics are the output, as JSON
     bool drawn;               // a diagram was already printed
@@ -184,6 +187,7 @@ struct hm_command {
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
+    bool writes_folders;  // -o may be a folder: a file for each source
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -332,6 +336,21 @@ int source_end(cli *c, const cli_source *source, int end);
  */
 hm_status folder_add(cli *c, const cli_target *folder);
 
+/* ---- guard.c --------------------------------------------------------------
+ */
+
+/* Signals that ask a program to stop, unless they are ignored. */
+sigset_t stopping_signals(void);
+
+/*
+ * If the program is stopped from now on, the file that is watched is removed.
+ * Begin before there are other threads. NULL, if there is no memory for it, is
+ * fine for the others; a file of NULL is none.
+ */
+cli_guard *guard_begin(void);
+void guard_watch(cli_guard *guard, const hm_file *file);
+void guard_end(cli_guard *guard);
+
 /* ---- pattern.c ------------------------------------------------------------
  */
 
@@ -360,6 +379,13 @@ void pattern_put(const char *pattern, size_t number, hm_out *out);
 /* Where the games of a command go, by -o; complains if that makes no sense. */
 int output_open(cli *c);
 void output_close(cli_output *output);
+
+/*
+ * For a command that writes files itself, and -o a folder: the name of the file
+ * that a source becomes, terminated, once the folders of it are there.
+ */
+hm_status output_name(cli *c, const cli_target *target, const char *suffix,
+                      hm_out *path);
 
 /* Whether all games go to the same output. */
 bool output_is_one(const cli_output *output);

@@ -71,6 +71,7 @@ static hm_status write_back(cli *c, const char *path, hm_str text)
 
     if (st != HM_OK)
         return st;
+    guard_watch(c->guard, file);
     hm_out_put(hm_file_out(file), text);
     st = hm_file_commit(file);
     if (st == HM_OK && !hm_file_kept(file))
@@ -78,6 +79,7 @@ static hm_status write_back(cli *c, const char *path, hm_str text)
                       "its owner or extended attributes could not be kept",
                       CLI_FINE);
     hm_file_free(file);
+    guard_watch(c->guard, NULL);
     return st;
 }
 

@@ -53,19 +53,39 @@ static int render_target(cli *c, const cli_target *target)
     return walk_target(work->format.film ? &film : &still, target);
 }
 
+static int no_game(cli *c)
+{
+    hm_out_puts(c->err, "halfmove: there is no game to draw\n");
+    return CLI_NO;
+}
+
 static int render_all(render_work *work)
 {
     cli *c = work->c;
     int end;
 
-    c->work = work;
     if (work->format.run)
         return render_close(work, work->format.run(work));
     end = for_each_target(c, render_target);
-    if (end == CLI_FINE && work->count == 0) {
-        hm_out_puts(c->err, "halfmove: there is no game to draw\n");
-        end = CLI_NO;
-    }
+    if (end == CLI_FINE && work->count == 0)
+        end = no_game(c);
+    return render_close(work, end);
+}
+
+/* A source with a file of its own, as if it were the only one. */
+static int render_source(cli *c, const cli_target *target)
+{
+    render_work *work = c->work;
+    int end;
+
+    if (render_interrupted())
+        return CLI_IO;
+    work->target = target;
+    work->count = 0;
+    work->empty = false;
+    end = work->format.run ? work->format.run(work) : render_target(c, target);
+    if (end == CLI_FINE && !work->format.run && work->count == 0)
+        end = no_game(c);
     return render_close(work, end);
 }
 
@@ -84,8 +104,9 @@ static int run_render(cli *c)
     end = st == HM_OK ? render_choose(&work) : complain(c, "starting", st);
     if (end == CLI_FINE)
         end = render_options(&work);
+    c->work = &work;
     if (end == CLI_FINE)
-        end = render_all(&work);
+        end = c->output ? for_each_target(c, render_source) : render_all(&work);
     render_hold_signals(false);
     hm_out_free(work.theme);
     hm_out_free(work.path);
@@ -117,7 +138,9 @@ const hm_command hm__command_render = {
         "Several positions, those of --all or of a range such as 10..20, need "
         "a name with a number in it, such as page-%03d.png, or they make a "
         "book: a PDF with several positions on each page, see --layout. All "
-        "pictures of a game have the same size. With --phases each phase of a "
+        "pictures of a game have the same size. A name that ends in a slash is "
+        "a folder, which gets a file for each source in the format of -t. With "
+        "--phases each phase of a "
         "turn is a position of its own: moves, every wave of explosions, "
         "growth.\n"
         "Players who chose a colour get it, unless --theme is given. --theme "
@@ -131,6 +154,7 @@ const hm_command hm__command_render = {
                "halfmove render game.ppn --all -o page-%03d.png\n"
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf\n"
                "halfmove render games.ppn -o games.html\n"
+               "halfmove render -t png -o pictures/ shogi/*.kif\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
     .options = "all annotate arrows art between board caption crop dialect "
@@ -139,6 +163,7 @@ const hm_command hm__command_render = {
                "plays ppi rotate script setup-path size speed strict theme "
                "to verbose width",
     .writes_files = true,
+    .writes_folders = true,
     .formats = render_format_name,
     .run = run_render,
 };

@@ -218,25 +218,40 @@ static hm_status make_folders(const char *path, size_t there)
     return st;
 }
 
+/* The name of a source, below the folder that was searched for it. */
+static const char *name_of(const cli_target *t)
+{
+    const char *slash = strrchr(t->path, '/');
+    const char *name = t->below ? t->below : slash ? slash + 1 : t->path;
+
+    return strcmp(name, "-") == 0 || !name[0] ? "stdin" : name;
+}
+
+/* A name with another suffix in place of that of a notation. */
+static void put_name(const char *name, const char *suffix, hm_out *out)
+{
+    hm_notation_info known = {.size = sizeof(known)};
+
+    hm_out_put(out, (hm_str){name, hm_notation_of_path(name, &known)
+                                       ? suffix_at(name)
+                                       : strlen(name)});
+    hm_out_printf(out, ".%s", suffix);
+}
+
 /* The name of a source, with the suffix of the notation it becomes. */
 static void put_source_name(const cli_target *t, const char *notation,
                             hm_out *out)
 {
     hm_notation_info to = {.size = sizeof(to)};
     hm_notation_info of_name = {.size = sizeof(of_name)};
-    const char *slash = strrchr(t->path, '/');
-    const char *name = t->below ? t->below : slash ? slash + 1 : t->path;
-    bool known = hm_notation_of_path(name, &of_name);
+    const char *name = name_of(t);
 
-    if (strcmp(name, "-") == 0 || !name[0])
-        name = "stdin";
-    if (known && strcmp(of_name.name, notation) == 0) {
+    if ((hm_notation_of_path(name, &of_name) &&
+         strcmp(of_name.name, notation) == 0) ||
+        !hm_notation_find(notation, &to))
         hm_out_puts(out, name);
-        return;
-    }
-    hm_out_put(out, (hm_str){name, known ? suffix_at(name) : strlen(name)});
-    if (hm_notation_find(notation, &to))
-        hm_out_printf(out, ".%s", to.suffixes[0]);
+    else
+        put_name(name, to.suffixes[0], out);
 }
 
 static size_t count_slashes(const char *text)
@@ -269,6 +284,26 @@ static hm_status choose_path(cli *c, const cli_game *game, const char *notation)
     return st == HM_OK ? make_folders(path_of(o), o->there) : st;
 }
 
+hm_status output_name(cli *c, const cli_target *target, const char *suffix,
+                      hm_out *path)
+{
+    cli_output *o = c->output;
+    hm_status st;
+
+    hm_out_clear(o->path);
+    hm_out_puts(o->path, o->name);
+    put_name(name_of(target), suffix, o->path);
+    hm_out_char(o->path, '\0');
+    st = hm_out_status(o->path);
+    if (st == HM_OK)
+        st = choose_unused(o);
+    if (st == HM_OK)
+        st = make_folders(path_of(o), o->there);
+    if (st == HM_OK)
+        hm_out_put(path, hm_out_text(o->path));
+    return st == HM_OK ? hm_out_status(path) : st;
+}
+
 /* ---- files ----------------------------------------------------------------
  */
 
@@ -283,6 +318,7 @@ static int open_file(cli *c, const cli_game *game, const char *notation)
         st = hm_file_begin(c->ctx, path_of(o), &o->file);
     if (st != HM_OK)
         return complain(c, path_of(o), st);
+    guard_watch(c->guard, o->file);
     o->out = hm_file_out(o->file);
     return CLI_FINE;
 }
@@ -301,6 +337,7 @@ static int close_file(cli *c, bool fine)
         st = hm_file_commit(o->file);
     error = errno;
     hm_file_free(o->file);
+    guard_watch(c->guard, NULL);
     errno = error;
     o->file = NULL;
     o->out = NULL;

@@ -13,6 +13,7 @@ typedef struct render_format {
     const char *name;
     const char *title;           // for people
     const char *const *suffixes; // of files; NULL: its name
+    const char *ending;          // of files, if its suffix means another
     bool binary;                 // nothing for a terminal
     bool text;                   // a diagram: options of pictures do not apply
     bool page;                   // whole games: as large as a window
@@ -32,9 +33,11 @@ struct render_work {
     hm_out *theme;              // the text of a theme file, or of a game's own
     int columns, rows;          // of a book; 0: as usual
     bool pages;                 // -o is a pattern: a file for each position
+    const cli_target *target;   // -o is a folder: the source of this file
     size_t count;               // positions drawn
     hm_out *path;               // of the file being written, terminated
     hm_file *file;              // NULL: standard output
+    cli_guard *guard;           // of the file of a page
     hm_out *held;               // what goes there when all is well
     hm_out *out;                // where to write; NULL: nothing was begun
     hm_book *book;

@@ -110,6 +110,11 @@ static int choose_format(render_work *work)
 
     if (!a->to && !a->frames && a->output) {
         name = extension(a->output, &len);
+        if (work->c->output) {
+            refuse(work, "a folder does not give the format; use -t, such as "
+                         "-t svg");
+            return CLI_USAGE;
+        }
         if (!name) {
             refuse(work, "the name does not give the format; use -t");
             return CLI_USAGE;
@@ -129,6 +134,8 @@ static bool makes_sense(render_work *work)
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
+    if (work->c->output && work->format.run == render_script)
+        return refuse(work, "the script of pages is one file; give its name");
     if (work->format.page && work->pages)
         return refuse(work, "one page holds all games; its name has no %d");
     if (work->format.video && (!a->output || is_packed(a->output))) {
@@ -163,7 +170,13 @@ int render_choose(render_work *work)
 /* Which file is next. */
 static hm_status set_path(render_work *work)
 {
+    const render_format *f = &work->format;
+    const char *suffix = f->ending ? f->ending : f->name;
+
     hm_out_clear(work->path);
+    if (work->target)
+        return output_name(work->c, work->target,
+                           f->suffixes ? f->suffixes[0] : suffix, work->path);
     if (work->pages)
         pattern_put(work->c->args->output, work->count + 1, work->path);
     else
@@ -178,6 +191,29 @@ static const char *path_of(const render_work *work)
                                  : "standard output";
 }
 
+/*
+ * Until it is closed, whole or not at all. What has no name yet is not left
+ * behind; a page asks for no signals, and has a guard.
+ */
+static hm_status open_file(render_work *work)
+{
+    hm_status st;
+
+    if (work->format.page)
+        work->guard = guard_begin();
+    st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
+    if (st != HM_OK) {
+        guard_end(work->guard);
+        work->guard = NULL;
+        return st;
+    }
+    guard_watch(work->guard, work->file);
+    if (!work->format.page && hm_file_nameless(work->file))
+        render_hold_signals(false);
+    work->out = hm_file_out(work->file);
+    return HM_OK;
+}
+
 int render_open(render_work *work)
 {
     hm_status st = HM_OK;
@@ -185,8 +221,6 @@ int render_open(render_work *work)
     if (work->out)
         return CLI_FINE;
     if (work->c->args->output) {
-        // Until it is closed, whole or not at all; a page asks for no signals,
-        // and what has no name yet is not left behind.
         render_hold_signals(!work->format.page);
         st = set_path(work);
         if (st == HM_OK && output_is_source(work->c, path_of(work)))
@@ -194,10 +228,7 @@ int render_open(render_work *work)
         if (st == HM_OK && work->format.video)
             return render_video_open(work, path_of(work));
         if (st == HM_OK)
-            st = hm_file_begin(work->c->ctx, path_of(work), &work->file);
-        work->out = st == HM_OK ? hm_file_out(work->file) : NULL;
-        if (st == HM_OK && hm_file_nameless(work->file))
-            render_hold_signals(false);
+            st = open_file(work);
     } else if (work->format.text || work->format.film) {
         work->out = work->c->out;
     } else {
@@ -214,13 +245,16 @@ static int close_file(render_work *work, int end)
     bool fine = end < CLI_USAGE && st == HM_OK && !work->empty;
 
     if (work->file && (fine || broken)) {
-        render_hold_signals(true);
+        if (!work->guard)
+            render_hold_signals(true);
         st = hm_file_commit(work->file); // knows why it is broken
     }
     if (work->held && fine)
         hm_out_put(work->c->out, hm_out_text(work->held));
     hm_file_free(work->file);
+    guard_end(work->guard);
     hm_out_free(work->held);
+    work->guard = NULL;
     work->file = NULL;
     work->held = work->out = NULL;
     return st == HM_OK || (end >= CLI_USAGE && !broken)

@@ -19,6 +19,7 @@ static const render_format kinds[] = {
 static const render_format own[] = {
     {.name = "html-text",
      .title = "text diagrams as HTML",
+     .ending = "html",
      .text = true,
      .draw = render_draw_html,
      .close = render_close_html},

@@ -72,7 +72,9 @@ int render_page(render_work *work)
     int end = begin_page(work);
     hm_status st;
 
-    if (end == CLI_FINE)
+    if (end == CLI_FINE && work->target)
+        end = add_target(work->c, work->target);
+    else if (end == CLI_FINE)
         end = for_each_target(work->c, add_target);
     if (work->page && end < CLI_USAGE && hm_page_games(work->page) == 0) {
         if (end == CLI_FINE)

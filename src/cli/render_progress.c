@@ -34,25 +34,9 @@ void render_progress_end(render_work *work)
     work->printed = false;
 }
 
-/* Signals that ask a program to stop, unless they are ignored. */
-static sigset_t stopping(void)
-{
-    static const int all[] = {SIGINT, SIGTERM, SIGHUP};
-    sigset_t set;
-
-    sigemptyset(&set);
-    for (size_t i = 0; i < CLI_COUNT(all); i++) {
-        struct sigaction now;
-
-        if (sigaction(all[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaddset(&set, all[i]);
-    }
-    return set;
-}
-
 void render_hold_signals(bool hold)
 {
-    sigset_t set = stopping();
+    sigset_t set = stopping_signals();
 
     sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
 }

@@ -295,7 +295,7 @@ static bool is_folder(const char *path)
 static int refuse_folder(cli *c, const hm_command *command)
 {
     return complain_that(c, c->args->output,
-                         command->writes_games
+                         command->writes_games || command->writes_folders
                              ? "this is a folder; add a slash to write a file "
                                "for each source into it"
                              : "this is a folder; give -o the name of a file",
@@ -306,6 +306,8 @@ static int refuse_folder(cli *c, const hm_command *command)
 static int prepare(cli *c, const hm_command *command, hm_file **file)
 {
     const char *path = path_of_output(command, c->args);
+    const char *name = c->args->output;
+    bool folder = command->writes_folders && name && pattern_read(name).folder;
     int end = CLI_FINE;
     hm_status st;
 
@@ -313,14 +315,17 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
         end = targets_open(c, has_word(command->options, "include"));
     if (end != CLI_FINE)
         return end;
-    if ((path || command->writes_files) && is_folder(c->args->output))
+    if ((path || command->writes_files) && !folder && is_folder(name))
         return refuse_folder(c, command);
     if (path && output_is_source(c, path))
         return CLI_USAGE;
+    if (path || (c->args->output && command->writes_games) || c->args->in_place)
+        c->guard = guard_begin();
     st = open_output(c, path, file);
+    guard_watch(c->guard, *file);
     if (st != HM_OK)
         return complain(c, path ? path : "starting", st);
-    return command->writes_games ? output_open(c) : CLI_FINE;
+    return command->writes_games || folder ? output_open(c) : CLI_FINE;
 }
 
 static int run(cli *c, const hm_command *command)
@@ -336,6 +341,7 @@ static int run(cli *c, const hm_command *command)
     if (!file)
         hm_out_free(c->out);
     output_close(c->output);
+    guard_end(c->guard);
     targets_close(&c->targets);
     hm_out_free(c->to_out.coming);
     hm_out_free(c->to_out.shown);

@@ -71,7 +71,8 @@ static const hm_meta *find_twice(hm_meta **sorted, size_t count)
     qsort(sorted, count, sizeof(*sorted), by_key);
     for (size_t i = 1; i < count; i++) {
         sorted[i - 1]->hidden = hm__str_eq(sorted[i - 1]->key, sorted[i]->key);
-        if (sorted[i - 1]->hidden && !twice)
+        if (sorted[i - 1]->hidden &&
+            (!twice || sorted[i]->key_span.start < twice->key_span.start))
             twice = sorted[i];
     }
     return twice;

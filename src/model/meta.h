@@ -32,8 +32,8 @@ hm_meta *hm__meta_add_text(hm_meta *map, hm__arena *arena, hm_str key,
                            hm_str text);
 
 /*
- * Makes the items of a list or map accessible. `*twice` is the second of two
- * items with the same key, or NULL.
+ * Makes the items of a list or map accessible. `*twice` is the first one
+ * whose key stands before it, or NULL.
  */
 hm_status hm__meta_finish(hm_meta *meta, hm__arena *arena,
                           const hm_meta **twice);

@@ -3,27 +3,25 @@
  */
 #include "loss.h"
 
-static hm_status warn(const hm_writer *writer, const hm__source *source,
-                      hm__problem problem, const char *what)
+static void warn(const hm_writer *writer, const hm__source *source,
+                 hm__problem problem, const char *what)
 {
     problem.severity = HM_WARNING;
-    return hm__report(writer->options->diags, source, problem,
-                      "%s cannot be written in this notation", what);
+    hm__report(writer->options->diags, source, problem,
+               "%s cannot be written in this notation", what);
 }
 
-hm_status hm__lossy(const hm_writer *writer, const hm_record *record,
-                    hm_span span, const char *id, const char *what)
+void hm__lossy(const hm_writer *writer, const hm_record *record, hm_span span,
+               const char *id, const char *what)
 {
-    return warn(writer, &record->source, (hm__problem){.id = id, .span = span},
-                what);
+    warn(writer, &record->source, (hm__problem){.id = id, .span = span}, what);
 }
 
-hm_status hm__lossy_meta(const hm_writer *writer, const hm_record *record,
-                         const hm_meta *meta, const char *what)
+void hm__lossy_meta(const hm_writer *writer, const hm_record *record,
+                    const hm_meta *meta, const char *what)
 {
-    return warn(writer, hm__record_meta_source(record, meta),
-                (hm__problem){.id = "lossy-metadata", .span = meta->span},
-                what);
+    warn(writer, hm__record_meta_source(record, meta),
+         (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
 }
 
 /* The next node of the whole tree, a line to its end first. */
@@ -44,9 +42,8 @@ static hm_span part_span(const hm_node *node, unsigned part)
     return part == HM_VARIATIONS ? node->sibling->span : node->span;
 }
 
-hm_status hm__lossy_parts(const hm_writer *writer, const hm_record *record,
-                          unsigned *lost,
-                          unsigned (*of_ply)(const hm_node *node))
+void hm__lossy_parts(const hm_writer *writer, const hm_record *record,
+                     unsigned *lost, unsigned (*of_ply)(const hm_node *node))
 {
     static const struct {
         unsigned part;
@@ -70,17 +67,16 @@ hm_status hm__lossy_parts(const hm_writer *writer, const hm_record *record,
         found &= *lost;
         for (size_t i = 0; found && i < HM_COUNT(parts); i++) {
             if (found & parts[i].part)
-                HM_TRY(hm__lossy(writer, record, part_span(node, parts[i].part),
-                                 parts[i].id, parts[i].what));
+                hm__lossy(writer, record, part_span(node, parts[i].part),
+                          parts[i].id, parts[i].what);
         }
         *lost &= ~found;
     }
-    return HM_OK;
 }
 
-hm_status hm__lossy_tree(const hm_writer *writer, const hm_record *record)
+void hm__lossy_tree(const hm_writer *writer, const hm_record *record)
 {
     unsigned lost = HM_TIMES | HM_VARIATIONS;
 
-    return hm__lossy_parts(writer, record, &lost, NULL);
+    hm__lossy_parts(writer, record, &lost, NULL);
 }

@@ -7,12 +7,12 @@
 #include "notation.h"
 
 /* Warns of something that the notation cannot hold. */
-hm_status hm__lossy(const hm_writer *writer, const hm_record *record,
-                    hm_span span, const char *id, const char *what);
+void hm__lossy(const hm_writer *writer, const hm_record *record, hm_span span,
+               const char *id, const char *what);
 
 /* The same, of a part of the metadata. */
-hm_status hm__lossy_meta(const hm_writer *writer, const hm_record *record,
-                         const hm_meta *meta, const char *what);
+void hm__lossy_meta(const hm_writer *writer, const hm_record *record,
+                    const hm_meta *meta, const char *what);
 
 /*
  * Warns once of each part of a game in `*lost` (hm_feature) that its tree has:
@@ -20,11 +20,10 @@ hm_status hm__lossy_meta(const hm_writer *writer, const hm_record *record,
  * plies, so `of_ply` says which of them a node has; NULL: none. Leaves in
  * `*lost` what was not found.
  */
-hm_status hm__lossy_parts(const hm_writer *writer, const hm_record *record,
-                          unsigned *lost,
-                          unsigned (*of_ply)(const hm_node *node));
+void hm__lossy_parts(const hm_writer *writer, const hm_record *record,
+                     unsigned *lost, unsigned (*of_ply)(const hm_node *node));
 
 /* The same of variations and times, where a notation has moves alone. */
-hm_status hm__lossy_tree(const hm_writer *writer, const hm_record *record);
+void hm__lossy_tree(const hm_writer *writer, const hm_record *record);
 
 #endif

@@ -238,11 +238,13 @@ void hm_reader_free(hm_reader *reader)
 
 hm_status hm_reader_reuse(hm_reader *reader, hm_record **record)
 {
+    hm__diags_begin(reader->diags);
     if (!*record)
         HM_TRY(hm__record_new(reader->ctx, record));
     hm__record_reset(*record);
     (*record)->notation = reader->notation->name;
-    return reader->notation->read(reader, *record);
+    return hm__diags_end(reader->diags,
+                         reader->notation->read(reader, *record));
 }
 
 hm_status hm_reader_next(hm_reader *reader, hm_record **out)
@@ -263,7 +265,8 @@ hm_status hm_reader_check(hm_reader *reader)
 {
     if (!reader->notation->check)
         return HM_ESUPPORT;
-    return reader->notation->check(reader);
+    hm__diags_begin(reader->diags);
+    return hm__diags_end(reader->diags, reader->notation->check(reader));
 }
 
 hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
@@ -271,6 +274,7 @@ hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
 {
     hm_stream_options o;
     const hm_notation *to;
+    hm_status st;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!reader->notation->stream)
@@ -280,7 +284,10 @@ hm_status hm_reader_stream(hm_reader *reader, const hm_stream_options *options,
         return hm__notation_missing(o.to, reader->name, o.diags);
     HM_TRY(hm__notation_check_write(
         to, (hm__settings){o.settings, o.setting_count}, o.diags));
-    return reader->notation->stream(reader, &o, out);
+    hm__diags_begin(o.diags);
+    hm__diags_begin(reader->diags);
+    st = hm__diags_end(o.diags, reader->notation->stream(reader, &o, out));
+    return hm__diags_end(reader->diags, st);
 }
 
 size_t hm_reader_game(const hm_reader *reader)

@@ -55,7 +55,6 @@ typedef struct losses {
     const hm_record *record;
     hm_str listed[LISTED];
     size_t count;
-    hm_status st; // of telling
 } losses;
 
 /* Where a character stands in the source; nowhere if it does not. */
@@ -77,10 +76,10 @@ static void on_lost_character(void *user, hm_str character)
         if (hm__str_eq(l->listed[i], character))
             return;
     }
-    if (l->count == LISTED || l->st != HM_OK)
+    if (l->count == LISTED)
         return;
     l->listed[l->count++] = character;
-    l->st = hm__report(
+    hm__report(
         l->writer->options->diags, &l->record->source,
         (hm__problem){.severity = HM_WARNING,
                       .id = "lossy-character",
@@ -104,7 +103,7 @@ static hm_status write_encoded(hm_writer *writer, const hm_notation *notation,
         st = hm__encode_cp932(hm_out_text(writer->out), out,
                               (hm__encoding_losses){on_lost_character, &lost});
     hm_out_free(writer->out);
-    return st == HM_OK ? lost.st : st;
+    return st;
 }
 
 static hm_status choose_encoding(const hm_notation *notation,
@@ -138,6 +137,7 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
     hm_writer_options o;
     hm_writer writer = {.ctx = ctx, .options = &o, .out = out};
     const hm_notation *notation;
+    hm_status st;
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     notation = hm__notation_find(o.to ? o.to : record->notation);
@@ -148,8 +148,12 @@ hm_status hm_record_write(hm_ctx *ctx, const hm_record *record,
     HM_TRY(hm__notation_check_write(
         notation, (hm__settings){o.settings, o.setting_count}, o.diags));
     HM_TRY(choose_encoding(notation, record, &o, &writer.encoding));
+    hm__diags_begin(o.diags);
     if (writer.encoding != HM__UTF8)
-        return write_encoded(&writer, notation, record, out);
-    HM_TRY(write_record(notation, &writer, record));
-    return hm_out_status(out);
+        st = write_encoded(&writer, notation, record, out);
+    else
+        st = write_record(notation, &writer, record);
+    if (st == HM_OK)
+        st = hm_out_status(out);
+    return hm__diags_end(o.diags, st);
 }

@@ -169,9 +169,10 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
     replay->left = (hm__step){0};
     replay->word = NULL;
     HM_TRY(choose_rules(replay, record));
-    return reported(
-        replay, &why,
-        replay->rules->start(replay->state, record, &listener, &why));
+    HM_TRY(
+        reported(replay, &why,
+                 replay->rules->start(replay->state, record, &listener, &why)));
+    return replay->paths ? hm__replay_check_paths(replay) : HM_OK;
 }
 
 /* Plays one word; what is wrong with it has been reported. */
@@ -386,10 +387,13 @@ void hm_replay_address(const hm_replay *replay, hm_out *out)
     for (size_t i = 0; i < replay->fork_count; i++) {
         size_t before = replay->forks[i].index - 1;
 
-        hm_out_printf(out, "%zu.%zu.", before - base, replay->forks[i].branch);
+        hm_out_int(out, (int64_t)(before - base)); // printf() is slow
+        hm_out_char(out, '.');
+        hm_out_int(out, (int64_t)replay->forks[i].branch);
+        hm_out_char(out, '.');
         base = before;
     }
-    hm_out_printf(out, "%zu", hm_replay_index(replay) - base);
+    hm_out_int(out, (int64_t)(hm_replay_index(replay) - base));
 }
 
 size_t hm_replay_index(const hm_replay *replay)

@@ -48,4 +48,10 @@ struct hm_replay {
     hm_out *texts;            // of the ply that was asked for; made when it is
 };
 
+/*
+ * HM_ELIMIT, once it is reported, if the paths of all nodes are too long to be
+ * listed: each of them has the moves of all nodes before it.
+ */
+hm_status hm__replay_check_paths(hm_replay *replay);
+
 #endif

@@ -24,6 +24,66 @@ static void put_string(const hm_node *node, hm_out *out,
     hm_out_free(text);
 }
 
+/* What a node adds to a path, with a blank; moves of rules have 5 letters. */
+static size_t path_part(const hm_replay *replay, const hm_node *node,
+                        hm_out *text)
+{
+    if (replay->rules->path)
+        return 6;
+    hm_out_clear(text);
+    hm_node_text(node, text);
+    return hm_out_text(text).len + 1;
+}
+
+/* The node whose path exceeds the limit; NULL: none does. */
+static const hm_node *find_excess(const hm_replay *replay, hm_out *text)
+{
+    const hm_node *node = replay->record->root.child;
+    size_t here = 0; // of the path before the node
+    size_t all = 0;
+
+    while (node) {
+        size_t part = path_part(replay, node, text);
+
+        all += here + part;
+        if (all > replay->ctx->limits.path_bytes)
+            return node;
+        if (node->child) {
+            here += part;
+            node = node->child;
+            continue;
+        }
+        for (; node && !node->sibling; node = node->parent) {
+            if (node->parent && node->parent->parent)
+                here -= path_part(replay, node->parent, text);
+        }
+        node = node ? node->sibling : NULL;
+    }
+    return NULL;
+}
+
+hm_status hm__replay_check_paths(hm_replay *replay)
+{
+    const hm_node *excess;
+    hm_out *text;
+    hm_status st;
+
+    HM_TRY(hm_out_new(replay->ctx, &text));
+    excess = find_excess(replay, text);
+    st = hm_out_status(text);
+    hm_out_free(text);
+    if (st != HM_OK || !excess)
+        return st;
+    hm__report(replay->diags, &replay->record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "limit-path-bytes",
+                             .span = excess->span},
+               "the paths of this game, move by move from the start to each "
+               "state, have more than %zu bytes",
+               replay->ctx->limits.path_bytes);
+    return HM_ELIMIT;
+}
+
 /* The moves from the start; a rule without its own says what was written. */
 static void put_path(const hm_replay *replay, const char *end, hm_json *json)
 {

@@ -156,6 +156,34 @@ static hm_status read_long_games(fixture *f, hm_out *out)
     return st == HM_OK ? read_all(f, hm_out_text(out)) : st;
 }
 
+/* Games with more than the notations named beside them can hold. */
+static const struct {
+    const char *text;
+    const char *to[4];
+} losing[] = {
+    {"[Sente \"A\"]\n1.P7g-7f (0:01/0:00:01) {a comment} (1.P2g-2f) "
+     "1...P3c-3d 2.Resigns\n",
+     {"usi", "csa", "ppn", "pan"}},
+    {"V3.0\n$NOTE:}\nPI\n+\n+7776FU\nT1.5\n'*}\n%CHUDAN\nT0.5\n",
+     {"psn", "kif", "ki2", "usi"}},
+    {"[Event \"A\"]\n\n1. e4! {a} (1. d4) e5 1-0\n",
+     {"uci", "fen", "epd", "ppn"}},
+    {"---\nGameType: Chess # a comment\nMacros: {a: b}\n...\n"
+     "1. e2-e4 {a}\n1. e7-e5; . \n",
+     {"ppn", "pgn", "pan", "uci"}},
+};
+
+static size_t losing_at, losing_to;
+
+static hm_status write_less(fixture *f, hm_out *out)
+{
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = losing[losing_at].to[losing_to],
+                                 .diags = f->diags};
+
+    return write_all(f, hm_str_of(losing[losing_at].text), &options, out);
+}
+
 static hm_status build_setup(fixture *f, hm_out *out)
 {
     hm_setup_request request = {.size = sizeof(request),
@@ -439,6 +467,15 @@ static void writing_in_another_encoding(void **state)
     fail_each_call(write_encoded);
 }
 
+static void warning_of_losses(void **state)
+{
+    (void)state;
+    for (losing_at = 0; losing_at < HM_COUNT(losing); losing_at++) {
+        for (losing_to = 0; losing_to < HM_COUNT(losing[0].to); losing_to++)
+            fail_each_call(write_less);
+    }
+}
+
 static void building_a_setup(void **state)
 {
     (void)state;
@@ -495,6 +532,7 @@ int main(void)
         cmocka_unit_test(writing_back),
         cmocka_unit_test(reading_long_games),
         cmocka_unit_test(writing_in_another_encoding),
+        cmocka_unit_test(warning_of_losses),
         cmocka_unit_test(building_a_setup),
         cmocka_unit_test(making_a_page),
         cmocka_unit_test(typing_plies),

@@ -412,7 +412,7 @@ hm_status hm__atl_write_old(hm_writer *writer, const hm_record *record)
         HM_TRY(hm__atl_loss(writer, record, HM_WARNING, "lossy-comment",
                             "the old format has no comments before the first "
                             "turn"));
-    HM_TRY(hm__lossy_tree(writer, record));
+    hm__lossy_tree(writer, record);
     HM_TRY(put_players(&l));
     return put_rounds(&l);
 }

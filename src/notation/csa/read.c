@@ -419,6 +419,6 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
         return HM_ENOMEM;
     HM_TRY(read_lines(&p));
     HM_TRY(need_begin(&p, last_byte(record->source.text), 0));
-    HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice"));
+    HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice", NULL));
     return p.broken ? HM_EINPUT : HM_OK;
 }

@@ -306,6 +306,6 @@ hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
     HM_TRY(read_lines(&k));
     HM_TRY(hm__kifu_begin(&k));
     HM_TRY(report_odd(&k));
-    HM_TRY(hm__shogi_finish_meta(&k.text, "kif-twice"));
+    HM_TRY(hm__shogi_finish_meta(&k.text, "kif-twice", NULL));
     return k.broken ? HM_EINPUT : HM_OK;
 }

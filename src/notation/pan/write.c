@@ -357,7 +357,7 @@ static hm_status write_document(hm_writer *writer, const hm_record *record)
     bool flat = hm__writer_asks(writer, "flat");
 
     HM_TRY(check_readable(&l));
-    HM_TRY(hm__lossy_tree(writer, record));
+    hm__lossy_tree(writer, record);
     warn_comments(&l);
     if (!start || !start->made)
         hm__writer_lossy_outer(writer, record);

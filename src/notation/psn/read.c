@@ -573,5 +573,8 @@ hm_status hm__psn_read(hm_reader *reader, hm_record *record)
     if (st != HM_OK && !(st == HM_EINPUT && p.begun))
         return st;
     HM_TRY(finish(&p));
-    return hm__shogi_finish_meta(&p.text, "psn-twice");
+    return hm__shogi_finish_meta(&p.text, "psn-twice",
+                                 "a record without moves needs a comment at "
+                                 "its end, such as {}, or the next one is "
+                                 "joined to it");
 }

@@ -86,17 +86,22 @@ hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value)
     return HM_OK;
 }
 
-hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id)
+hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id,
+                                const char *hint)
 {
     const hm_meta *twice;
+    hm_status st;
 
     HM_TRY(hm__meta_finish(&t->record->meta, &t->record->arena, &twice));
     if (!twice)
         return HM_OK;
-    return hm__shogi_warn(t,
-                          hm__str_part(t->record->source.text,
-                                       twice->span.start, twice->span.end),
-                          id, "this was already given");
+    st = hm__report(t->reader->diags, &t->record->source,
+                    (hm__problem){.severity = hm__lenient(t->reader->diags),
+                                  .id = id,
+                                  .span = twice->span,
+                                  .hint = hint},
+                    "this was already given");
+    return st == HM_EINPUT ? HM_OK : st;
 }
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)

@@ -36,8 +36,12 @@ hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 
-/* A key that stands twice: both are kept, the last is found by its name. */
-hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id);
+/*
+ * A key that stands twice: both are kept, the last is found by its name. The
+ * first is reported, with a hint that may be NULL.
+ */
+hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id,
+                                const char *hint);
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment);
 
