@@ -81,12 +81,15 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &work.caption);
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &work.theme);
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &work.words);
     end = st == HM_OK ? render_choose(&work) : complain(c, "starting", st);
     if (end == CLI_FINE)
         end = render_options(&work);
     if (end == CLI_FINE)
         end = render_all(&work);
     render_hold_signals(false);
+    hm_out_free(work.words);
     hm_out_free(work.theme);
     hm_out_free(work.path);
     hm_out_free(work.title);
@@ -133,11 +136,12 @@ const hm_command hm__command_render = {
                "halfmove render games.ppn -o games.html\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
-    .options = "all annotate arrows art between board caption crop dialect "
-               "embed flip fps frames from game hand height highlight hold "
-               "in-hand include layout max-bytes oblique output pause phases "
-               "plays ppi rotate script setup-path size speed strict theme "
-               "to verbose width",
+    .options =
+        "all annotate arrows art between board caption crop diagram "
+        "dialect embed flip fps frames from game hand height highlight hold "
+        "in-hand include lang layout max-bytes oblique output pause phases "
+        "plays ppi rotate script setup-path size speed strict theme "
+        "to verbose width",
     .writes_files = true,
     .formats = render_format_name,
     .run = run_render,

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arrange.h"
 #include "art.h"
 #include "base/diag.h"
 #include "base/utf8.h"
@@ -200,6 +201,8 @@ static hm__box choose_box(const hm__view *view)
     const hm_picture_options *o = view->options;
     hm__box cut;
 
+    if (view->scene->arranged)
+        return view->scene->box;
     if (!o->crop)
         return with_margin(view->scene->box);
     hm__scene_point(view->scene, o->left, o->bottom, &cut.left, &cut.bottom);
@@ -311,7 +314,11 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
 {
     bool series = o->frame && o->frame->extent.any;
 
+    scene->arranged =
+        o->arrangement && !o->oblique && !o->crop && turns_of(o) % 2 == 0;
     HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
+    if (scene->arranged)
+        return hm__arrange(scene, o);
     if (o->oblique)
         HM_TRY(
             hm__scene_oblique(scene, o->oblique_angle,

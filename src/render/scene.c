@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "pieces/pieces.h"
 
 void hm__scene_init(hm__scene *scene, hm_ctx *ctx)
@@ -180,7 +181,11 @@ static hm__box reach_of(const hm__scene *scene, const hm__drawing *drawing)
     for (size_t i = 0; i < drawing->count; i++) {
         const hm__shape *shape = &scene->shapes[drawing->first + i];
         int32_t line = shape->line ? (shape->width + 1) / 2 : 0;
+        int32_t text = (int32_t)hm__utf8_width(shape->text) * shape->words.size;
 
+        if (text) // whichever way it goes
+            hm__box_join(&box, (hm__box){-text, -shape->words.size, text,
+                                         shape->words.size * 3 / 2});
         for (size_t j = 0; j < shape->count; j++) {
             const hm__op *op = &scene->path.ops[shape->first + j];
             int ends = op->kind == HM__OP_CLOSE   ? 0
@@ -312,6 +317,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
     scene->path.count = scene->shape_count = scene->steps = 0;
     scene->drawing_count = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
+    scene->worded = false;
     scene->box = (hm__box){0, 0, 1000, 1000};
     hm__index_clear(&scene->attrs);
     hm__index_clear(&scene->drawn);

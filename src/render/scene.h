@@ -14,12 +14,28 @@
 #include "table/table.h"
 #include "theme.h"
 
-/* A filled or drawn outline. */
+/* Which end of a text is at its place. */
+typedef enum hm__anchor {
+    HM__ANCHOR_START,
+    HM__ANCHOR_MIDDLE,
+    HM__ANCHOR_END
+} hm__anchor;
+
+/* How a text in a font looks. */
+typedef struct hm__words {
+    int32_t size; // of its letters
+    hm__anchor anchor;
+    bool bold;
+} hm__words;
+
+/* A filled or drawn outline; or a text in whatever font there is. */
 typedef struct hm__shape {
     size_t first, count; // ops of the scene's path
     hm__color fill, line;
-    int32_t width; // of the line
-    uint8_t alpha; // 255: solid
+    int32_t width;   // of the line
+    uint8_t alpha;   // 255: solid
+    hm_str text;     // from the origin on; empty: it is an outline
+    hm__words words; // how that looks
 } hm__shape;
 
 /* What a piece covers, for bounds, stacks and side faces. */
@@ -88,6 +104,8 @@ typedef struct hm__scene {
     hm__box feet; // where the pieces stand: the same without their heights
     int turns;    // quarter turns, counter-clockwise
     double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
+    bool arranged;         // the board has no more of an edge than it needs
+    bool worded;           // there are texts in a font
     hm__arena texts;
     size_t steps;   // ops of all items together
     hm_fault fault; // what HM_ELIMIT was about
@@ -171,6 +189,10 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
 /* A text in our own letters, `height` high, centred. */
 hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
                         hm__paint paint);
+
+/* A text in a font, upright, at the origin; it must outlive the scene's use. */
+hm_status hm__draw_words(hm__canvas *c, hm_str text, hm__words words,
+                         hm__color color);
 
 /* Who draws the pieces of the systems that name him. */
 typedef struct hm__artist {

@@ -50,6 +50,7 @@ static bool is_tag(const char *at)
                                         "defs",
                                         "g",
                                         "path",
+                                        "text",
                                         "use",
                                         "h1",
                                         "h2",

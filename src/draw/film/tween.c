@@ -38,6 +38,7 @@ static bool same_shape(const hm__scene *s, const hm__shape *a,
            s->theme.colors[a->fill] == t->theme.colors[b->fill] &&
            s->theme.colors[a->line] == t->theme.colors[b->line] &&
            a->width == b->width && a->alpha == b->alpha &&
+           hm__str_eq(a->text, b->text) &&
            memcmp(s->path.ops + a->first, t->path.ops + b->first,
                   a->count * sizeof(*s->path.ops)) == 0;
 }

@@ -12,7 +12,7 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 9 + HM__PAGE_VIEWS };
+enum { OUTS = 10 + HM__PAGE_VIEWS };
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -26,6 +26,7 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->prefixes;
     list[count++] = &game->group;
     list[count++] = &game->run;
+    list[count++] = &game->said;
     list[count++] = &game->text;
     list[count++] = &game->whole;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)

@@ -113,6 +113,7 @@ typedef struct hm__page_game {
     hm_out *views[HM__PAGE_VIEWS]; // what each node changes
     hm_out *group;                 // what a block has in common
     hm_out *run;                   // a part in the making
+    hm_out *said;                  // texts of the present arrangement
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;

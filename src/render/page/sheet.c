@@ -10,6 +10,7 @@
 
 #include "page.h"
 #include "render/names.h"
+#include "render/plain.h"
 #include "render/spoken.h"
 #include "render/svg.h"
 
@@ -60,6 +61,13 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
 {
     const char *prefix = game->page->prefix;
 
+    if (shape->text.len) {
+        hm__svg_words(shape, out);
+        hm_out_printf(out, " class=\"%sf%d\">", prefix, (int)shape->fill);
+        hm__plain_text(out, shape->text);
+        hm_out_puts(out, "</text>");
+        return;
+    }
     hm_out_puts(out, "<path d=\"");
     hm__svg_outline(&game->scene, shape, out);
     hm_out_puts(out, "\" class=\"");
@@ -294,11 +302,15 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
     hm_picture_options picture = game->picture;
+    hm_arrangement shown;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
     hm_status st = HM_OK;
 
     game->replay = replay;
+    if (hm_replay_arrange(replay, NULL, game->said, &shown) == HM_OK)
+        picture.arrangement = &shown;
+    picture.diagram = HM_DIAGRAM_TIGHT; // fits a phone, too
     if (o->highlight || o->arrows)
         st = find_changes(game, replay, &moved, &arrows, &picture);
     picture.moved = moved;
