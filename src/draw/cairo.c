@@ -248,11 +248,13 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_status_t status;
+    bool clear = (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
 
     (void)ctx;
     HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
-    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, view->width,
-                                         view->height);
+    surface = cairo_image_surface_create(clear ? CAIRO_FORMAT_ARGB32
+                                               : CAIRO_FORMAT_RGB24,
+                                         view->width, view->height);
     cr = cairo_create(surface);
     hm__cairo_draw(cr, view);
     status = cairo_status(cr);

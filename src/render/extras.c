@@ -11,7 +11,7 @@
 #include "outline.h"
 
 enum { LABEL_SIZE = 220, LABEL_GAP = 230, MOST_LABELS = 200, RING = 70 };
-enum { FIELD_LABEL = 105, FIELD_LABEL_DROP = 358 };
+enum { FIELD_LABEL = 260 };
 
 /* ---- labels ---------------------------------------------------------------
  */
@@ -83,25 +83,36 @@ static int first_label(double from, double unit)
     return from > unit ? (int)ceil(from / unit - 1e-9) : 1;
 }
 
-/* Fields of Atlantis have their names written on them. */
+/* Writes the name of a field of Atlantis on it, if the item is one. */
+static hm_status label_field(hm__scene *scene, hm__item item, bool *any)
+{
+    const hm__piece_state *is =
+        item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
+    char text[24];
+
+    if (!is || is->attr.system != HM__ATLANTIS || is->attr.kind != HM__TILE ||
+        !hm__name_field(is->x, is->y, text))
+        return HM_OK;
+    *any = true;
+    if (!scene->drawings[item.drawing].below)
+        return HM_OK; // the sea has it
+    return put_text(scene, text, FIELD_LABEL, item, HM__COLOR_LAND_NAME);
+}
+
+/* Each name comes right after its field: the stones on it hide it. */
 static hm_status label_fields(hm__scene *scene, bool *any)
 {
     size_t count = scene->item_count;
+    hm__item *items = hm__scene_take(scene);
+    hm_status st = HM_OK;
 
-    for (size_t i = 0; i < count; i++) {
-        hm__item item = scene->items[i];
-        const hm__piece_state *is =
-            item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
-        char text[24];
-
-        if (!is || is->attr.system != HM__ATLANTIS ||
-            is->attr.kind != HM__TILE || !hm__name_field(is->x, is->y, text))
-            continue;
-        *any = true;
-        item.y -= FIELD_LABEL_DROP;
-        HM_TRY(put_text(scene, text, FIELD_LABEL, item, HM__COLOR_BOARD_LINE));
+    for (size_t i = 0; i < count && st == HM_OK; i++) {
+        st = hm__scene_add(scene, items[i]);
+        if (st == HM_OK)
+            st = label_field(scene, items[i], any);
     }
-    return HM_OK;
+    hm__free(scene->ctx, items);
+    return st;
 }
 
 /* The name of one of the files or ranks from `first` to `last`. */

@@ -230,7 +230,7 @@ static void choose_caption(hm__view *view)
     int32_t wide = view->box.right - view->box.left;
     int least = view->options->frame ? view->options->frame->caption_lines : 0;
 
-    view->caption_text = wide > 36 * 150 ? wide / 36 : 150;
+    view->caption_text = wide > 28 * 150 ? wide / 28 : 150;
     view->caption_line = view->caption_text * 3 / 2;
     view->caption_wide = (size_t)(wide / (view->caption_text * 0.58));
     if (view->caption_wide < 10)
@@ -325,6 +325,7 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
                               o->oblique_scale > 0 ? o->oblique_scale : 0.5));
     if (series)
         join_series(scene, o->frame);
+    HM_TRY(hm__scene_ground(scene));
     if (series || scene->item_count > 0) // an empty table has no places
         HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));

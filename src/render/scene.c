@@ -95,8 +95,8 @@ static bool same_drawing(const hm__scene *scene, const hm__drawing *a,
 {
     if (a->count != b->count || a->footprint != b->footprint ||
         a->width != b->width || a->height != b->height ||
-        a->depth != b->depth || a->side != b->side || a->taper != b->taper ||
-        a->ball != b->ball || a->upright != b->upright)
+        a->depth != b->depth || a->side != b->side || a->edge != b->edge ||
+        a->body != b->body || a->upright != b->upright)
         return false;
     for (size_t i = 0; i < a->count; i++) {
         if (!same_shape(scene, &scene->shapes[a->first + i],
@@ -139,10 +139,16 @@ static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     hm__canvas canvas = {.attr = attr};
     size_t ops = scene->path.count;
+    size_t fresh = scene->drawing_count;
 
     HM_TRY(begin_drawing(scene, &canvas));
     HM_TRY(hm__artist_of(attr)->draw(&canvas));
-    return share_drawing(scene, ops, out);
+    HM_TRY(share_drawing(scene, ops, out));
+    if (*out == fresh) {
+        scene->drawings[fresh].first += scene->drawings[fresh].below;
+        scene->drawings[fresh].count -= scene->drawings[fresh].below;
+    }
+    return HM_OK;
 }
 
 /* Pieces that are alike share a look. */

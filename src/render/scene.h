@@ -49,18 +49,32 @@ typedef struct hm__box {
     int32_t left, bottom, right, top;
 } hm__box;
 
+/* What a piece is in oblique pictures. */
+typedef enum hm__body {
+    HM__BODY_PRISM,      // its outline, as high as it is deep
+    HM__BODY_PYRAMID,    // it stands and ends in a point
+    HM__BODY_LYING,      // a pyramid that lies on one of its sides
+    HM__BODY_POLYHEDRON, // widest at half its height, or at the foot
+    HM__BODY_NONE,       // it has no side faces, as balls
+    HM__BODY_FIGURE,     // drawn from the side; stands, with a shadow
+} hm__body;
+
 typedef struct hm__drawing {
     size_t first, count; // shapes of the scene
     hm__footprint footprint;
     int32_t width, height; // of the footprint
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
-    bool taper;            // it ends in a point, as pyramids do
-    bool ball;             // it has no side faces
-    bool upright;          // a figure, never turned with the table
-    size_t body_of;        // whose side faces it shows, plus one; 0: nobody's
-    double body_angle;     // and how far that is turned
-    hm__box reach;         // of all that is painted; by hm__scene_reach()
+    hm__color edge;        // of those; HM__COLOR_NONE: as tiles have it
+    hm__body body;
+    const char *upper; // upper face of a polyhedron; NULL: a point
+    size_t under;      // its shapes up to those on that face
+    bool upright;      // a figure, never turned with the table
+    hm__color ground;  // what the table is then; HM__COLOR_NONE: paper
+    size_t below;      // shapes before `first`, under all other pieces
+    size_t body_of;    // whose side faces it shows, plus one; 0: nobody's
+    double body_angle; // and how far that is turned
+    hm__box reach;     // of all that is painted; by hm__scene_reach()
 } hm__drawing;
 
 /* What an item is to the piece that it belongs to. */
@@ -137,6 +151,9 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
  * HM_ELIMIT if there are too many.
  */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
+
+/* Adds what lies under all pieces: the sea, and what pieces have there. */
+hm_status hm__scene_ground(hm__scene *scene);
 
 /* Finds out how far each look reaches, lines included. */
 HM_PART void hm__scene_reach(hm__scene *scene);

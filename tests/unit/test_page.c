@@ -300,7 +300,7 @@ static void a_page_ends_once(void **state)
  */
 
 /* In every light, as attributes that no policy minds. */
-static void players_get_the_colours_that_they_chose(void **state)
+static void players_get_colours_near_those_they_chose(void **state)
 {
     static const char game[] =
         "{\"format\": \"Atlantis transcript\", \"version\": \"1.0\","
@@ -310,8 +310,8 @@ static void players_get_the_colours_that_they_chose(void **state)
         "]}";
     char *page = page_of(*state, "atlantis", game);
 
-    assert_holds(page, " fill=\"#dc143cff\"");
-    assert_holds(page, " fill=\"#12ab9fff\"");
+    assert_holds(page, " fill=\"#c63a14ff\"");
+    assert_holds(page, " fill=\"#04807aff\"");
     free(page);
 }
 
@@ -379,7 +379,7 @@ int main(void)
         TEST(options_must_make_sense),
         TEST(a_page_can_be_given_up),
         TEST(a_page_ends_once),
-        TEST(players_get_the_colours_that_they_chose),
+        TEST(players_get_colours_near_those_they_chose),
         TEST(texts_stay_texts),
         TEST(ids_of_a_part_begin_with_its_name),
         TEST(the_same_games_give_the_same_bytes),
