@@ -35,8 +35,8 @@ typedef struct cli_args {
     bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool systems, all_problems;
-    bool flip, highlight, arrows, caption;
-    const char *embed, *script;
+    bool flip, highlight, arrows, caption, stills;
+    const char *embed, *script, *start;
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;

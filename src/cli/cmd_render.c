@@ -111,7 +111,8 @@ const hm_command hm__command_render = {
         "standard output.\n"
         "An html output is a page that replays all games of the files in a "
         "browser; --embed makes a part that can be pasted into another page, "
-        "and -t js writes the script that such parts share.\n"
+        "and -t js writes the script that such parts share. A json-game output "
+        "has games as data, which that script shows in any page.\n"
         "A gif, apng or webp is a film (an animation) of the whole game, or of "
         "a range of positions; --between, --pause, --hold and --speed set its "
         "times. An mp4 or webm is made by ffmpeg, if that is installed. Films "
@@ -140,7 +141,7 @@ const hm_command hm__command_render = {
         "all annotate arrows art between board caption crop diagram "
         "dialect embed flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes oblique output pause phases "
-        "plays ppi rotate script setup-path size speed strict theme "
+        "plays ppi rotate script setup-path size speed start stills strict theme "
         "to verbose width",
     .writes_files = true,
     .formats = render_format_name,

@@ -227,6 +227,15 @@ static bool check_options(const render_work *work)
         {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
         {"diagram", a->diagram, false},
     };
+    const struct {
+        const char *name;
+        bool given;
+    } pages[] = {
+        {"embed", a->embed},
+        {"script", a->script},
+        {"start", a->start},
+        {"stills", a->stills},
+    };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
         if (!options[i].given ||
@@ -238,11 +247,13 @@ static bool check_options(const render_work *work)
                       options[i].name, work->format.name);
         return false;
     }
-    if ((a->embed || a->script) && !work->format.page) {
+    for (size_t i = 0; i < CLI_COUNT(pages); i++) {
+        if (!pages[i].given || work->format.page)
+            continue;
         hm_out_printf(work->c->err,
                       "halfmove render: --%s applies only to pages, such as -t "
                       "html\n",
-                      a->embed ? "embed" : "script");
+                      pages[i].name);
         return false;
     }
     return true;

@@ -1,6 +1,8 @@
 /*
  * render_page.c - pages that replay whole games.
  */
+#include <string.h>
+
 #include "render.h"
 
 /* The exit status for the page, after its problems were reported. */
@@ -22,7 +24,12 @@ static int begin_page(render_work *work)
                                .embed = a->embed,
                                .script = a->script,
                                .highlight = a->highlight,
-                               .arrows = a->arrows};
+                               .arrows = a->arrows,
+                               .lang = a->lang,
+                               .start = a->start,
+                               .data =
+                                   strcmp(work->format.name, "json-game") == 0,
+                               .stills = a->stills};
     int end = render_open(work);
 
     if (end != CLI_FINE)

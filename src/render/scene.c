@@ -316,21 +316,35 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
     return hm__scene_add(scene, item);
 }
 
+/* Forgets what was drawn, but for pieces if they last as they are. */
+static void forget_drawings(hm__scene *scene, int turns)
+{
+    if (!scene->lasting || scene->turns != turns) {
+        scene->kept_drawings = scene->kept_shapes = scene->kept_ops = 0;
+        hm__index_clear(&scene->attrs);
+        hm__index_clear(&scene->drawn);
+    }
+    scene->drawing_count = scene->kept_drawings;
+    scene->shape_count = scene->kept_shapes;
+    scene->path.count = scene->kept_ops;
+}
+
 hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
 {
+    forget_drawings(scene, turns);
     scene->table = table;
     scene->turns = turns;
-    scene->path.count = scene->shape_count = scene->steps = 0;
-    scene->drawing_count = scene->item_count = 0;
+    scene->steps = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
     scene->worded = false;
     scene->box = (hm__box){0, 0, 1000, 1000};
-    hm__index_clear(&scene->attrs);
-    hm__index_clear(&scene->drawn);
     hm__arena_reset(&scene->texts);
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above)
         HM_TRY(add_piece(scene, at));
+    scene->kept_drawings = scene->drawing_count;
+    scene->kept_shapes = scene->shape_count;
+    scene->kept_ops = scene->path.count;
     scene->feet = scene->box;
     return HM_OK;
 }

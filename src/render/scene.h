@@ -121,8 +121,10 @@ typedef struct hm__scene {
     bool arranged;         // the board has no more of an edge than it needs
     bool worded;           // there are texts in a font
     hm__arena texts;
-    size_t steps;   // ops of all items together
-    hm_fault fault; // what HM_ELIMIT was about
+    bool lasting; // drawings of pieces outlast fills; art may not change then
+    size_t kept_drawings, kept_shapes, kept_ops; // those of pieces, so far
+    size_t steps;                                // ops of all items together
+    hm_fault fault;                              // what HM_ELIMIT was about
 } hm__scene;
 
 enum { HM__FARTHEST = 100000 }; // inches from the middle of the table

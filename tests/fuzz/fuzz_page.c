@@ -72,7 +72,7 @@ static bool is_tag(const char *at)
                                         "dl",
                                         "dt",
                                         "dd",
-                                        "pre",
+                                        "i",
                                         "script"};
     size_t len;
 
@@ -124,7 +124,8 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
                                .picture = &picture,
                                .embed = how >> 4 & 1 ? "part" : NULL,
                                .highlight = how >> 5 & 1,
-                               .arrows = how >> 6 & 1};
+                               .arrows = how >> 6 & 1,
+                               .stills = how >> 7};
     hm_page *page;
     hm_out *out;
 

@@ -41,7 +41,9 @@ static hm_status choose_themes(hm_page *page)
 
 static hm_status make_prefix(hm_page *page)
 {
-    const char *name = page->options.embed ? page->options.embed : "";
+    const char *name = page->options.embed  ? page->options.embed
+                       : page->options.data ? "part"
+                                            : "";
     size_t len = strlen(name);
 
     page->prefix = hm__alloc(page->ctx, len + 2);
@@ -140,12 +142,21 @@ hm_status hm_page_end(hm_page *page)
 
 extern const hm_renderer hm__renderer_html;
 extern const hm_renderer hm__renderer_js;
+extern const hm_renderer hm__renderer_json_game;
 
 const hm_renderer hm__renderer_html = {
     .name = "html",
     .title = "page that replays games in a browser",
     .media_type = "text/html",
     .exts = (const char *const[]){"html", "htm", NULL},
+    .kind = HM_RENDERER_PAGE,
+};
+
+const hm_renderer hm__renderer_json_game = {
+    .name = "json-game",
+    .title = "data of games for the script of pages",
+    .media_type = "application/json",
+    .exts = (const char *const[]){"json-game", NULL},
     .kind = HM_RENDERER_PAGE,
 };
 

@@ -10,6 +10,7 @@
 #ifndef HM_RENDER_PAGE_PAGE_H
 #define HM_RENDER_PAGE_PAGE_H
 
+#include <halfmove/json.h>
 #include <halfmove/page.h>
 #include <halfmove/replay.h>
 
@@ -17,8 +18,11 @@
 #include "pool.h"
 #include "render/renderer.h"
 
-/* Ways to look at the table: a quarter turn from one to the next. */
-enum { HM__PAGE_VIEWS = 4 };
+/* Ways to see the table: from one side and from the other. */
+enum { HM__PAGE_VIEWS = 2 };
+
+/* So many games stand on the page as they are; others wait to be chosen. */
+enum { HM__PAGE_PLAIN = 8 };
 
 struct hm_page {
     hm_ctx *ctx;
@@ -66,10 +70,18 @@ typedef struct hm__still {
 
 enum { HM__PAGE_BLOCK = 8 }; // stills that share what they have in common
 
+/* The table as it is seen from a side. */
+typedef struct hm__page_view {
+    hm__scene scene;
+    uint32_t *drawing_of; // by drawing of the scene: that of the page, plus 1
+    size_t drawing_of_room;
+    size_t known; // drawings of pieces that are there to stay
+} hm__page_view;
+
 /* Where a node is in the tree. */
 typedef struct hm__page_place {
-    hm_str address; // as "12.2.5"
-    size_t index;   // of its state
+    hm_str address; // such as "12.2.5"
+    size_t index;   // of its state: how many moves lead to it
 } hm__page_place;
 
 typedef struct hm__page_game {
@@ -84,14 +96,13 @@ typedef struct hm__page_game {
                      // comes first, so its numbers are the indices of states
     hm_frame frames[HM__PAGE_VIEWS];
     hm__box boxes[HM__PAGE_VIEWS];
-    hm__scene scene;
+    hm__page_view sides[HM__PAGE_VIEWS];
+    hm__page_view *view; // the one that is drawn
     hm__sheet before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
     hm__still block[HM__PAGE_BLOCK];
     size_t block_count;
     uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
-    uint32_t *drawing_of; // by look of the scene: look of the page
-    size_t drawing_of_room;
     uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
     uint32_t sheets; // taken so far
@@ -105,6 +116,8 @@ typedef struct hm__page_game {
     hm_str result;        // of the main line, in words; may be empty
     hm__page_place *tree; // by node
     size_t tree_room;
+    bool labelled;                 // labels say whose move it is, as "3..."
+    size_t columns;                // of the list of moves: 1 or 2
     hm_out *parts;                 // definitions of the parts of stills
     hm_out *stills;                // but the start, which comes last
     hm_out *start;                 // the still of the start
@@ -114,6 +127,7 @@ typedef struct hm__page_game {
     hm_out *group;                 // what a block has in common
     hm_out *run;                   // a part in the making
     hm_out *said;                  // texts of the present arrangement
+    hm_out *data;                  // what the script needs, as JSON
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;
@@ -172,7 +186,13 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
 /* ---- moves.c: the tree of moves. ------------------------------------------
  */
 
+/* Finds out how many columns the list has. */
+void hm__moves_columns(hm__page_game *game);
+
 void hm__moves_write(hm__page_game *game, hm_out *out);
+
+/* Writes the moves and comments of the main line as one text; escaped. */
+void hm__moves_plain(hm__page_game *game, hm_out *out);
 
 /* Writes what a node is called; never nothing. */
 void hm__page_title(const hm__page_game *game, const hm_node *node,
@@ -185,7 +205,18 @@ size_t hm__page_node(const hm__page_game *game, const hm_node *node);
  */
 
 void hm__details_about(hm__page_game *game, hm_out *out);
-hm_status hm__details_records(hm__page_game *game, hm_out *out);
+
+/*
+ * A list of records, that in the notation of the game first; games that wait
+ * to be chosen have no others.
+ */
+hm_status hm__details_records(hm__page_game *game, hm_json *json);
+
+/* ---- pack.c: games that wait to be chosen. ---------------------------------
+ */
+
+/* Writes a text compressed, as letters and digits. */
+hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_out *out);
 
 /* ---- game.c: all of one game. ---------------------------------------------
  */

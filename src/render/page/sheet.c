@@ -26,7 +26,6 @@ void hm__sheet_free(hm__page_game *game)
         hm__free(game->ctx, game->block[i].sheet.figures);
     hm__free(game->ctx, game->names);
     hm__free(game->ctx, game->ranks);
-    hm__free(game->ctx, game->drawing_of);
     hm__free(game->ctx, game->seen);
 }
 
@@ -69,7 +68,7 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
         return;
     }
     hm_out_puts(out, "<path d=\"");
-    hm__svg_outline(&game->scene, shape, out);
+    hm__svg_outline(&game->view->scene, shape, out);
     hm_out_puts(out, "\" class=\"");
     if (!is_own(game, shape->fill))
         hm_out_printf(out, "%sf%d ", prefix, (int)shape->fill);
@@ -91,20 +90,21 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
 static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
                               uint32_t *out)
 {
-    const hm__drawing *drawing = &game->scene.drawings[scene_drawing];
+    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
     bool fresh;
 
-    if (game->drawing_of[scene_drawing]) {
-        *out = game->drawing_of[scene_drawing] - 1;
+    if (game->view->drawing_of[scene_drawing]) {
+        *out = game->view->drawing_of[scene_drawing] - 1;
         return HM_OK;
     }
     hm_out_clear(game->text);
     for (size_t i = 0; i < drawing->count; i++)
-        put_shape(game, &game->scene.shapes[drawing->first + i], game->text);
+        put_shape(game, &game->view->scene.shapes[drawing->first + i],
+                  game->text);
     HM_TRY(hm_out_status(game->text));
     HM_TRY(hm__pool_take(&game->page->drawings, hm_out_text(game->text), out,
                          &fresh));
-    game->drawing_of[scene_drawing] = *out + 1;
+    game->view->drawing_of[scene_drawing] = *out + 1;
     if (!fresh)
         return HM_OK;
     hm_out_printf(game->page->defs, "<g id=\"%sL%u\">", game->page->prefix,
@@ -114,13 +114,17 @@ static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
     return HM_OK;
 }
 
+/* Only drawings of pieces are the same in the next scene. */
 static hm_status forget_drawings(hm__page_game *game)
 {
-    size_t count = game->scene.drawing_count;
+    hm__page_view *view = game->view;
+    size_t count = view->scene.drawing_count;
 
-    HM_TRY(hm__reserve(game->ctx, &game->drawing_of, &game->drawing_of_room,
-                       count + 1, sizeof(*game->drawing_of)));
-    memset(game->drawing_of, 0, count * sizeof(*game->drawing_of));
+    HM_TRY(hm__reserve(game->ctx, &view->drawing_of, &view->drawing_of_room,
+                       count + 1, sizeof(*view->drawing_of)));
+    memset(view->drawing_of + view->known, 0,
+           (count - view->known) * sizeof(*view->drawing_of));
+    view->known = view->scene.kept_drawings;
     return HM_OK;
 }
 
@@ -134,7 +138,7 @@ static hm_status name_piece(hm__page_game *game, uint32_t piece,
     hm_piece is;
     bool fresh;
 
-    hm__describe(game->scene.table, piece, &name->was, &is);
+    hm__describe(game->view->scene.table, piece, &name->was, &is);
     hm_out_clear(game->text);
     hm__name_what(&is, game->text);
     HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &name->what,
@@ -157,7 +161,8 @@ static bool same_state(const hm__piece_state *a, const hm__piece_state *b)
 static hm_status name_spot(hm__page_game *game, uint32_t piece,
                            hm__figure *figure)
 {
-    const hm__piece_state *is = &hm__piece_at(game->scene.table, piece)->is;
+    const hm__piece_state *is =
+        &hm__piece_at(game->view->scene.table, piece)->is;
     size_t room = game->name_room;
     hm__page_name *name;
 
@@ -218,9 +223,10 @@ static double clockwise(double angle)
 
 static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 {
-    const hm__item *item = &game->scene.items[at];
-    uint32_t owner = owner_of(&game->scene, at);
-    hm__box box = hm__item_box(&game->scene.drawings[item->drawing], item);
+    const hm__item *item = &game->view->scene.items[at];
+    uint32_t owner = owner_of(&game->view->scene, at);
+    hm__box box =
+        hm__item_box(&game->view->scene.drawings[item->drawing], item);
     hm__figure figure = {.x = item->x,
                          .y = -item->y,
                          .angle = clockwise(item->angle),
@@ -286,14 +292,15 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
     hm__sheet *sheet = &game->now[view];
     hm__view seen;
 
-    turned.rotate = picture->rotate + (int)view;
+    game->view = &game->sides[view];
+    turned.rotate = picture->rotate + 2 * (int)view;
     turned.frame = &game->frames[view];
     game->sheets++;
     sheet->count = 0;
-    HM_TRY(hm__view_make(&game->scene, table, &turned, &seen));
+    HM_TRY(hm__view_make(&game->view->scene, table, &turned, &seen));
     HM_TRY(forget_drawings(game));
     game->boxes[view] = seen.box;
-    for (size_t i = 0; i < game->scene.item_count; i++)
+    for (size_t i = 0; i < game->view->scene.item_count; i++)
         HM_TRY(add_spot(game, i, sheet));
     return HM_OK;
 }

@@ -1,0 +1,196 @@
+/*
+ * board.js - the picture of a state, and how one becomes the next.
+ */
+
+/* A style for a spot; `from` keeps turns short. */
+function pose(spot, from = null) {
+    let angle = spot[5] || 0;
+
+    if (from) {
+        const old = from[5] || 0;
+
+        angle = old + ((angle - old + 540) % 360) - 180;
+    }
+    return `translate(${spot[3]}px,${spot[4]}px) rotate(${angle}deg)`;
+}
+
+class Board {
+    constructor(prefix) {
+        this.prefix = prefix;
+        this.svg = makeSvg('svg', {
+            class: `hm-board ${prefix}p`, role: 'img', tabindex: '0',
+        });
+        this.items = makeSvg('g');
+        this.ghosts = makeSvg('g'); // on their way out
+        this.all = makeSvg('g', {}, this.items, this.ghosts);
+        this.svg.append(this.all);
+        this.clear();
+    }
+
+    clear() {
+        this.items.replaceChildren();
+        this.ghosts.replaceChildren();
+        this.uses = new Map();
+        this.spots = new Map();
+    }
+
+    /* Shows a state; what moved gets there in `glide` milliseconds. */
+    draw(state, glide) {
+        const moved = [];
+
+        this.ghosts.replaceChildren();
+        for (const key of this.uses.keys()) {
+            if (!state.spots.has(key))
+                this.remove(key, glide);
+        }
+        let next = this.items.firstChild;
+        for (const key of state.order) {
+            const use = this.use(key);
+            const old = this.spots.get(key);
+            const spot = state.spots.get(key);
+
+            if (use === next)
+                next = next.nextSibling;
+            else
+                this.items.insertBefore(use, next);
+            if (old !== spot && this.place(use, spot, old))
+                moved.push([use, old, spot]);
+        }
+        this.spots = state.spots;
+        if (glide > 0)
+            moved.forEach((move) => this.glide(...move, glide));
+    }
+
+    use(key) {
+        let use = this.uses.get(key);
+
+        if (!use) {
+            use = makeSvg('use');
+            this.uses.set(key, use);
+        }
+        return use;
+    }
+
+    /* Whether there is a way to glide along. */
+    place(use, spot, old) {
+        use.setAttribute('href', `#${this.prefix}L${spot[2]}`);
+        use.setAttribute('transform', `translate(${spot[3]} ${spot[4]})` +
+            (spot[5] ? ` rotate(${spot[5]})` : ''));
+        return old && spot[0] % 3 < 2 && pose(old) !== pose(spot);
+    }
+
+    glide(use, old, spot, time) {
+        use.animate([{ transform: pose(old) },
+            { transform: pose(spot, old) }],
+        { duration: time, easing: 'ease-in-out' });
+    }
+
+    remove(key, glide) {
+        const use = this.uses.get(key);
+
+        this.uses.delete(key);
+        use.remove();
+        if (glide > 0 && key % 3 < 2) {
+            this.ghosts.append(use);
+            use.animate([{ opacity: 1 }, { opacity: 0 }],
+                { duration: glide }).onfinish = () => use.remove();
+        }
+    }
+
+    /* Shows a part of the plane, perhaps after a quarter turn. */
+    frame([x, y, width, height], turned) {
+        this.box = turned ? [-y - height, x, height, width]
+            : [x, y, width, height];
+        this.turned = turned ? 'rotate(90)' : '';
+        this.svg.setAttribute('viewBox', this.box.join(' '));
+        this.all.setAttribute('transform', this.turned);
+    }
+
+    paper() {
+        return getComputedStyle(this.svg).borderTopColor;
+    }
+
+    /* The picture as a file of its own: drawings, colours and all. */
+    file(title) {
+        const [x, y, width, height] = this.box;
+        const defs = makeSvg('defs');
+        const items = this.all.cloneNode();
+        const names = new Set();
+
+        for (const use of this.items.children) {
+            items.append(use.cloneNode());
+            names.add(use.getAttribute('href').slice(1));
+        }
+        for (const name of names)
+            defs.append(this.drawing(name));
+        return new XMLSerializer().serializeToString(makeSvg('svg', {
+            xmlns: SVG, viewBox: this.box.join(' '),
+            width: Math.round(width * 0.096),
+            height: Math.round(height * 0.096),
+            'fill-rule': 'evenodd', 'stroke-linejoin': 'round',
+        }, makeSvg('title', {}, title), defs,
+        makeSvg('rect', { x, y, width, height, fill: this.paper() }),
+        items)) + '\n';
+    }
+
+    /* A drawing with its colours instead of their classes. */
+    drawing(name) {
+        const drawing = document.getElementById(name);
+        const own = drawing.cloneNode(true);
+        const paths = drawing.querySelectorAll('path');
+
+        own.querySelectorAll('path').forEach((path, i) => {
+            const style = getComputedStyle(paths[i]);
+
+            path.removeAttribute('class');
+            path.setAttribute('fill', style.fill);
+            if (style.stroke !== 'none')
+                path.setAttribute('stroke', style.stroke);
+        });
+        return own;
+    }
+
+    /* The picture as a PNG, so wide; paths alone, so no policy minds. */
+    async png(width) {
+        const [x, y, wide, high] = this.box;
+        const scale = width / wide;
+        const canvas = make('canvas', {
+            width, height: Math.round(high * scale),
+        });
+        const pen = canvas.getContext('2d');
+
+        pen.fillStyle = this.paper();
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+        pen.rotate(this.turned ? Math.PI / 2 : 0);
+        pen.lineJoin = 'round';
+        for (const use of this.items.children)
+            this.paint(pen, use);
+        return new Promise((done) => canvas.toBlob(done, 'image/png'));
+    }
+
+    paint(pen, use) {
+        const at = use.transform.baseVal.consolidate().matrix;
+        const name = use.getAttribute('href').slice(1);
+
+        pen.save();
+        pen.transform(at.a, at.b, at.c, at.d, at.e, at.f);
+        for (const path of document.getElementById(name).children) {
+            const style = getComputedStyle(path);
+            const outline = new Path2D(path.getAttribute('d'));
+
+            pen.globalAlpha = style.fillOpacity;
+            if (style.fill !== 'none') {
+                pen.fillStyle = style.fill;
+                pen.fill(outline, 'evenodd');
+            }
+            if (style.stroke !== 'none') {
+                pen.globalAlpha = style.strokeOpacity;
+                pen.strokeStyle = style.stroke;
+                pen.lineWidth = parseFloat(style.strokeWidth);
+                pen.stroke(outline);
+            }
+        }
+        pen.restore();
+    }
+}
