@@ -121,8 +121,14 @@ class Board {
             items.append(use.cloneNode());
             names.add(use.getAttribute('href').slice(1));
         }
-        for (const name of names)
+        for (const name of names) {
+            const whole = document.getElementById(name)
+                .querySelector('use'); // it is another in another size
+
+            if (whole)
+                names.add(whole.getAttribute('href').slice(1));
             defs.append(this.drawing(name));
+        }
         return new XMLSerializer().serializeToString(makeSvg('svg', {
             xmlns: SVG, viewBox: this.box.join(' '),
             width: Math.round(width * 0.096),
@@ -176,6 +182,10 @@ class Board {
         pen.save();
         pen.transform(at.a, at.b, at.c, at.d, at.e, at.f);
         for (const path of document.getElementById(name).children) {
+            if (path.localName === 'use') {
+                this.paint(pen, path);
+                continue;
+            }
             const style = getComputedStyle(path);
             const outline = new Path2D(path.getAttribute('d'));
 

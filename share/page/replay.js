@@ -2,15 +2,6 @@
  * replay.js - the element <halfmove-game>, which replays games in a browser.
  */
 
-/* A text that was compressed by src/render/page/pack.c. */
-async function inflate(base64) {
-    const bytes = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream()
-        .pipeThrough(new DecompressionStream('deflate'));
-
-    return new Response(stream).text();
-}
-
 /* Ids and classes of data that begin with its own prefix get another. */
 let loaded = 0;
 

@@ -311,6 +311,8 @@ static hm_status scale_drawing(hm__scene *s, size_t from, double by)
     canvas.drawing->height = (int32_t)lround(old.height * by);
     canvas.drawing->footprint = old.footprint;
     canvas.drawing->upright = old.upright;
+    canvas.drawing->scaled_of = from + 1;
+    canvas.drawing->scale = by;
     for (size_t i = 0; i < old.count; i++) {
         hm__shape shape = s->shapes[old.first + i];
         size_t first = s->path.count;

@@ -75,6 +75,8 @@ typedef struct hm__drawing {
     size_t body_of;    // whose side faces it shows, plus one; 0: nobody's
     double body_angle; // and how far that is turned
     hm__box reach;     // of all that is painted; by hm__scene_reach()
+    size_t scaled_of;  // which one it is in another size, plus one; 0: none
+    double scale;      // and how much larger
 } hm__drawing;
 
 /* What an item is to the piece that it belongs to. */

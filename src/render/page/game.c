@@ -158,6 +158,7 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
     hm_picture_options picture = game->picture;
     const hm_node *node = hm_replay_node(replay);
+    hm_arrangement shown;
     hm__view view;
     uint32_t number;
 
@@ -171,6 +172,7 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
     HM_TRY(keep_place(game, replay, number));
     if (node == game->record->last)
         HM_TRY(keep_result(game, replay));
+    hm__sheet_arrange(game, replay, &shown, &picture);
     for (int i = 0; i < HM__PAGE_VIEWS; i++) {
         picture.rotate = game->picture.rotate + 2 * i;
         HM_TRY(hm__view_measure(&game->sides[i].scene, hm_replay_table(replay),

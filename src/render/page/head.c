@@ -1,8 +1,8 @@
 /*
  * head.c - what stands before and after the games: policy, style, script.
  *
- * The policy names the only style and the only script by their digests, so
- * nothing that a record says can ever become one.
+ * The policy names the only style, the only script and what unpacks it by
+ * their digests, so nothing that a record says can ever become one.
  */
 #include "base/base64.h"
 #include "base/out.h"
@@ -13,6 +13,8 @@
 /* share/page/game.css, page.css and the parts of the script: CMakeLists.txt. */
 extern const char *const hm__page_style_data;
 extern const char *const hm__page_own_style_data;
+extern const char *const hm__page_inflate_js;
+extern const char *const hm__page_load_js;
 extern const char *const hm__page_words_js;
 extern const char *const hm__page_icons_js;
 extern const char *const hm__page_game_js;
@@ -84,24 +86,39 @@ static void put_style(const hm_page *page, hm_out *out)
 /* ---- policy ---------------------------------------------------------------
  */
 
-/* 'sha256-...' of a text. */
-static void put_digest(hm_str text, hm_out *out)
+/* 'sha256-...' of a text that is then forgotten. */
+static void put_digest(hm_out *text, hm_out *out)
 {
     uint8_t digest[32];
 
-    hm__sha256(text, digest);
+    hm__sha256(hm_out_text(text), digest);
     hm_out_puts(out, "'sha256-");
     hm__base64(digest, sizeof(digest), out);
     hm_out_char(out, '\'');
+    hm_out_clear(text);
 }
 
-static void put_policy(hm_str style, hm_str script, hm_out *out)
+/* What unpacks the script of a page and runs it. */
+static void put_loader(hm_out *out)
+{
+    hm_out_puts(out, "(async () => {\n'use strict';\n");
+    hm_out_puts(out, hm__page_inflate_js);
+    hm_out_puts(out, hm__page_load_js);
+    hm_out_puts(out, "})();\n");
+}
+
+static void put_policy(const hm_page *page, hm_out *scratch, hm_out *out)
 {
     hm_out_puts(out, "<meta http-equiv=\"Content-Security-Policy\" content=\""
                      "default-src 'none'; script-src ");
-    put_digest(script, out);
+    put_loader(scratch);
+    put_digest(scratch, out);
+    hm_out_char(out, ' ');
+    hm_page_script(scratch);
+    put_digest(scratch, out);
     hm_out_puts(out, "; style-src ");
-    put_digest(style, out);
+    put_style(page, scratch);
+    put_digest(scratch, out);
     hm_out_puts(out, "; base-uri 'none'; form-action 'none'\">\n");
 }
 
@@ -141,21 +158,14 @@ static void put_document(const hm_page *page, const hm_record *first,
 {
     hm_out *out = page->out;
 
-    size_t end;
-    hm_str all;
-
-    put_style(page, scratch);
-    end = hm_out_text(scratch).len;
-    hm_page_script(scratch);
-    all = hm_out_text(scratch);
     hm_out_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
                      "<meta charset=\"utf-8\">\n");
-    put_policy(hm__str_part(all, 0, end), hm__str_part(all, end, all.len), out);
+    put_policy(page, scratch, out);
     hm_out_puts(out, "<meta name=\"viewport\" "
                      "content=\"width=device-width,initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<style>");
-    hm_out_put(out, hm__str_part(all, 0, end));
+    put_style(page, out);
     hm_out_puts(out, "</style>\n");
     put_title(page, first, scratch);
     hm_out_puts(out, "</head>\n<body>\n<main>\n"
@@ -205,9 +215,9 @@ hm_status hm__page_head(hm_page *page, const hm_record *first)
 void hm_page_script(hm_out *out)
 {
     const char *const parts[] = {
-        hm__page_words_js,  hm__page_icons_js, hm__page_game_js,
-        hm__page_board_js,  hm__page_menus_js, hm__page_element_js,
-        hm__page_replay_js,
+        hm__page_inflate_js, hm__page_words_js, hm__page_icons_js,
+        hm__page_game_js,    hm__page_board_js, hm__page_menus_js,
+        hm__page_element_js, hm__page_replay_js,
     };
 
     // Several parts on one page bring several scripts.
@@ -216,6 +226,25 @@ void hm_page_script(hm_out *out)
     for (size_t i = 0; i < HM_COUNT(parts); i++)
         hm_out_puts(out, parts[i]);
     hm_out_puts(out, "})();\n");
+}
+
+/* The script of a page of its own, compressed. */
+static hm_status put_packed(hm_page *page)
+{
+    hm_out *script = NULL;
+    hm_status st = hm_out_new(page->ctx, &script);
+
+    if (st == HM_OK) {
+        hm_page_script(script);
+        hm_out_puts(page->out,
+                    "<script type=\"text/plain\" class=\"hm-script\">");
+        st = hm__page_pack(page->ctx, hm_out_text(script), page->out);
+        hm_out_puts(page->out, "</script>\n<script>");
+        put_loader(page->out);
+        hm_out_puts(page->out, "</script>\n");
+    }
+    hm_out_free(script);
+    return st;
 }
 
 void hm__page_foot(hm_page *page)
@@ -227,8 +256,11 @@ void hm__page_foot(hm_page *page)
         return;
     }
     hm_out_puts(out, "</halfmove-game>\n");
-    hm_out_puts(out, page->options.embed ? "" : "</main>\n");
-    if (page->options.script) {
+    if (!page->options.embed) {
+        hm_out_puts(out, "</main>\n");
+        hm__out_fail(out, put_packed(page));
+        hm_out_puts(out, "</body>\n</html>\n");
+    } else if (page->options.script) {
         hm_out_puts(out, "<script src=\"");
         hm__plain_value(out, hm_str_of(page->options.script));
         hm_out_puts(out, "\" defer></script>\n");
@@ -237,5 +269,4 @@ void hm__page_foot(hm_page *page)
         hm_page_script(out);
         hm_out_puts(out, "</script>\n");
     }
-    hm_out_puts(out, page->options.embed ? "" : "</body>\n</html>\n");
 }

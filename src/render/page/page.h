@@ -155,6 +155,10 @@ hm_status hm__page_walk_go(hm__page_walk *walk);
 /* ---- sheet.c: states and what changes from one to the next. ----------------
  */
 
+/* Lets a picture show the state that a replay is at as its players know it. */
+void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
+                       hm_arrangement *shown, hm_picture_options *picture);
+
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 

@@ -86,21 +86,12 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
     hm_out_puts(out, "/>");
 }
 
-/* The page's number of a look of the scene. */
-static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
+/* Keeps the drawing in game->text, unless the page has it; its number. */
+static hm_status keep_drawing(hm__page_game *game, size_t scene_drawing,
                               uint32_t *out)
 {
-    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
     bool fresh;
 
-    if (game->view->drawing_of[scene_drawing]) {
-        *out = game->view->drawing_of[scene_drawing] - 1;
-        return HM_OK;
-    }
-    hm_out_clear(game->text);
-    for (size_t i = 0; i < drawing->count; i++)
-        put_shape(game, &game->view->scene.shapes[drawing->first + i],
-                  game->text);
     HM_TRY(hm_out_status(game->text));
     HM_TRY(hm__pool_take(&game->page->drawings, hm_out_text(game->text), out,
                          &fresh));
@@ -112,6 +103,41 @@ static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
     hm_out_put(game->page->defs, hm_out_text(game->text));
     hm_out_puts(game->page->defs, "</g>\n");
     return HM_OK;
+}
+
+/* The page's number of a look of the scene that is in its own size. */
+static hm_status find_whole(hm__page_game *game, size_t scene_drawing,
+                            uint32_t *out)
+{
+    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
+
+    if (game->view->drawing_of[scene_drawing]) {
+        *out = game->view->drawing_of[scene_drawing] - 1;
+        return HM_OK;
+    }
+    hm_out_clear(game->text);
+    for (size_t i = 0; i < drawing->count; i++)
+        put_shape(game, &game->view->scene.shapes[drawing->first + i],
+                  game->text);
+    return keep_drawing(game, scene_drawing, out);
+}
+
+/* The same for any look. One in another size uses the one that it was. */
+static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
+                              uint32_t *out)
+{
+    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
+    uint32_t whole;
+
+    if (!drawing->scaled_of || game->view->drawing_of[scene_drawing])
+        return find_whole(game, scene_drawing, out);
+    HM_TRY(find_whole(game, drawing->scaled_of - 1, &whole));
+    hm_out_clear(game->text);
+    hm_out_printf(game->text, "<use href=\"#%sL%u\" transform=\"scale(",
+                  game->page->prefix, whole);
+    hm_out_number(game->text, drawing->scale);
+    hm_out_puts(game->text, ")\"/>");
+    return keep_drawing(game, scene_drawing, out);
 }
 
 /* Only drawings of pieces are the same in the next scene. */
@@ -305,6 +331,14 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
     return HM_OK;
 }
 
+void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
+                       hm_arrangement *shown, hm_picture_options *picture)
+{
+    if (hm_replay_arrange(replay, NULL, game->said, shown) == HM_OK)
+        picture->arrangement = shown;
+    picture->diagram = HM_DIAGRAM_TIGHT; // fits a phone, too
+}
+
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
@@ -315,9 +349,7 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     hm_status st = HM_OK;
 
     game->replay = replay;
-    if (hm_replay_arrange(replay, NULL, game->said, &shown) == HM_OK)
-        picture.arrangement = &shown;
-    picture.diagram = HM_DIAGRAM_TIGHT; // fits a phone, too
+    hm__sheet_arrange(game, replay, &shown, &picture);
     if (o->highlight || o->arrows)
         st = find_changes(game, replay, &moved, &arrows, &picture);
     picture.moved = moved;
