@@ -33,7 +33,7 @@ typedef struct hm_held {
 
 /** A player, or a side if nobody is named. */
 typedef struct hm_seat {
-    const char *name;           /**< such as "Yamada", or "Black" */
+    const char *name;           /**< such as "Yamada", or "Black"; may be "" */
     const char *side;           /**< the side in words, such as "Black" */
     uint32_t mark;              /**< a character, such as U+2617 */
     hm_held held[HM_HELD_MOST]; /**< the most valuable kind first */
@@ -52,7 +52,7 @@ typedef struct hm_arrangement {
     double from_x, from_y, to_x, to_y; /**< departure and arrival */
     size_t number;                     /**< of the move */
     const char *move;    /**< as players say it, its mark first; "" if none */
-    const char *caption; /**< what stands below a diagram */
+    const char *caption; /**< what stands below a diagram; NULL: no caption */
     const char *held;    /**< the word for pieces in hand */
     const char *nothing; /**< the word for an empty hand */
     bool kanji;          /**< counts are written in kanji, not in digits */

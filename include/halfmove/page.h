@@ -44,8 +44,8 @@ typedef struct hm_page_options {
      */
     const char *embed;
     const char *script; /**< where a part finds its script; NULL: in itself */
-    bool highlight;     /**< put a ring around what a move changed */
-    bool arrows;        /**< show where it went */
+    bool bare;          /**< no coordinates, unless `picture` has some */
+    bool arrows;        /**< show where a move went */
     const char *lang;   /**< "en" or "ja"; NULL: that of the browser */
     const char *start;  /**< what is shown first, as "12"; NULL: the start */
     /**

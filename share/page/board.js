@@ -27,6 +27,12 @@ class Board {
         this.clear();
     }
 
+    /* What readers can hide: the class of a drawing that shows it. */
+    name({ marks, labels }) {
+        this.classes = new Map([...marks.map((n) => [n, 'hm-last']),
+            ...labels.map((n) => [n, 'hm-coordinate'])]);
+    }
+
     clear() {
         this.items.replaceChildren();
         this.ghosts.replaceChildren();
@@ -74,6 +80,7 @@ class Board {
     /* Whether there is a way to glide along. */
     place(use, spot, old) {
         use.setAttribute('href', `#${this.prefix}L${spot[2]}`);
+        use.setAttribute('class', this.classes.get(spot[2]) || '');
         use.setAttribute('transform', `translate(${spot[3]} ${spot[4]})` +
             (spot[5] ? ` rotate(${spot[5]})` : ''));
         return old && spot[0] % 3 < 2 && pose(old) !== pose(spot);
@@ -106,6 +113,11 @@ class Board {
         this.all.setAttribute('transform', this.turned);
     }
 
+    shown() {
+        return [...this.items.children].filter(
+            (use) => getComputedStyle(use).display !== 'none');
+    }
+
     paper() {
         return getComputedStyle(this.svg).borderTopColor;
     }
@@ -117,8 +129,9 @@ class Board {
         const items = this.all.cloneNode();
         const names = new Set();
 
-        for (const use of this.items.children) {
+        for (const use of this.shown()) {
             items.append(use.cloneNode());
+            items.lastChild.removeAttribute('class');
             names.add(use.getAttribute('href').slice(1));
         }
         for (const name of names) {
@@ -156,23 +169,29 @@ class Board {
         return own;
     }
 
-    /* The picture as a PNG, so wide; paths alone, so no policy minds. */
-    async png(width) {
+    /* The picture on a canvas, so wide; paths alone, so no policy minds. */
+    canvas(width, canvas = make('canvas')) {
         const [x, y, wide, high] = this.box;
         const scale = width / wide;
-        const canvas = make('canvas', {
-            width, height: Math.round(high * scale),
-        });
-        const pen = canvas.getContext('2d');
+
+        canvas.width = width;
+        canvas.height = Math.round(high * scale);
+        const pen = canvas.getContext('2d', { willReadFrequently: true });
 
         pen.fillStyle = this.paper();
         pen.fillRect(0, 0, canvas.width, canvas.height);
         pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
         pen.rotate(this.turned ? Math.PI / 2 : 0);
         pen.lineJoin = 'round';
-        for (const use of this.items.children)
+        for (const use of this.shown())
             this.paint(pen, use);
-        return new Promise((done) => canvas.toBlob(done, 'image/png'));
+        return canvas;
+    }
+
+    async png(width) {
+        return new Promise((done) => {
+            this.canvas(width).toBlob(done, 'image/png');
+        });
     }
 
     paint(pen, use) {

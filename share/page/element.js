@@ -6,7 +6,9 @@
  * the state that is shown first; `compact`, the board and arrows alone.
  */
 const GLIDE = 160; // milliseconds of a piece on its way
-const SWIPE = 40; // pixels
+const FILM = 480; // pixels
+const NARROW = 600; // pixels: hands are above and below, menus are sheets
+const SWIPE = 40;
 const TAP = 10;
 const NOTCH = 40; // of a wheel
 const HOLD = 350; // milliseconds until a button that is held repeats,
@@ -82,8 +84,9 @@ class Controls extends HTMLElement {
         const { say } = this;
 
         this.board = new Board(this.ids);
-        this.plates = [make('div', { class: 'hm-plate' }),
-            make('div', { class: 'hm-plate' })];
+        this.plates = [];
+        this.table = make('div', { class: 'hm-table' }, this.board.svg);
+        this.seats = make('div', { class: 'hm-seats' });
         this.slider = make('input', {
             type: 'range', min: 0, step: 1, 'aria-label': say('move'),
             class: 'hm-slider',
@@ -95,7 +98,7 @@ class Controls extends HTMLElement {
         this.help = keyDialog(say);
         this.stage = make('div', {
             class: 'hm-live-stage', role: 'region', 'aria-label': say('board'),
-        }, this.plates[0], this.board.svg, this.plates[1],
+        }, this.table,
         make('div', { class: 'hm-now' }, this.caption, this.slider,
             this.count),
         this.buildBar());
@@ -185,14 +188,14 @@ class Controls extends HTMLElement {
 
     shareItems() {
         const { say, share } = this;
-        const usi = this.usi();
+        const position = this.current.positions[this.node];
         const own = this.current.records[0];
         const items = [share.item(say('copyLink'), () => this.copyLink(), 'C',
             'kbd')];
 
-        if (usi)
+        if (position)
             items.push(share.item(say('copyPosition'),
-                () => this.copy(usi, 'copied'), 'USI'));
+                () => this.copy(position, 'copied')));
         if (own)
             items.push(share.item(say('copyMoves'),
                 () => this.copy(own.text, 'copied'), own.name));
@@ -217,10 +220,55 @@ class Controls extends HTMLElement {
         const png = download.item('PNG', async () => save(
             await this.board.png(1200), 'image/png', `${name}.png`), '.png');
 
+        const gif = download.item('GIF', () => this.saveFilm(), '.gif');
+
         svg.dataset.format = 'svg';
         png.dataset.format = 'png';
+        gif.dataset.format = 'gif';
         return [make('h3', {}, say('asGame')), ...records,
-            make('h3', {}, say('asPosition')), svg, png];
+            make('h3', {}, say('asPosition')), svg, png,
+            make('h3', {}, say('asFilm')), gif];
+    }
+
+    /* The line that is shown, from its start, one picture for each state. */
+    async saveFilm() {
+        const canvas = make('canvas');
+        const board = new Board(this.ids);
+        const palette = new Palette();
+        const { line } = this;
+        const step = Math.max(1, Math.round(line.length / 10));
+
+        board.name(this.current);
+        board.svg.setAttribute('class', this.board.svg.getAttribute('class'));
+        board.svg.classList.add('hm-unseen');
+        this.append(board.svg); // its colours are those of the page
+        for (let i = 0; i < line.length; i += step)
+            palette.count(this.filmed(board, line[i], canvas));
+        palette.choose();
+        const film = new Film(canvas.width, canvas.height, palette);
+
+        for (let i = 0; i < line.length; i++) {
+            film.add(this.filmed(board, line[i], canvas), i + 1 < line.length
+                ? Math.round(this.seconds * 100) : 300);
+            this.notify(this.say('making',
+                { p: Math.round(100 * i / line.length) }));
+            await new Promise((done) => {
+                setTimeout(done);
+            });
+        }
+        board.svg.remove();
+        this.toast.classList.remove('hm-shown');
+        save(film.blob(), 'image/gif', 'game.gif');
+    }
+
+    filmed(board, node, canvas) {
+        const [view, box] = this.seen();
+
+        board.frame(box, this.view % 2);
+        board.draw(this.current.state(view, node), 0);
+        board.canvas(FILM, canvas);
+        return canvas.getContext('2d')
+            .getImageData(0, 0, canvas.width, canvas.height).data;
     }
 
     settingsItems() {
@@ -233,6 +281,10 @@ class Controls extends HTMLElement {
                 (theme) => this.setTheme(theme)),
             segments(say('perMove', { s: '' }), speeds, this.seconds,
                 (seconds) => this.setSpeed(seconds)),
+            toggle(say('coordinates'), !this.classList.contains('hm-plain-board'),
+                (on) => this.classList.toggle('hm-plain-board', !on)),
+            toggle(say('lastMove'), !this.classList.contains('hm-no-last'),
+                (on) => this.classList.toggle('hm-no-last', !on)),
             toggle(say('times'), !this.classList.contains('hm-no-times'),
                 (on) => this.classList.toggle('hm-no-times', !on)),
         ];
@@ -285,23 +337,16 @@ class Controls extends HTMLElement {
     }
 
     async copy(text, done) {
-        this.toast.textContent =
-            this.say(await copy(text) ? done : 'copyFailed');
+        this.notify(this.say(await copy(text) ? done : 'copyFailed'));
+    }
+
+    /* Says something for a short time. */
+    notify(text) {
+        this.toast.textContent = text;
         this.toast.classList.add('hm-shown');
         clearTimeout(this.toasting);
         this.toasting = setTimeout(
             () => this.toast.classList.remove('hm-shown'), 1600);
-    }
-
-    /* The position as shogi programs read it, where the record says so. */
-    usi() {
-        const record = this.current.records.find((r) => r.name === 'usi');
-        const words = record ? record.text.trim().split(/\s+/) : [];
-        const at = words.indexOf('moves');
-
-        if (!record || !this.current.isMain(this.node) || at < 0)
-            return '';
-        return words.slice(0, this.node ? at + 1 + this.node : at).join(' ');
     }
 
     /* ---- what it listens to ---- */
@@ -331,6 +376,9 @@ class Controls extends HTMLElement {
         this.hold(this.buttons.back, -1);
         this.hold(this.buttons.next, 1);
         window.addEventListener('hashchange', () => this.follow());
+        new ResizeObserver(() => this.current && this.draw(0)).observe(this);
+        new ResizeObserver(() => this.current && this.draw(0))
+            .observe(this.board.svg);
     }
 
     /* A button that is held goes on. */

@@ -69,6 +69,8 @@ class Game {
             this.links[this.nodes.get(link.hash.slice(at + 2))] = link;
         }
         this.title = section.querySelector('h1, h2').textContent;
+        this.open = !section.querySelector('.hm-result');
+        this.forms = this.plates.length || 1;
         this.forget();
     }
 
@@ -120,6 +122,25 @@ class Game {
         return depth;
     }
 
+    /* Who moves after a node, counted from 0; -1: nobody, or unknown. */
+    toMove(node) {
+        const next = this.kids[node][0];
+
+        if (next)
+            return this.movers[next];
+        return this.columns === 2 && this.winner < 0 && this.open
+            ? 1 - this.movers[node] : -1;
+    }
+
+    /* Milliseconds that each player has thought; undefined: none known. */
+    clocksAt(node) {
+        const found = {};
+
+        for (let at = node; at > 0 && this.clocks.length; at = this.parent(at))
+            found[this.movers[at]] ??= this.clocks[at];
+        return found;
+    }
+
     /* How a node looks from a side. */
     state(view, node) {
         const known = this.states[view];
@@ -153,21 +174,22 @@ class Game {
         return line;
     }
 
-    /* The first move of the variation that a node is in. */
-    head(node) {
-        let at = node;
-
-        while (!(at in this.prefixes))
-            at--;
-        return at;
-    }
-
     move(node) {
         if (!node)
             return this.say('start');
-        return [...this.links[node].childNodes].filter(
+        return this.number(node) + [...this.links[node].childNodes].filter(
             (part) => part.className !== 'hm-time').map(
             (part) => part.textContent).join('').trim();
+    }
+
+    /* That of the move before, where a row of the list has it. */
+    number(node) {
+        const before = this.links[this.parent(node)];
+        const own = this.links[node].querySelector('i');
+        const row = before && before.querySelector('i');
+
+        return own || !row || this.columns < 2 ? ''
+            : row.textContent.replace(/\.+$/, '') + '... ';
     }
 
     words(node) {

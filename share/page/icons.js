@@ -26,7 +26,9 @@ const ICONS = {
 const SHAPES = [
     'M0-9a9 9 0 1 0 .01 0', 'M-8-8h16v16h-16z', 'M0-9l10 17h-20z',
     'M0-10l10 10-10 10-10-10z', 'M0-10l10 7-4 11h-12l-4-11z',
-    'M-5-9h10l5 9-5 9h-10l-5-9z',
+    'M-5-9h10l5 9-5 9h-10l-5-9z', 'M-5-9h10v4h4v10h-4v4h-10v-4h-4v-10h4z',
+    'M0-11l3 4 5-0 0 5 4 3-4 3 0 5-5 0-3 4-3-4-5 0 0-5-4-3 4-3 0-5 5 0z',
+    'M0 10l10-17h-20z',
 ];
 const SHOGI = 'M-9 10H9L6.500-6 0-10.500-6.500-6Z';
 
@@ -55,18 +57,27 @@ function icon(name) {
     }, makeSvg('path', { d: ICONS[name] }));
 }
 
-/* The mark of a player, counted from 0. */
-function mark(player, rules) {
-    const kind = rules === 'shogi' || rules === 'chess' ? rules : 'table';
-    const shape = kind === 'shogi' ? SHOGI : SHAPES[player % 6];
-    const dark = kind === 'shogi' ? player === 0 : player === 1;
-    const look = kind === 'table' ? `hm-p${player % 6 + 1}`
-        : dark ? 'hm-dark' : 'hm-light';
+/* Characters are drawn: a font may have none, or in another colour. */
+const SIGNS = {
+    2616: [SHOGI, 'light'], 2617: [SHOGI, 'dark'],
+    '26aa': [SHAPES[0], 'light'], '26ab': [SHAPES[0], 'dark'],
+};
 
+/* The mark of a player, as the markup of his name has it; null: none. */
+function mark({ mark: name, paint, color }) {
+    if (!name)
+        return null;
+    const [d, shade] = SIGNS[name] || [SHAPES[(name - 1) % 9], 'shape'];
+    const path = makeSvg('path', { d });
+
+    if (paint)
+        path.setAttribute('class', paint);
+    if (color)
+        path.setAttribute('fill', color);
     return makeSvg('svg', {
-        class: `hm-mark ${look}`, viewBox: '-12 -12 24 24',
+        class: `hm-mark hm-${shade}`, viewBox: '-12 -12 24 24',
         'aria-hidden': 'true',
-    }, makeSvg('path', { d: kind === 'chess' ? SHAPES[0] : shape }));
+    }, path);
 }
 
 function button(label, press, ...children) {

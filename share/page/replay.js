@@ -21,6 +21,14 @@ function renamed(data, prefix) {
     return parsed.childNodes;
 }
 
+/* As src/base/out.c writes it. */
+function clockText(time) {
+    const [s, m, h] = [1, 60, 3600].map((n) => Math.floor(time / 1000 / n));
+    const two = (n) => String(n % 60).padStart(2, '0');
+
+    return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
 class Replayer extends Controls {
     /*
      * Takes the games of `render -t json-game`, from the file that `src` names
@@ -133,6 +141,7 @@ class Replayer extends Controls {
         this.index = index;
         this.line = [];
         this.board.clear();
+        this.board.name(game);
         this.sections.forEach((one, i) => {
             one.hidden = i !== index;
         });
@@ -140,25 +149,40 @@ class Replayer extends Controls {
             this.chooser.value = index;
         section.querySelector('.hm-top').append(this.tools);
         section.querySelector('.hm-stage').append(this.stage);
-        section.querySelector('.hm-side').prepend(this.crumb);
+        section.querySelector('.hm-side').prepend(this.seats, this.crumb);
         section.querySelector('.hm-more').append(this.pieces);
         this.showPlayers(section);
     }
 
+    /* Two have plates at the board, more a list beside it. */
     showPlayers(section) {
         const names = [...section.querySelectorAll('.hm-player')];
         const two = names.length === 2;
-        const { rules } = this.current;
+        const result = section.querySelector('.hm-result');
+        const seats = names.map((name) => {
+            const clock = make('span', { class: 'hm-clock' });
+            const sign = mark(name.dataset);
 
-        names.forEach((name, i) => {
-            if (!name.querySelector('svg'))
-                name.prepend(mark(i, rules));
+            return make('div', { class: 'hm-plate' }, ...(sign ? [sign] : []),
+                make('span', { class: 'hm-name', title: name.textContent },
+                    name.textContent), clock);
         });
-        this.plates.forEach((plate, i) => {
-            plate.hidden = !two;
-            plate.replaceChildren(...two
-                ? [...names[1 - i].cloneNode(true).childNodes] : []);
+
+        names.forEach((name) => {
+            const sign = mark(name.dataset);
+
+            if (sign && !name.querySelector('svg'))
+                name.prepend(sign);
         });
+        if (result && !result.querySelector('svg') &&
+            names[this.current.winner]?.dataset.mark)
+            result.prepend(mark(names[this.current.winner].dataset));
+        this.plates = seats;
+        this.table.replaceChildren(...(two ? [seats[1], this.board.svg,
+            seats[0]] : [this.board.svg]));
+        this.seats.replaceChildren(...(two ? [] : seats));
+        this.seats.hidden = two || !seats.length;
+        section.classList.toggle('hm-many', !two && seats.length > 0);
     }
 
     other(n) {
@@ -225,7 +249,7 @@ class Replayer extends Controls {
         this.view = (this.view + n) % 4;
         this.board.clear();
         this.draw(0);
-        this.stage.classList.toggle('hm-turned', this.view > 1);
+        this.table.classList.toggle('hm-turned', this.view > 1);
     }
 
     go(node, glide = this.glideTime()) {
@@ -233,8 +257,8 @@ class Replayer extends Controls {
             this.line = this.current.line(node);
         this.node = node;
         this.at = this.line.indexOf(node);
-        this.draw(glide);
         this.describe();
+        this.draw(glide);
         this.markMove();
         this.listPieces();
         this.noteAddress();
@@ -249,11 +273,64 @@ class Replayer extends Controls {
     /* ---- what it shows ---- */
 
     draw(glide) {
-        const game = this.current;
-        const side = this.view >> 1;
+        const [view, box] = this.seen();
 
-        this.board.frame(game.boxes[side], this.view % 2);
-        this.board.draw(game.state(side, this.node), glide);
+        this.board.frame(box, this.view % 2);
+        this.board.draw(this.current.state(view, this.node), glide);
+        this.placePlates(view);
+    }
+
+    /* The view of the game that is shown, and its box. */
+    seen() {
+        const game = this.current;
+
+        this.form = game.forms > 1 && this.clientWidth < NARROW ? 1 : 0;
+        const view = (this.view >> 1) * game.forms + this.form;
+
+        return [view, game.boxes[view]];
+    }
+
+    /* Names stand where the picture leaves space for them. */
+    placePlates(view) {
+        const game = this.current;
+        const spaces = this.view % 2 ? null : game.plates[this.form];
+        const pictured = this.plates.length === 2 && spaces;
+
+        this.table.classList.toggle('hm-pictured', Boolean(pictured));
+        this.table.classList.toggle('hm-wide', pictured && !this.form);
+        if (!pictured)
+            return;
+        const at = this.board.svg.getScreenCTM();
+        const outer = this.table.getBoundingClientRect();
+
+        this.plates.forEach((plate, i) => {
+            const lower = (i === 0) === (this.view < 2);
+            const [x, y, width, height] = spaces[lower ? 0 : 1];
+            const left = at.a * x + at.e - outer.left;
+            const top = at.d * y + at.f - outer.top;
+            const bottom = outer.height - top - at.d * height;
+            const low = lower && !this.form; // below what it belongs to
+
+            Object.assign(plate.style, {
+                left: `${left}px`, top: low ? '' : `${top}px`,
+                bottom: low ? `${bottom}px` : '',
+                height: this.form ? `${at.d * height}px` : '',
+                width: `${at.a * this.freeWidth(view, x, y, width, height)}px`,
+            });
+        });
+    }
+
+    /* Of a strip: up to the pieces in it. */
+    freeWidth(view, x, y, width, height) {
+        let free = width;
+
+        if (!this.form)
+            return free;
+        for (const spot of this.current.state(view, this.node).spots.values()) {
+            if (spot[0] % 3 === 0 && spot[4] > y && spot[4] < y + height)
+                free = Math.min(free, spot[3] - x - 700);
+        }
+        return free;
     }
 
     describe() {
@@ -274,12 +351,28 @@ class Replayer extends Controls {
         for (const name of ['next', 'last'])
             this.buttons[name].setAttribute('aria-disabled',
                 String(at === last));
-        this.plates.forEach((plate, i) => plate.classList.toggle('hm-to-move',
-            game.columns === 2 && at < last && game.depth(node) % 2 !== i));
+        this.showClocks();
         if (!this.timer)
             this.tell([game.isMain(node) ? '' : say('variation'), move,
                 game.words(node), game.comment(node)]
                 .filter(Boolean).join(', '));
+    }
+
+    showClocks() {
+        const { current: game, node } = this;
+        const clocks = game.clocksAt(node);
+        const next = game.toMove(node);
+
+        this.plates.forEach((plate, i) => {
+            plate.classList.toggle('hm-to-move', i === next);
+            if (i === next)
+                plate.setAttribute('aria-label', this.say('toMove',
+                    { side: plate.querySelector('.hm-name').textContent }));
+            else
+                plate.removeAttribute('aria-label');
+            plate.querySelector('.hm-clock').textContent =
+                game.clocks.length ? clockText(clocks[i] || 0) : '';
+        });
     }
 
     /* One message for each half second; the last one wins. */
@@ -305,10 +398,9 @@ class Replayer extends Controls {
         link.setAttribute('aria-current', 'step');
         this.crumb.hidden = game.isMain(this.node);
         if (!this.crumb.hidden) {
-            const head = game.head(this.node);
-
-            this.where.textContent =
-                this.say('variationAt', { n: game.depth(head) });
+            this.where.textContent = this.say('variationAt', {
+                n: link.closest('details').querySelector('summary').dataset.n,
+            });
             for (let at = link.closest('details'); at;
                 at = at.parentElement.closest('details'))
                 at.open = true;

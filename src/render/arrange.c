@@ -68,17 +68,24 @@ typedef struct rectangle {
     int radius;
 } rectangle;
 
-static hm_status put_rectangle(const plan *p, rectangle r, hm__paint paint)
+static hm_status put_part(const plan *p, hm__part part, rectangle r,
+                          hm__paint paint)
 {
     hm__item item = item_at(p, r.x + r.wide / 2, r.y + r.high / 2);
     hm__canvas canvas;
 
+    item.part = part;
     HM_TRY(hm__scene_extra(p->scene, &canvas));
     canvas.drawing->width = (int32_t)lround(r.wide * UNIT);
     canvas.drawing->height = (int32_t)lround(r.high * UNIT);
     HM_TRY(hm__draw_rectangle(&canvas, canvas.drawing->width,
                               canvas.drawing->height, r.radius * UNIT, paint));
     return hm__scene_add(p->scene, item);
+}
+
+static hm_status put_rectangle(const plan *p, rectangle r, hm__paint paint)
+{
+    return put_part(p, HM__PART_EXTRA, r, paint);
 }
 
 /* Text in a font, from, around or up to a point of its base line. */
@@ -137,6 +144,7 @@ static hm_status put_label(const plan *p, hm_str text, double x, double y)
     char letters[16];
     hm__canvas canvas;
 
+    item.part = HM__PART_LABEL;
     HM_TRY(hm__scene_extra(p->scene, &canvas));
     canvas.drawing->width = canvas.drawing->height = 300;
     snprintf(letters, sizeof(letters), "%.*s", (int)text.len, text.ptr);
@@ -245,16 +253,16 @@ static hm_status put_moved(const plan *p)
         return HM_OK;
     if (!a->dropped) {
         find_place(p, a->from_x, a->from_y, at);
-        HM_TRY(put_rectangle(
-            p, (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
-            (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 80}));
+        HM_TRY(put_part(p, HM__PART_RING,
+                        (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
+                        (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 80}));
     }
     find_place(p, a->to_x, a->to_y, at);
-    HM_TRY(
-        put_rectangle(p, (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
-                      (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 150}));
-    return put_rectangle(
-        p, (rectangle){at[0] - 46, at[1] - 46, 92, 92, 0},
+    HM_TRY(put_part(p, HM__PART_RING,
+                    (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
+                    (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 150}));
+    return put_part(
+        p, HM__PART_RING, (rectangle){at[0] - 46, at[1] - 46, 92, 92, 0},
         (hm__paint){.line = HM__COLOR_HIGHLIGHT, .width = 5 * UNIT});
 }
 
@@ -543,12 +551,20 @@ static hm_status put_strip(const plan *p, int place)
     double size = s->pieces;
     double x = p->wide + 28;
 
-    HM_TRY(put_ground(p, (rectangle){-14, y, p->wide + 64, s->high, RADIUS}));
+    if (hand_width(p, seat, size) > p->wide * 0.71)
+        size *= 0.84;
+    if (seat->name[0]) {
+        HM_TRY(
+            put_ground(p, (rectangle){-14, y, p->wide + 64, s->high, RADIUS}));
+    } else if (seat->held_count) { // under the hand alone
+        double wide = hand_width(p, seat, size) + 36;
+
+        HM_TRY(put_ground(
+            p, (rectangle){p->wide + 50 - wide, y, wide, s->high, RADIUS}));
+    }
     if (is_to_move(p, place))
         HM_TRY(put_rectangle(p, (rectangle){-14, y + 14, 8, s->high - 28, 0},
                              (hm__paint){.fill = HM__COLOR_SUIT_4}));
-    if (hand_width(p, seat, size) > p->wide * 0.71)
-        size *= 0.84;
     HM_TRY(put_strip_name(p, place, y, x - hand_width(p, seat, size)));
     if (seat->held_count == 0)
         return put_line(p, hm_str_of(p->shown->nothing),
@@ -629,7 +645,7 @@ static hm_status put_sides(const plan *p)
             HM_TRY(put_plate(p, place));
         }
     }
-    return p->strips == &tight ? HM_OK : put_caption(p);
+    return p->strips == &tight || !p->shown->caption ? HM_OK : put_caption(p);
 }
 
 /* What the picture shows, at most. */
@@ -639,7 +655,25 @@ static hm__box frame_of(const plan *p)
     int left = s ? -24 : -208;
     int right = p->wide + (s ? 60 : 240);
     int top = s ? -s->above - s->high - 6 : -60;
-    int bottom = p->high + (s ? s->below + s->high + s->rest : 90);
+    bool caption = p->shown->caption;
+    int bottom = p->high + (s ? s->below + s->high + (caption ? s->rest : 6)
+                              : (caption ? 90 : 24));
+
+    return (hm__box){p->left + left * UNIT, p->top - bottom * UNIT,
+                     p->left + right * UNIT, p->top - top * UNIT};
+}
+
+/* Where the mark and the name of a player have their place. */
+static hm__box plate_of(const plan *p, int place)
+{
+    const strips *s = p->strips;
+    bool lower = place == LOWER;
+    int left = s ? -14 : lower ? p->wide + 70 : -188;
+    int right = s ? p->wide + 50 : left + STAND;
+    int top = s       ? (lower ? p->high + s->below : -s->above - s->high)
+              : lower ? p->high + FRAME - PLATE + PAD
+                      : -FRAME;
+    int bottom = top + (s ? s->high : PLATE - PAD);
 
     return (hm__box){p->left + left * UNIT, p->top - bottom * UNIT,
                      p->left + right * UNIT, p->top - top * UNIT};
@@ -674,6 +708,8 @@ hm_status hm__arrange(hm__scene *scene, const hm_picture_options *o)
     if (st == HM_OK)
         st = put_sides(&p);
     scene->box = scene->feet = frame_of(&p);
+    scene->plates[LOWER] = plate_of(&p, LOWER);
+    scene->plates[UPPER] = plate_of(&p, UPPER);
     hm__free(scene->ctx, items);
     return st;
 }

@@ -56,7 +56,7 @@ static hm_status put_text(hm__scene *scene, const char *text, double size,
     hm__item item = {.drawing = scene->drawing_count,
                      .x = at.x,
                      .y = at.y,
-                     .part = HM__PART_EXTRA};
+                     .part = HM__PART_LABEL};
     hm__canvas canvas;
 
     HM_TRY(hm__scene_extra(scene, &canvas));

@@ -83,8 +83,9 @@ typedef struct hm__drawing {
 typedef enum hm__part {
     HM__PART_PIECE, // the piece itself
     HM__PART_BODY,  // its side faces
-    HM__PART_RING,  // around it
-    HM__PART_EXTRA, // nothing: a label or an arrow
+    HM__PART_RING,  // around it, or a square of the last move
+    HM__PART_LABEL, // nothing: a coordinate
+    HM__PART_EXTRA, // nothing: an arrow, or the ground
 } hm__part;
 
 typedef struct hm__item {
@@ -121,6 +122,7 @@ typedef struct hm__scene {
     int turns;    // quarter turns, counter-clockwise
     double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
     bool arranged;         // the board has no more of an edge than it needs
+    hm__box plates[2];     // then: where names are, below and above
     bool worded;           // there are texts in a font
     hm__arena texts;
     bool lasting; // drawings of pieces outlast fills; art may not change then

@@ -123,7 +123,7 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
     hm_page_options options = {.size = sizeof(options),
                                .picture = &picture,
                                .embed = how >> 4 & 1 ? "part" : NULL,
-                               .highlight = how >> 5 & 1,
+                               .bare = how >> 5 & 1,
                                .arrows = how >> 6 & 1,
                                .stills = how >> 7};
     hm_page *page;

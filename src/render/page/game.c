@@ -7,11 +7,13 @@
 #include "page.h"
 #include "render/plain.h"
 #include "render/spoken.h"
+#include "rules/rules.h"
 
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 11 + HM__PAGE_VIEWS };
+enum { OUTS = 12 + HM__PAGE_VIEWS };
+enum { MOST_NAMED = 250 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -29,6 +31,7 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->text;
     list[count++] = &game->data;
     list[count++] = &game->whole;
+    list[count++] = &game->positions;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)
         list[count++] = &game->views[i];
 }
@@ -133,8 +136,13 @@ static hm_status check_size(hm__page_game *game)
 
 static hm_status keep_result(hm__page_game *game, const hm_replay *replay)
 {
+    hm_outcome outcome = {.winner = -1};
+    hm_status st = hm_replay_outcome(replay, &outcome);
+
     hm_out_clear(game->text);
-    hm_replay_result(replay, game->text);
+    game->winner = outcome.winner;
+    if (st != HM_OK || outcome.over || outcome.stated)
+        hm_replay_result(replay, game->text);
     game->result = hm__arena_str(&game->arena, hm_out_text(game->text));
     return game->result.ptr ? HM_OK : HM_ENOMEM;
 }
@@ -173,8 +181,8 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
     if (node == game->record->last)
         HM_TRY(keep_result(game, replay));
     hm__sheet_arrange(game, replay, &shown, &picture);
-    for (int i = 0; i < HM__PAGE_VIEWS; i++) {
-        picture.rotate = game->picture.rotate + 2 * i;
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
+        hm__sheet_turn(game, i, &picture);
         HM_TRY(hm__view_measure(&game->sides[i].scene, hm_replay_table(replay),
                                 &picture, &game->frames[i], &view));
     }
@@ -249,6 +257,7 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
     note_parent(game, node, number);
     note_prefix(game, node, number);
     HM_TRY(keep_words(game, replay, number));
+    HM_TRY(hm__players_note(game, game->page->replay, number));
     HM_TRY(hm__sheet_take(game, replay));
     HM_TRY(hm__sheet_write(game));
     if (game->page->options.stills || !node->parent)
@@ -268,18 +277,44 @@ static void put_names(const hm__pool *pool, hm_json *json)
     hm_json_end_array(json);
 }
 
-static void put_boxes(const hm__page_game *game, hm_json *json)
+/* As SVG has it. */
+static void put_box(hm__box b, hm_json *json)
 {
     hm_json_begin_array(json);
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm__box b = game->boxes[i];
+    hm_json_int(json, b.left);
+    hm_json_int(json, -b.top);
+    hm_json_int(json, b.right - b.left);
+    hm_json_int(json, b.top - b.bottom);
+    hm_json_end_array(json);
+}
 
+static void put_boxes(const hm__page_game *game, hm_json *json)
+{
+    hm_json_key(json, "boxes");
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < hm__sheet_views(game); i++)
+        put_box(game->boxes[i], json);
+    hm_json_end_array(json);
+    hm_json_key(json, "plates");
+    hm_json_begin_array(json);
+    for (size_t i = 0; game->forms > 1 && i < game->forms; i++) {
         hm_json_begin_array(json);
-        hm_json_int(json, b.left);
-        hm_json_int(json, -b.top);
-        hm_json_int(json, b.right - b.left);
-        hm_json_int(json, b.top - b.bottom);
+        put_box(game->plates[i][0], json);
+        put_box(game->plates[i][1], json);
         hm_json_end_array(json);
+    }
+    hm_json_end_array(json);
+}
+
+/* The drawings that show some part. */
+static void put_drawings(const hm__page_game *game, const char *key,
+                         hm__part part, hm_json *json)
+{
+    hm_json_key(json, key);
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < game->part_room; i++) {
+        if (game->parts_of[i] == part)
+            hm_json_int(json, (int64_t)i);
     }
     hm_json_end_array(json);
 }
@@ -302,15 +337,17 @@ static hm_status make_data(hm__page_game *game)
     hm_json_begin_object(&json);
     hm_out_put(out, hm_out_text(game->prefixes));
     hm_json_end_object(&json);
-    hm_json_key(&json, "rules");
-    hm_json_string(&json, hm_str_of(hm_record_rules(game->record)));
     hm_json_key(&json, "columns");
     hm_json_int(&json, (int64_t)game->columns);
-    hm_json_key(&json, "boxes");
+    hm_json_key(&json, "winner");
+    hm_json_int(&json, game->winner);
+    hm__players_data(game, &json);
     put_boxes(game, &json);
+    put_drawings(game, "marks", HM__PART_RING, &json);
+    put_drawings(game, "labels", HM__PART_LABEL, &json);
     hm_json_key(&json, "views");
     hm_json_begin_array(&json);
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
         hm_out_puts(hm_json_value(&json), "\n[");
         hm_out_put(out, hm_out_text(game->views[i]));
         hm_out_char(out, ']');
@@ -334,27 +371,6 @@ static void put_json(hm_str json, hm_out *out)
     }
 }
 
-/* Each player's name in an element of its own. */
-static void put_players(hm_str players, hm_out *out)
-{
-    static const char dash[] = " \xE2\x80\x93 ";
-    const size_t length = sizeof(dash) - 1;
-    size_t start = 0;
-
-    for (size_t i = 0; i <= players.len; i++) {
-        hm_str rest = hm__str_part(players, i, players.len);
-
-        if (rest.len && !hm__str_starts(rest, hm_str_of(dash)))
-            continue;
-        hm_out_puts(out, start ? dash : "");
-        hm_out_puts(out, "<span class=\"hm-player\">");
-        hm__plain_text(out, hm__str_part(players, start, i));
-        hm_out_puts(out, "</span>");
-        start = i + length;
-        i = start - 1;
-    }
-}
-
 /* Who played, when and where. */
 static void put_meta(hm__page_game *game, hm_out *out)
 {
@@ -362,15 +378,12 @@ static void put_meta(hm__page_game *game, hm_out *out)
     const hm_meta *meta = hm_record_meta(game->record);
 
     hm_out_puts(out, "<p class=\"hm-meta\">");
-    hm_out_clear(game->text);
-    hm_record_players(game->record, game->text);
-    if (hm_out_text(game->text).len)
-        put_players(hm_out_text(game->text), out);
+    hm__players_write(game, out);
     for (size_t i = 0; i < HM_COUNT(keys); i++) {
         const hm_meta *value = hm_meta_get(meta, keys[i]);
 
         if (!value || hm_meta_type(value) != HM_META_TEXT ||
-            hm_meta_text(value).len == 0)
+            hm_meta_text(value).len == 0 || hm_meta_text(value).ptr[0] == '?')
             continue;
         hm_out_puts(out, "<span>");
         hm__plain_text(out, hm_meta_text(value));
@@ -496,10 +509,25 @@ static hm_status write_game(hm__page_game *game)
     hm_out_puts(out, "<svg class=\"hm-defs\" aria-hidden=\"true\"><defs>\n");
     hm_out_put(out, hm_out_text(game->page->defs));
     hm_out_puts(out, "</defs></svg>\n");
-    hm__moves_columns(game);
+    game->columns = hm__players_columns(game);
     HM_TRY(make_data(game));
     HM_TRY(is_plain(game) ? put_section(game, out) : put_packed(game, out));
     return check_outs(game);
+}
+
+/* Games with rules have coordinates, and arrangements more than one form. */
+static void choose_forms(hm__page_game *game)
+{
+    const hm_rules *rules = hm__rules_find(hm_record_rules(game->record));
+    hm_picture_options *picture = &game->picture;
+    bool arranged = rules && rules->arrange && !picture->oblique &&
+                    !picture->crop && picture->rotate % 2 == 0;
+
+    game->forms = arranged ? HM__PAGE_FORMS : 1;
+    if (rules && rules->legal && !rules->arrange && !game->page->options.bare &&
+        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED &&
+        picture->annotate == HM_ANNOTATE_NONE)
+        picture->annotate = HM_ANNOTATE_ALGEBRAIC;
 }
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)
@@ -519,6 +547,9 @@ static hm_status build_game(hm__page_game *game, hm_status *fault)
         return hm_replay_load(game->page->replay, game->record);
     HM_TRY(st);
     HM_TRY(choose_colors(game));
+    HM_TRY(hm__players_find(game, game->page->ahead));
+    hm__moves_label(game);
+    choose_forms(game);
     HM_TRY(hm__page_walk_go(&first));
     HM_TRY(hm__page_walk_go(&second));
     *fault = second.fault;
@@ -532,7 +563,8 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
                           .ctx = page->ctx,
                           .record = record,
                           .picture = page->picture,
-                          .number = page->games + 1};
+                          .number = page->games + 1,
+                          .winner = -1};
     hm_status fault = HM_OK;
     hm_status st = open_game(&game);
 

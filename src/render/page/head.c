@@ -19,6 +19,7 @@ extern const char *const hm__page_words_js;
 extern const char *const hm__page_icons_js;
 extern const char *const hm__page_game_js;
 extern const char *const hm__page_board_js;
+extern const char *const hm__page_gif_js;
 extern const char *const hm__page_menus_js;
 extern const char *const hm__page_element_js;
 extern const char *const hm__page_replay_js;
@@ -215,9 +216,9 @@ hm_status hm__page_head(hm_page *page, const hm_record *first)
 void hm_page_script(hm_out *out)
 {
     const char *const parts[] = {
-        hm__page_inflate_js, hm__page_words_js, hm__page_icons_js,
-        hm__page_game_js,    hm__page_board_js, hm__page_menus_js,
-        hm__page_element_js, hm__page_replay_js,
+        hm__page_inflate_js, hm__page_words_js,   hm__page_icons_js,
+        hm__page_game_js,    hm__page_board_js,   hm__page_gif_js,
+        hm__page_menus_js,   hm__page_element_js, hm__page_replay_js,
     };
 
     // Several parts on one page bring several scripts.

@@ -50,8 +50,7 @@ void hm__page_title(const hm__page_game *game, const hm_node *node, hm_out *out)
         hm_out_puts(out, "\xE2\x80\xA6"); // only a comment: an ellipsis
 }
 
-/* Whether the label of a node says that it is the second player's. */
-static bool is_second(const hm_node *node)
+bool hm__moves_second(const hm_node *node)
 {
     hm_str label = node->label;
 
@@ -60,14 +59,12 @@ static bool is_second(const hm_node *node)
                       HM_STR("..."));
 }
 
-void hm__moves_columns(hm__page_game *game)
+void hm__moves_label(hm__page_game *game)
 {
     const hm_node *node = hm_record_root(game->record)->child;
-    const char *rules = hm_record_rules(game->record);
 
     for (; node && !game->labelled; node = node->child)
-        game->labelled = is_second(node);
-    game->columns = game->labelled || strcmp(rules, "shogi") == 0 ? 2 : 1;
+        game->labelled = hm__moves_second(node);
 }
 
 /* The column that a move of the main line stands in, from 1. */
@@ -75,11 +72,15 @@ static int column_of(const hm__page_game *game, const hm_node *node)
 {
     size_t number = hm__page_node(game, node);
 
-    if (game->labelled)
-        return is_second(node) ? 2 : 1;
-    if (game->columns < 2 || number == SIZE_MAX)
+    if (game->columns < 2)
         return 1;
-    return game->tree[number].index % 2 ? 1 : 2;
+    if (number == SIZE_MAX) // cannot be played: after the one before
+        return node->parent && hm__page_node(game, node->parent) != SIZE_MAX
+                   ? 3 - column_of(game, node->parent)
+                   : 1;
+    return number == 0                                       ? 2
+           : game->tree[number].mover == game->tree[1].mover ? 1
+                                                             : 2;
 }
 
 /* Line feeds of comments stay. */
@@ -174,17 +175,28 @@ static void put_summary(hm__page_game *game, const hm_node *node, hm_out *out)
     size_t number = hm__page_node(game, node->parent);
     size_t count = 0;
     size_t ply = number == SIZE_MAX ? 0 : game->tree[number].index + 1;
+    size_t length;
+    hm_str label;
     hm_str move;
 
     for (const hm_node *at = node; at; at = at->child)
         count++;
     hm_out_clear(game->text);
+    hm_out_put(game->text, node->label);
+    if (node->label.len == 0)
+        hm_out_printf(game->text, "%zu", ply);
+    length = hm_out_text(game->text).len;
     hm_node_text(node, game->text);
-    move = hm_out_text(game->text);
-    hm_out_printf(out, "<summary data-n=\"%zu\" data-k=\"%zu\" data-move=\"",
-                  ply, count);
+    label = hm__str_part(hm_out_text(game->text), 0, length);
+    move = hm__str_part(hm_out_text(game->text), length,
+                        hm_out_text(game->text).len);
+    hm_out_puts(out, "<summary data-n=\"");
+    hm__plain_value(out, label);
+    hm_out_printf(out, "\" data-k=\"%zu\" data-move=\"", count);
     hm__plain_value(out, move);
-    hm_out_printf(out, "\">%zu instead: ", ply);
+    hm_out_puts(out, "\">");
+    hm__plain_text(out, label);
+    hm_out_puts(out, " instead: ");
     hm__plain_text(out, move);
     hm_out_printf(out, ", %zu %s</summary>\n", count,
                   count == 1 ? "move" : "moves");
@@ -239,9 +251,9 @@ void hm__moves_write(hm__page_game *game, hm_out *out)
     hm_out_puts(out, "\">The start</a>");
     put_comment(game, root, out);
     hm_out_printf(out,
-                  "\n<ol class=\"hm-line hm-main hm-columns-%zu\" "
+                  "\n<ol class=\"hm-line hm-main hm-columns-%zu%s\" "
                   "aria-label=\"Moves\">\n",
-                  game->columns);
+                  game->columns, game->labelled ? " hm-labelled" : "");
     while (node) {
         put_move(game, node, out);
         if (is_first(node) && node->sibling) {

@@ -18,8 +18,12 @@
 #include "pool.h"
 #include "render/renderer.h"
 
-/* Ways to see the table: from one side and from the other. */
-enum { HM__PAGE_VIEWS = 2 };
+/*
+ * Ways to see the table: from one side and from the other; arrangements also
+ * with hands beside the board, and then above and below it.
+ */
+enum { HM__PAGE_SIDES = 2, HM__PAGE_FORMS = 2 };
+enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
@@ -82,7 +86,14 @@ typedef struct hm__page_view {
 typedef struct hm__page_place {
     hm_str address; // such as "12.2.5"
     size_t index;   // of its state: how many moves lead to it
+    int mover;      // whose move led to it, from 0; -1: unknown
+    int64_t total;  // milliseconds that he has thought; HM_NO_TIME: unknown
 } hm__page_place;
+
+typedef struct hm__page_player {
+    hm_str name;
+    uint32_t mark; // a character, or the number of a shape; 0: none
+} hm__page_player;
 
 typedef struct hm__page_game {
     hm_page *page;
@@ -94,8 +105,10 @@ typedef struct hm__page_game {
     uint32_t colors[HM__COLORS]; // of the theme, but for those
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
+    size_t forms;    // of views: 1, or HM__PAGE_FORMS
     hm_frame frames[HM__PAGE_VIEWS];
     hm__box boxes[HM__PAGE_VIEWS];
+    hm__box plates[HM__PAGE_FORMS][2]; // where names are, below and above
     hm__page_view sides[HM__PAGE_VIEWS];
     hm__page_view *view; // the one that is drawn
     hm__sheet before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
@@ -107,6 +120,12 @@ typedef struct hm__page_game {
     size_t seen_room;
     uint32_t sheets; // taken so far
     hm__pool whats, places, extras, chunks;
+    hm__part *parts_of; // by drawing of the page: of the items that have it
+    size_t part_room;
+    hm__page_player players[HM__PLAYERS_MOST];
+    size_t player_count;
+    hm_out *positions;    // as texts in JSON
+    bool unplaced;        // they are none, or too long
     hm__page_name *names; // by piece
     size_t name_room;
     size_t pieces; // of all states
@@ -114,6 +133,7 @@ typedef struct hm__page_game {
     hm_str *words; // by node: what its move did
     size_t word_room;
     hm_str result;        // of the main line, in words; may be empty
+    int winner;           // -1: nobody, or unknown
     hm__page_place *tree; // by node
     size_t tree_room;
     bool labelled;                 // labels say whose move it is, as "3..."
@@ -155,9 +175,18 @@ hm_status hm__page_walk_go(hm__page_walk *walk);
 /* ---- sheet.c: states and what changes from one to the next. ----------------
  */
 
-/* Lets a picture show the state that a replay is at as its players know it. */
+/*
+ * Lets a picture show the state that a replay is at as its players know it,
+ * but for their names, which are not in the picture.
+ */
 void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
                        hm_arrangement *shown, hm_picture_options *picture);
+
+/* How many views a game has, and how one of them turns and lays out a picture.
+ */
+size_t hm__sheet_views(const hm__page_game *game);
+void hm__sheet_turn(const hm__page_game *game, size_t view,
+                    hm_picture_options *picture);
 
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
@@ -190,8 +219,11 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
 /* ---- moves.c: the tree of moves. ------------------------------------------
  */
 
-/* Finds out how many columns the list has. */
-void hm__moves_columns(hm__page_game *game);
+/* Finds out whether labels say whose move it is, as "3..." */
+void hm__moves_label(hm__page_game *game);
+
+/* Whether the label of a node says that it is the second player's. */
+bool hm__moves_second(const hm_node *node);
 
 void hm__moves_write(hm__page_game *game, hm_out *out);
 
@@ -215,6 +247,22 @@ void hm__details_about(hm__page_game *game, hm_out *out);
  * to be chosen have no others.
  */
 hm_status hm__details_records(hm__page_game *game, hm_json *json);
+
+/* ---- players.c: names and marks, whose move it was, and clocks. -----------
+ */
+
+/* At the start of a game. */
+hm_status hm__players_find(hm__page_game *game, const hm_replay *replay);
+
+/* Whose move led to a node, what his clock says, and the position there. */
+hm_status hm__players_note(hm__page_game *game, hm_replay *replay,
+                           size_t number);
+
+/* Columns of a list of moves: 2 if two players took turns. */
+size_t hm__players_columns(const hm__page_game *game);
+
+void hm__players_write(const hm__page_game *game, hm_out *out);
+void hm__players_data(const hm__page_game *game, hm_json *json);
 
 /* ---- pack.c: games that wait to be chosen. ---------------------------------
  */

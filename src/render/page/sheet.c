@@ -16,12 +16,15 @@
 
 static const uint32_t no_name = UINT32_MAX;
 
+enum { MOST_MARKED = 12 }; // changes of a move; more set up a table
+
 void hm__sheet_free(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
         hm__free(game->ctx, game->before[i].figures);
         hm__free(game->ctx, game->now[i].figures);
     }
+    hm__free(game->ctx, game->parts_of);
     for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
         hm__free(game->ctx, game->block[i].sheet.figures);
     hm__free(game->ctx, game->names);
@@ -207,14 +210,18 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece,
     return HM_OK;
 }
 
-/* What is no piece has its content for a name; `*again`: it was seen before. */
-static hm_status key_extra(hm__page_game *game, hm__figure *figure, bool *again)
+/*
+ * What is no piece has its content, and the piece that it belongs to, for a
+ * name; `*again`: it was seen before.
+ */
+static hm_status key_extra(hm__page_game *game, uint32_t of, hm__figure *figure,
+                           bool *again)
 {
     uint32_t number;
     bool fresh;
 
     hm_out_clear(game->text);
-    hm_out_printf(game->text, "%u %d %d ", figure->drawing, figure->x,
+    hm_out_printf(game->text, "%u %u %d %d ", of, figure->drawing, figure->x,
                   figure->y);
     hm_out_number(game->text, figure->angle);
     HM_TRY(hm_out_status(game->text));
@@ -247,6 +254,19 @@ static double clockwise(double angle)
     return turned > 0 ? turned : 0;
 }
 
+/* Readers can hide marks of the last move, and coordinates. */
+static hm_status note_part(hm__page_game *game, uint32_t drawing, hm__part part)
+{
+    size_t room = game->part_room;
+
+    HM_TRY(hm__reserve(game->ctx, &game->parts_of, &game->part_room,
+                       (size_t)drawing + 1, sizeof(*game->parts_of)));
+    for (size_t i = room; i < game->part_room; i++)
+        game->parts_of[i] = HM__PART_PIECE;
+    game->parts_of[drawing] = part;
+    return HM_OK;
+}
+
 static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 {
     const hm__item *item = &game->view->scene.items[at];
@@ -263,12 +283,14 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
     bool again = false;
 
     HM_TRY(find_drawing(game, item->drawing, &figure.drawing));
+    if (item->part == HM__PART_RING || item->part == HM__PART_LABEL)
+        HM_TRY(note_part(game, figure.drawing, item->part));
     if (item->piece)
         figure.key = item->piece * 3;
     else if (owner)
         figure.key = owner * 3 + 1;
     else
-        HM_TRY(key_extra(game, &figure, &again));
+        HM_TRY(key_extra(game, item->of, &figure, &again));
     if (again)
         return HM_OK;
     if (item->piece && sheet == &game->now[0])
@@ -298,7 +320,7 @@ static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
             const hm_piece *from = &changes[i].before;
             const hm_piece *to = &changes[i].after;
 
-            if (!changes[i].is_there)
+            if (!changes[i].is_there || count > MOST_MARKED)
                 continue;
             (*moved)[picture->moved_count++] = changes[i].id;
             if (changes[i].was_there &&
@@ -319,13 +341,16 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
     hm__view seen;
 
     game->view = &game->sides[view];
-    turned.rotate = picture->rotate + 2 * (int)view;
+    hm__sheet_turn(game, view, &turned);
     turned.frame = &game->frames[view];
     game->sheets++;
     sheet->count = 0;
     HM_TRY(hm__view_make(&game->view->scene, table, &turned, &seen));
     HM_TRY(forget_drawings(game));
     game->boxes[view] = seen.box;
+    if (view < game->forms && game->view->scene.arranged)
+        memcpy(game->plates[view], game->view->scene.plates,
+               sizeof(game->plates[view]));
     for (size_t i = 0; i < game->view->scene.item_count; i++)
         HM_TRY(add_spot(game, i, sheet));
     return HM_OK;
@@ -334,9 +359,30 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
 void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
                        hm_arrangement *shown, hm_picture_options *picture)
 {
-    if (hm_replay_arrange(replay, NULL, game->said, shown) == HM_OK)
-        picture->arrangement = shown;
-    picture->diagram = HM_DIAGRAM_TIGHT; // fits a phone, too
+    if (hm_replay_arrange(replay, NULL, game->said, shown) != HM_OK)
+        return;
+    for (size_t i = 0; i < HM_COUNT(shown->seats); i++) {
+        shown->seats[i].name = "";
+        shown->seats[i].mark = 0;
+    }
+    shown->to_move = -1;
+    shown->nothing = "";
+    shown->caption = NULL;
+    if (game->page->options.bare)
+        shown->files = shown->ranks = "";
+    picture->arrangement = shown;
+}
+
+size_t hm__sheet_views(const hm__page_game *game)
+{
+    return HM__PAGE_SIDES * game->forms;
+}
+
+void hm__sheet_turn(const hm__page_game *game, size_t view,
+                    hm_picture_options *picture)
+{
+    picture->rotate = game->picture.rotate + 2 * (int)(view / game->forms);
+    picture->diagram = view % game->forms ? HM_DIAGRAM_TALL : HM_DIAGRAM_WIDE;
 }
 
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
@@ -346,17 +392,15 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     hm_arrangement shown;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
-    hm_status st = HM_OK;
+    hm_status st;
 
     game->replay = replay;
     hm__sheet_arrange(game, replay, &shown, &picture);
-    if (o->highlight || o->arrows)
-        st = find_changes(game, replay, &moved, &arrows, &picture);
+    st = find_changes(game, replay, &moved, &arrows, &picture);
     picture.moved = moved;
     picture.arrows = arrows;
-    picture.moved_count = o->highlight ? picture.moved_count : 0;
     picture.arrow_count = o->arrows ? picture.arrow_count : 0;
-    for (size_t i = 0; i < HM__PAGE_VIEWS && st == HM_OK; i++)
+    for (size_t i = 0; i < hm__sheet_views(game) && st == HM_OK; i++)
         st = take_view(game, hm_replay_table(replay), &picture, i);
     hm__free(game->ctx, moved);
     hm__free(game->ctx, arrows);
@@ -469,7 +513,7 @@ static hm_status write_view(hm__page_game *game, size_t view)
 
 hm_status hm__sheet_write(hm__page_game *game)
 {
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
         if (hm_out_text(game->views[i]).len)
             hm_out_puts(game->views[i], ",\n");
         HM_TRY(write_view(game, i));
