@@ -207,27 +207,28 @@ class Controls extends HTMLElement {
         const name = `position-${current.addresses[this.node]}`;
         const title = `${current.title}: ${current.move(this.node)}`;
         const records = current.records.map((record) => {
-            const item = download.item(record.name,
+            const item = download.item(record.name.toUpperCase(),
                 () => save(record.text, 'text/plain', `game.${record.ext}`),
-                record.losses ? say('lossy') : `.${record.ext}`);
+                record.losses ? say('lossy') : '');
 
             item.title = (record.losses || []).join('\n');
             item.dataset.format = record.name;
             return item;
         });
         const svg = download.item('SVG', () => save(this.board.file(title),
-            'image/svg+xml', `${name}.svg`), '.svg');
+            'image/svg+xml', `${name}.svg`));
         const png = download.item('PNG', async () => save(
-            await this.board.png(1200), 'image/png', `${name}.png`), '.png');
+            await this.board.png(1200), 'image/png', `${name}.png`));
 
-        const gif = download.item('GIF', () => this.saveFilm(), '.gif');
+        const gif = download.item('GIF', () => this.saveFilm());
 
         svg.dataset.format = 'svg';
         png.dataset.format = 'png';
         gif.dataset.format = 'gif';
-        return [make('h3', {}, say('asGame')), ...records,
-            make('h3', {}, say('asPosition')), svg, png,
-            make('h3', {}, say('asFilm')), gif];
+        return [['asGame', records], ['asPosition', [svg, png]],
+            ['asFilm', [gif]]].flatMap(([key, items]) => [
+            make('p', { class: 'hm-kind' }, say(key)),
+            make('div', { class: 'hm-chips' }, ...items)]);
     }
 
     /* The line that is shown, from its start, one picture for each state. */
@@ -279,15 +280,18 @@ class Controls extends HTMLElement {
         return [
             segments(say('theme'), themes, this.getAttribute('theme') || 'auto',
                 (theme) => this.setTheme(theme)),
-            segments(say('perMove', { s: '' }), speeds, this.seconds,
+            segments(say('perMove'), speeds, this.seconds,
                 (seconds) => this.setSpeed(seconds)),
-            toggle(say('coordinates'), !this.classList.contains('hm-plain-board'),
-                (on) => this.classList.toggle('hm-plain-board', !on)),
-            toggle(say('lastMove'), !this.classList.contains('hm-no-last'),
-                (on) => this.classList.toggle('hm-no-last', !on)),
-            toggle(say('times'), !this.classList.contains('hm-no-times'),
-                (on) => this.classList.toggle('hm-no-times', !on)),
+            this.hides('coordinates', 'hm-no-coordinates'),
+            this.hides('lastMove', 'hm-no-last'),
+            this.hides('times', 'hm-no-times'),
         ];
+    }
+
+    /* A switch that takes a class away, and with it what that hides. */
+    hides(word, name) {
+        return toggle(this.say(word), !this.classList.contains(name),
+            (on) => this.classList.toggle(name, !on));
     }
 
     moreItems() {

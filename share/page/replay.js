@@ -294,9 +294,9 @@ class Replayer extends Controls {
     placePlates(view) {
         const game = this.current;
         const spaces = this.view % 2 ? null : game.plates[this.form];
-        const pictured = this.plates.length === 2 && spaces;
+        const pictured = this.plates.length === 2 && Boolean(spaces);
 
-        this.table.classList.toggle('hm-pictured', Boolean(pictured));
+        this.table.classList.toggle('hm-pictured', pictured);
         this.table.classList.toggle('hm-wide', pictured && !this.form);
         if (!pictured)
             return;

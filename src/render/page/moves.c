@@ -95,14 +95,35 @@ static void put_lines(hm_str text, hm_out *out)
     }
 }
 
+/* Commands for programs, as "[%eval 0.3]", are not for readers. */
+static void drop_commands(hm_str comment, hm_out *out)
+{
+    size_t at = 0;
+
+    while (at < comment.len) {
+        size_t end = hm__str_find(comment, '[', at);
+        bool command = end + 1 < comment.len && comment.ptr[end + 1] == '%';
+
+        hm_out_put(out, hm__str_part(comment, at, end + !command));
+        at = command ? hm__str_find(comment, ']', end) + 1 : end + 1;
+    }
+}
+
 static void put_comment(hm__page_game *game, const hm_node *node, hm_out *out)
 {
+    hm_str text;
+
     if (!node->comment_count)
         return;
     hm_out_clear(game->text);
-    hm_node_comment(node, game->text);
+    hm_out_clear(game->run);
+    hm_node_comment(node, game->run);
+    drop_commands(hm_out_text(game->run), game->text);
+    text = hm__str_trim(hm_out_text(game->text));
+    if (text.len == 0)
+        return;
     hm_out_puts(out, " <span class=\"hm-note\">");
-    put_lines(hm_out_text(game->text), out);
+    put_lines(text, out);
     hm_out_puts(out, "</span>");
 }
 
