@@ -14,6 +14,20 @@ function pose(spot, from = null) {
     return `translate(${spot[3]}px,${spot[4]}px) rotate(${angle}deg)`;
 }
 
+/* Drawings that are compressed on the page, as an element. */
+async function drawings(block) {
+    const text = await inflate(block.textContent);
+    const svg = new DOMParser().parseFromString('<svg class="hm-defs" ' +
+        `aria-hidden="true"><defs>${text}</defs></svg>`, 'text/html')
+        .querySelector('svg');
+
+    for (const drawing of svg.querySelectorAll('g')) {
+        if (document.getElementById(drawing.id))
+            drawing.remove(); // a later game shows it without scripts, too
+    }
+    return svg;
+}
+
 class Board {
     constructor(prefix) {
         this.prefix = prefix;

@@ -3,7 +3,8 @@
  *
  * Attributes: `theme`, light or dark, else as the reader's system has it;
  * `data-lang`, en or ja, else as the browser has it; `start`, the address of
- * the state that is shown first; `compact`, the board and arrows alone.
+ * the state that is shown first; `compact`, the board and arrows alone. A page
+ * of its own takes them from its address, too, for frames that show it.
  */
 const GLIDE = 160; // milliseconds of a piece on its way
 const FILM = 480; // pixels
@@ -54,7 +55,28 @@ class Controls extends HTMLElement {
             this.start();
     }
 
+    /* As in page.html?size=400&compact&theme=light&lang=ja&start=12 */
+    readAddress() {
+        const asked = new URLSearchParams(location.search);
+        const size = parseInt(asked.get('size'), 10);
+
+        for (const name of ['compact', 'start']) {
+            if (asked.has(name))
+                this.setAttribute(name, asked.get(name));
+        }
+        if (asked.has('theme'))
+            this.setTheme(asked.get('theme'));
+        if (asked.has('lang'))
+            this.dataset.lang = asked.get('lang');
+        if (size > 0) {
+            this.style.maxWidth = `${size}px`;
+            this.style.margin = 'auto';
+        }
+    }
+
     async start() {
+        if ('page' in this.dataset)
+            this.readAddress();
         const lang = this.dataset.lang || navigator.language;
 
         if (this.games)
@@ -63,6 +85,8 @@ class Controls extends HTMLElement {
         if (!this.querySelector('.hm-game'))
             await this.fill();
         this.ids = this.dataset.prefix || '';
+        for (const late of this.querySelectorAll('.hm-late'))
+            this.append(await drawings(late));
         this.page = 'page' in this.dataset;
         this.sections = [...this.querySelectorAll('.hm-game')];
         this.view = 0;
@@ -120,14 +144,18 @@ class Controls extends HTMLElement {
         this.buttons.turn = button(say('turn'), () => this.turn(2),
             icon('turn'));
         this.more = new Menu('menu', say('menu'), () => this.moreItems());
+        if (this.hasAttribute('compact'))
+            this.buttons.fullScreen = button(say('fullScreen'),
+                () => this.wholeScreen(), icon('fullScreen'));
         this.buttons.play.setAttribute('aria-pressed', 'false');
         this.bar = make('div', {
             class: 'hm-bar', role: 'toolbar', 'aria-label': say('controls'),
         }, ...Object.values(this.buttons), this.more.element);
         this.barButtons = [...Object.values(this.buttons), this.more.button];
         this.barButtons.forEach((one, i) => {
-            one.tabIndex = i === 2 ? 0 : -1;
+            one.tabIndex = i === (this.hasAttribute('compact') ? 3 : 2) ? 0 : -1;
             one.addEventListener('focus', () => this.rove(one));
+            one.classList.add(`hm-to-${one.querySelector('svg').dataset.icon}`);
         });
         return this.bar;
     }
@@ -314,6 +342,9 @@ class Controls extends HTMLElement {
             this.removeAttribute('theme');
         else
             this.setAttribute('theme', theme);
+        if ('page' in this.dataset)
+            document.documentElement.style.colorScheme =
+                theme === 'auto' ? '' : theme;
     }
 
     wholeScreen() {

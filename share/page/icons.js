@@ -52,7 +52,8 @@ function makeSvg(name, attributes = {}, ...children) {
 
 function icon(name) {
     return makeSvg('svg', {
-        class: `hm-icon hm-icon-${name}`, viewBox: '0 0 24 24',
+        class: `hm-icon hm-icon-${name}`, 'data-icon': name,
+        viewBox: '0 0 24 24',
         'aria-hidden': 'true',
     }, makeSvg('path', { d: ICONS[name] }));
 }

@@ -284,7 +284,10 @@ class Replayer extends Controls {
     seen() {
         const game = this.current;
 
-        this.form = game.forms > 1 && this.clientWidth < NARROW ? 1 : 0;
+        const narrow = this.clientWidth < NARROW ||
+            this.hasAttribute('compact');
+
+        this.form = game.forms > 1 && narrow ? 1 : 0;
         const view = (this.view >> 1) * game.forms + this.form;
 
         return [view, game.boxes[view]];
@@ -345,6 +348,7 @@ class Replayer extends Controls {
         this.slider.max = last;
         this.slider.value = at;
         this.slider.hidden = last === 0;
+        this.slider.style.setProperty('--done', last ? at / last : 0);
         this.slider.setAttribute('aria-valuetext', move);
         for (const name of ['first', 'back'])
             this.buttons[name].setAttribute('aria-disabled', String(at === 0));

@@ -85,6 +85,7 @@ static hm_status check_outs(hm__page_game *game)
     list_outs(game, list);
     for (size_t i = 0; i < OUTS; i++)
         HM_TRY(hm_out_status(*list[i]));
+    HM_TRY(hm_out_status(game->page->late));
     return hm_out_status(game->page->defs);
 }
 
@@ -502,6 +503,19 @@ static hm_status put_packed(hm__page_game *game, hm_out *out)
     return st;
 }
 
+/* Drawings that only the script needs, compressed. */
+static hm_status put_late(hm__page_game *game, hm_out *out)
+{
+    hm_str late = hm_out_text(game->page->late);
+
+    if (late.len == 0)
+        return HM_OK;
+    hm_out_puts(out, "<script type=\"text/plain\" class=\"hm-late\">");
+    HM_TRY(hm__page_pack(game->ctx, late, out));
+    hm_out_puts(out, "</script>\n");
+    return HM_OK;
+}
+
 static hm_status write_game(hm__page_game *game)
 {
     hm_out *out = game->whole;
@@ -509,6 +523,7 @@ static hm_status write_game(hm__page_game *game)
     hm_out_puts(out, "<svg class=\"hm-defs\" aria-hidden=\"true\"><defs>\n");
     hm_out_put(out, hm_out_text(game->page->defs));
     hm_out_puts(out, "</defs></svg>\n");
+    HM_TRY(put_late(game, out));
     game->columns = hm__players_columns(game);
     HM_TRY(make_data(game));
     HM_TRY(is_plain(game) ? put_section(game, out) : put_packed(game, out));
@@ -580,6 +595,7 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
             hm_out_put(page->out, hm_out_text(game.whole));
         }
         hm_out_clear(page->defs);
+        hm_out_clear(page->late);
         page->games++;
         st = hm_out_status(page->out);
     }

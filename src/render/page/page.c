@@ -65,6 +65,7 @@ static hm_status open_page(hm_page *page)
     HM_TRY(choose_themes(page));
     HM_TRY(make_prefix(page));
     HM_TRY(hm_out_new(page->ctx, &page->defs));
+    HM_TRY(hm_out_new(page->ctx, &page->late));
     HM_TRY(hm_replay_new(page->ctx, &loud, &page->replay));
     return hm_replay_new(page->ctx, &quiet, &page->ahead);
 }
@@ -77,6 +78,8 @@ void hm_page_free(hm_page *page)
     hm_replay_free(page->ahead);
     hm__pool_free(&page->drawings);
     hm_out_free(page->defs);
+    hm_out_free(page->late);
+    hm__free(page->ctx, page->plain);
     hm__free(page->ctx, page->prefix);
     hm__free(page->ctx, page);
 }

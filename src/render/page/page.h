@@ -35,7 +35,10 @@ struct hm_page {
     char *prefix; // of ids and of the classes of colours
     hm_out *out;
     hm__pool drawings;
-    hm_out *defs;          // of looks that no game has written yet
+    hm_out *defs; // of looks that no game has written yet
+    hm_out *late; // the same of those that only the script needs
+    bool *plain;  // by look: who runs no script has it, too
+    size_t plain_room;
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
     bool ended;

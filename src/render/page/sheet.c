@@ -89,22 +89,37 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
     hm_out_puts(out, "/>");
 }
 
+/* Whether who runs no script sees what is drawn now. */
+static bool is_plain(const hm__page_game *game)
+{
+    const hm_page_options *o = &game->page->options;
+
+    return game->sheets == 1 || o->stills || o->data;
+}
+
 /* Keeps the drawing in game->text, unless the page has it; its number. */
 static hm_status keep_drawing(hm__page_game *game, size_t scene_drawing,
                               uint32_t *out)
 {
+    hm_page *page = game->page;
+    bool plain = is_plain(game);
+    size_t room = page->plain_room;
+    hm_out *defs = plain ? page->defs : page->late;
     bool fresh;
 
     HM_TRY(hm_out_status(game->text));
-    HM_TRY(hm__pool_take(&game->page->drawings, hm_out_text(game->text), out,
-                         &fresh));
+    HM_TRY(
+        hm__pool_take(&page->drawings, hm_out_text(game->text), out, &fresh));
+    HM_TRY(hm__reserve(page->ctx, &page->plain, &page->plain_room,
+                       (size_t)*out + 1, sizeof(*page->plain)));
+    memset(page->plain + room, 0, page->plain_room - room);
     game->view->drawing_of[scene_drawing] = *out + 1;
-    if (!fresh)
+    if (!fresh && (page->plain[*out] || !plain))
         return HM_OK;
-    hm_out_printf(game->page->defs, "<g id=\"%sL%u\">", game->page->prefix,
-                  *out);
-    hm_out_put(game->page->defs, hm_out_text(game->text));
-    hm_out_puts(game->page->defs, "</g>\n");
+    page->plain[*out] = plain;
+    hm_out_printf(defs, "<g id=\"%sL%u\">", page->prefix, *out);
+    hm_out_put(defs, hm_out_text(game->text));
+    hm_out_puts(defs, "</g>\n");
     return HM_OK;
 }
 
