@@ -16,6 +16,7 @@
 #ifndef HALFMOVE_DIAGRAM_H
 #define HALFMOVE_DIAGRAM_H
 
+#include <halfmove/arrangement.h>
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
 #include <halfmove/out.h>
@@ -29,6 +30,7 @@ extern "C" {
 typedef enum hm_style {
     HM_STYLE_UNICODE, /**< symbols of pieces, box drawing lines */
     HM_STYLE_ASCII, /**< 7 bits only, for plain terminals and screen readers */
+    HM_STYLE_BOD,   /**< as Kifu programs read it; needs an arrangement */
 } hm_style;
 
 /** How colours are written. */
@@ -44,6 +46,8 @@ typedef enum hm_annotate {
     HM_ANNOTATE_NONE,      /**< nothing */
     HM_ANNOTATE_ALGEBRAIC, /**< letters below, numbers at the left */
     HM_ANNOTATE_CARTESIAN, /**< numbers on both sides */
+    HM_ANNOTATE_GO,        /**< as algebraic, without the letter i */
+    HM_ANNOTATE_SHOGI,     /**< numbers from the right, letters from the top */
 } hm_annotate;
 
 /** Which pieces are shown as if they had not been turned. */
@@ -75,6 +79,11 @@ typedef struct hm_diagram_options {
     hm_reorient reorient;    /**< pieces that are turned upright */
     bool legend;             /**< a line for each symbol below the picture */
     bool flip;               /**< seen from the other side of the table */
+    /**
+     * The position as players see it, instead of the table; NULL: the table.
+     * Labels are its own; `annotate`, `reorient` and `legend` do not matter.
+     */
+    const hm_arrangement *arrangement;
 } hm_diagram_options;
 
 /**

@@ -67,6 +67,9 @@
 /* Playing a record: forward, backward, to any ply; its states as JSON. */
 #include <halfmove/replay.h>
 
+/* Positions as the players of a game see them: names, hands, the last move. */
+#include <halfmove/arrangement.h>
+
 /* Making records, and changing them: every change can be undone. */
 #include <halfmove/edit.h>
 

@@ -44,9 +44,18 @@ typedef struct hm_page_options {
      * that there can be several.
      */
     const char *embed;
-    const char *script; /**< URL of the script for a part; NULL: inside it */
-    bool highlight;     /**< put a ring around what a move changed */
-    bool arrows;        /**< show where it went */
+    const char *script; /**< where a part finds its script; NULL: in itself */
+    bool bare;          /**< no coordinates, unless `picture` has some */
+    bool arrows;        /**< show where a move went */
+    const char *lang;   /**< "en" or "ja"; NULL: that of the browser */
+    const char *start;  /**< what is shown first, as "12"; NULL: the start */
+    /**
+     * Data for `<halfmove-game src="game.json">` instead of a page: JSON with
+     * the style and the games, which the script of hm_page_script() shows.
+     */
+    bool data;
+    bool stills; /**< a picture of every position, for who runs no
+                      script; otherwise that of the start alone */
 } hm_page_options;
 
 /** A page that is being written, game by game. */

@@ -25,6 +25,7 @@
 #ifndef HALFMOVE_PICTURE_H
 #define HALFMOVE_PICTURE_H
 
+#include <halfmove/arrangement.h>
 #include <halfmove/base.h>
 #include <halfmove/diag.h>
 #include <halfmove/diagram.h>
@@ -52,6 +53,14 @@ typedef struct hm_frame {
     int caption_lines; /**< of the longest caption */
 } hm_frame;
 
+/** Forms of a diagram that shows an arrangement. */
+typedef enum hm_diagram_form {
+    HM_DIAGRAM_AUTO,  /**< wide, or tall if it has less than 560 pixels */
+    HM_DIAGRAM_WIDE,  /**< hands at the sides of the board */
+    HM_DIAGRAM_TALL,  /**< hands above and below it */
+    HM_DIAGRAM_TIGHT, /**< the same without a caption, for films */
+} hm_diagram_form;
+
 /** Options of a picture; zero the struct, set `size`. */
 typedef struct hm_picture_options {
     size_t size;
@@ -78,6 +87,14 @@ typedef struct hm_picture_options {
     size_t moved_count;
     const hm_arrow *arrows; /**< and how many */
     size_t arrow_count;
+    /**
+     * The position as players see it, instead of the table; NULL: the table.
+     * Not for oblique pictures, nor those that are cut or turned sideways.
+     * Labels are its own unless `annotate` says others; arrows are those of
+     * its move, and squares are marked instead of pieces.
+     */
+    const hm_arrangement *arrangement;
+    hm_diagram_form diagram; /**< how that is laid out */
 } hm_picture_options;
 
 /**

@@ -36,11 +36,12 @@ typedef struct cli_args {
     bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool systems, all_problems;
-    bool flip, highlight, arrows, caption;
-    const char *embed, *script;
+    bool flip, highlight, arrows, caption, stills;
+    const char *embed, *script, *start;
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
+    const char *diagram, *lang;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
     const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;
@@ -544,6 +545,13 @@ hm_status tree_next(cli_tree *tree);
 /* What the options say about drawing; `name` is that of the picture. */
 hm_diagram_options draw_options(const cli *c, const char *name);
 
+/*
+ * The position as players see it, with its words in `texts`; false if it is
+ * drawn as the table has it.
+ */
+bool draw_arranged(const cli *c, const hm_replay *replay, hm_out *texts,
+                   hm_arrangement *out);
+
 /* An empty line, unless this is the first diagram. */
 void draw_gap(cli *c);
 
@@ -580,5 +588,8 @@ void put_position(const hm_replay *replay, const hm_record *record,
  */
 void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
                  hm_out *out);
+
+/* The same without the move, for a picture that already says it. */
+void put_short_caption(cli *c, const hm_replay *replay, hm_out *out);
 
 #endif

@@ -101,6 +101,8 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &work.caption);
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &work.theme);
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &work.words);
     end = st == HM_OK ? render_choose(&work) : complain(c, "starting", st);
     if (end == CLI_FINE)
         end = render_options(&work);
@@ -108,6 +110,7 @@ static int run_render(cli *c)
     if (end == CLI_FINE)
         end = c->output ? for_each_target(c, render_source) : render_all(&work);
     render_hold_signals(false);
+    hm_out_free(work.words);
     hm_out_free(work.theme);
     hm_out_free(work.path);
     hm_out_free(work.title);
@@ -129,7 +132,8 @@ const hm_command hm__command_render = {
         "standard output.\n"
         "An html output is a page that replays all games of the files in a "
         "browser; --embed makes a part that can be pasted into another page, "
-        "and -t js writes the script that such parts share.\n"
+        "and -t js writes the script that such parts share. A json-game output "
+        "has games as data, which that script shows in any page.\n"
         "A gif, apng or webp is a film (an animation) of the whole game, or of "
         "a range of positions; --between, --pause, --hold and --speed set its "
         "times. An mp4 or webm is made by ffmpeg, if that is installed. Films "
@@ -157,11 +161,13 @@ const hm_command hm__command_render = {
                "halfmove render -t png -o pictures/ shogi/*.kif\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
-    .options = "all annotate arrows art between board caption crop dialect "
-               "embed flip fps frames from game hand height highlight hold "
-               "in-hand include layout max-bytes oblique output pause phases "
-               "plays ppi rotate script setup-path size speed strict theme "
-               "to verbose width",
+    .options =
+        "all annotate arrows art between board caption crop diagram "
+        "dialect embed flip fps frames from game hand height highlight hold "
+        "in-hand include lang layout max-bytes oblique output pause phases "
+        "plays ppi rotate script setup-path size speed start stills strict "
+        "theme "
+        "to verbose width",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

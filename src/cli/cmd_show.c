@@ -10,6 +10,7 @@ typedef struct viewer {
     hm_diagram_options options;
     hm_extent extent; // of the game's positions
     hm_out *heading;
+    hm_out *words; // of an arrangement
 } viewer;
 
 static void print_heading(cli_walk *w)
@@ -32,7 +33,17 @@ static void print_heading(cli_walk *w)
 static int show_state(cli_walk *w)
 {
     viewer *v = w->user;
+    hm_arrangement shown;
 
+    v->options.arrangement = NULL;
+    if (draw_arranged(w->c, w->replay, v->words, &shown)) {
+        v->options.arrangement = &shown;
+    } else if (v->options.style == HM_STYLE_BOD) {
+        hm_out_printf(w->c->err,
+                      "halfmove show: %s: --style bod is for shogi\n",
+                      w->source.name);
+        return CLI_USAGE;
+    }
     draw_gap(w->c);
     if (w->c->args->all || w->c->args->phases)
         print_heading(w);
@@ -66,10 +77,15 @@ static int show_target(cli *c, const cli_target *target)
     cli_walk walk = {
         .c = c, .begin = begin_game, .visit = show_state, .user = &v};
     hm_status st = hm_out_new(c->ctx, &v.heading);
-    int end =
+    int end;
+
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &v.words);
+    end =
         st == HM_OK ? walk_target(&walk, target) : complain(c, "starting", st);
 
     hm_out_free(v.heading);
+    hm_out_free(v.words);
     return end;
 }
 
@@ -105,8 +121,9 @@ const hm_command hm__command_show = {
                "halfmove show --annotate algebraic game.ppn@0\n"
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
-    .options = "all annotate board dialect flip from game hand in-hand "
-               "include legend output phases reorient setup-path size strict "
-               "style verbose",
+    .options =
+        "all annotate board diagram dialect flip from game hand in-hand "
+        "include lang legend output phases reorient setup-path size strict "
+        "style verbose",
     .run = run_show,
 };

@@ -22,6 +22,16 @@ static int choice(const char *value, const char *const words[3])
     return 0;
 }
 
+/* Boards of hexagons name their fields whichever letters are asked for. */
+static hm_annotate choose_names(const char *value)
+{
+    return is(value, "algebraic") || is(value, "hex") ? HM_ANNOTATE_ALGEBRAIC
+           : is(value, "cartesian")                   ? HM_ANNOTATE_CARTESIAN
+           : is(value, "go")                          ? HM_ANNOTATE_GO
+           : is(value, "shogi")                       ? HM_ANNOTATE_SHOGI
+                                                      : HM_ANNOTATE_NONE;
+}
+
 /* Colours of their own accord only where somebody looks at them. */
 static hm_color choose_color(const cli_args *args)
 {
@@ -38,8 +48,7 @@ static hm_color choose_color(const cli_args *args)
 
 hm_diagram_options draw_options(const cli *c, const char *name)
 {
-    static const char *const styles[3] = {"unicode", "ascii", NULL};
-    static const char *const names[3] = {"none", "algebraic", "cartesian"};
+    static const char *const styles[3] = {"unicode", "ascii", "bod"};
     static const char *const turns[3] = {"none", "all", "symbols"};
     const cli_args *args = c->args;
 
@@ -49,11 +58,30 @@ hm_diagram_options draw_options(const cli *c, const char *name)
         .diags = c->diags,
         .style = (hm_style)choice(args->style, styles),
         .color = choose_color(args),
-        .annotate = (hm_annotate)choice(args->annotate, names),
+        .annotate = choose_names(args->annotate),
         .reorient = (hm_reorient)choice(args->reorient, turns),
         .legend = args->legend,
         .flip = args->flip,
     };
+}
+
+bool draw_arranged(const cli *c, const hm_replay *replay, hm_out *texts,
+                   hm_arrangement *out)
+{
+    const cli_args *args = c->args;
+    const char *language = is(args->style, "bod") ? "ja"
+                           : args->lang || !is(args->style, "ascii")
+                               ? args->lang
+                               : "en";
+    bool labels = args->annotate && !is(args->annotate, "none") &&
+                  !is(args->annotate, "shogi");
+
+    if (is(args->diagram, "table") || labels || args->legend ||
+        args->reorient || hm_replay_arrange(replay, language, texts, out))
+        return false;
+    if (is(args->annotate, "none"))
+        out->files = out->ranks = "";
+    return true;
 }
 
 void draw_gap(cli *c)

@@ -89,13 +89,38 @@ void put_position(const hm_replay *replay, const hm_record *record, hm_out *out)
     put_phase(replay, out);
 }
 
-#define LONG_DASH " \xE2\x80\x94 "
+/* A dash between what is there and what follows. */
+static void put_dash(hm_out *out)
+{
+    if (hm_out_text(out).len)
+        hm_out_puts(out, " \xE2\x80\x94 ");
+}
+
+/* The comment of a position, and the result if the game ends there. */
+static void put_remark(cli *c, const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    hm_out *result = NULL;
+
+    if (hm_node_has_remark(node)) {
+        put_dash(out);
+        hm_node_remark(node, out);
+    }
+    if (hm_node_child(node) || !hm_replay_phase(replay).last ||
+        hm_out_new(c->ctx, &result) != HM_OK)
+        return;
+    hm_replay_result(replay, result);
+    if (hm_out_text(result).len) {
+        put_dash(out);
+        hm_out_put(out, hm_out_text(result));
+    }
+    hm_out_free(result);
+}
 
 void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
                  hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
-    hm_out *result = NULL;
 
     if (hm_replay_index(replay) == 0) {
         hm_record_title(record, out);
@@ -104,17 +129,14 @@ void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
         put_clock(node, out);
     }
     put_phase(replay, out);
-    if (hm_node_has_remark(node)) {
-        hm_out_puts(out, LONG_DASH);
-        hm_node_remark(node, out);
-    }
-    if (hm_node_child(node) || !hm_replay_phase(replay).last ||
-        hm_out_new(c->ctx, &result) != HM_OK)
-        return;
-    hm_replay_result(replay, result);
-    if (hm_out_text(result).len) {
-        hm_out_puts(out, LONG_DASH);
-        hm_out_put(out, hm_out_text(result));
-    }
-    hm_out_free(result);
+    put_remark(c, replay, out);
+}
+
+void put_short_caption(cli *c, const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+
+    if (hm_node_time(node) >= 0)
+        hm_out_clock(out, hm_node_time(node));
+    put_remark(c, replay, out);
 }

@@ -46,6 +46,7 @@ struct render_work {
     hm_frame frame;          // of a game whose positions belong together
     hm_extent extent;        // the same for diagrams
     hm_out *title, *caption; // of a position, terminated
+    hm_out *words;           // of its arrangement
     hm_film *film;           // of the present game
     hm_film_options run;     // how it runs
     double fps;              // frames a second, where all take the same time

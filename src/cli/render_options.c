@@ -199,12 +199,16 @@ static int read_rotate(const char *value)
     return value[0] == '9' ? 1 : value[0] == '1' ? 2 : 3;
 }
 
-static hm_annotate read_annotate(const char *value)
+/* Films have little space to spare. */
+static hm_diagram_form read_form(const render_work *work)
 {
-    if (!value || strcmp(value, "none") == 0)
-        return HM_ANNOTATE_NONE;
-    return strcmp(value, "algebraic") == 0 ? HM_ANNOTATE_ALGEBRAIC
-                                           : HM_ANNOTATE_CARTESIAN;
+    const char *value = work->c->args->diagram;
+
+    if (!value)
+        return work->format.film ? HM_DIAGRAM_TIGHT : HM_DIAGRAM_AUTO;
+    return strcmp(value, "wide") == 0   ? HM_DIAGRAM_WIDE
+           : strcmp(value, "tall") == 0 ? HM_DIAGRAM_TALL
+                                        : HM_DIAGRAM_TIGHT;
 }
 
 /* Options that mean nothing for what is made. */
@@ -221,6 +225,16 @@ static bool check_options(const render_work *work)
         {"crop", a->crop, true},           {"width", a->width, false},
         {"height", a->height, false},      {"ppi", a->ppi, false},
         {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
+        {"diagram", a->diagram, false},
+    };
+    const struct {
+        const char *name;
+        bool given;
+    } pages[] = {
+        {"embed", a->embed},
+        {"script", a->script},
+        {"start", a->start},
+        {"stills", a->stills},
     };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
@@ -233,11 +247,13 @@ static bool check_options(const render_work *work)
                       options[i].name, work->format.name);
         return false;
     }
-    if ((a->embed || a->script) && !work->format.page) {
+    for (size_t i = 0; i < CLI_COUNT(pages); i++) {
+        if (!pages[i].given || work->format.page)
+            continue;
         hm_out_printf(work->c->err,
                       "halfmove render: --%s applies only to pages, such as -t "
                       "html\n",
-                      a->embed ? "embed" : "script");
+                      pages[i].name);
         return false;
     }
     return true;
@@ -379,8 +395,9 @@ int render_options(render_work *work)
 
     picture->size = sizeof(*picture);
     picture->diags = work->c->diags;
-    picture->annotate = read_annotate(a->annotate);
+    picture->annotate = draw_options(work->c, NULL).annotate;
     picture->art = a->art;
+    picture->diagram = read_form(work);
     picture->flip = a->flip;
     picture->rotate = read_rotate(a->rotate);
     if (!check_options(work) || !read_oblique(work, a->oblique) ||

@@ -1,6 +1,8 @@
 /*
  * render_page.c - pages that replay whole games.
  */
+#include <string.h>
+
 #include "render.h"
 
 /* The exit status for the page, after its problems were reported. */
@@ -17,12 +19,17 @@ static int ended(const render_work *work, const char *name, hm_status status)
 static int begin_page(render_work *work)
 {
     const cli_args *a = work->c->args;
-    hm_page_options options = {.size = sizeof(options),
-                               .picture = &work->picture,
-                               .embed = a->embed,
-                               .script = a->script,
-                               .highlight = a->highlight,
-                               .arrows = a->arrows};
+    hm_page_options options = {
+        .size = sizeof(options),
+        .picture = &work->picture,
+        .embed = a->embed,
+        .script = a->script,
+        .bare = a->annotate && strcmp(a->annotate, "none") == 0,
+        .arrows = a->arrows,
+        .lang = a->lang,
+        .start = a->start,
+        .data = strcmp(work->format.name, "json-game") == 0,
+        .stills = a->stills};
     int end = render_open(work);
 
     if (end != CLI_FINE)

@@ -3,6 +3,7 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "render.h"
 
@@ -60,14 +61,47 @@ static int ended(const render_work *work, const cli_walk *walk,
                                : complain(work->c, walk->source.name, status);
 }
 
+/*
+ * The position as players see it, unless the table itself was asked for;
+ * false: it is drawn as it lies there.
+ */
+static bool arrange(render_work *work, const hm_replay *replay,
+                    hm_arrangement *out)
+{
+    const cli_args *args = work->c->args;
+    bool table = args->diagram && strcmp(args->diagram, "table") == 0;
+    bool sideways = work->picture.rotate % 2 != 0;
+
+    if (table || sideways || work->picture.crop || work->picture.oblique ||
+        hm_replay_arrange(replay, args->lang, work->words, out) != HM_OK)
+        return false;
+    if (args->annotate && strcmp(args->annotate, "none") == 0)
+        out->files = out->ranks = "";
+    return true;
+}
+
+/* Below a picture; that of an arrangement has the move in it. */
+static void put_words(render_work *work, const cli_walk *walk,
+                      const hm_replay *replay, hm_out *out)
+{
+    hm_arrangement shown;
+
+    if (!work->c->args->caption && !render_wants_book(work, walk))
+        return;
+    if (!arrange(work, replay, &shown) ||
+        work->picture.diagram == HM_DIAGRAM_TIGHT)
+        put_caption(walk->c, replay, walk->source.record, out);
+    else
+        put_short_caption(walk->c, replay, out);
+}
+
 hm_status render_describe(render_work *work, const cli_walk *walk,
                           const hm_replay *replay)
 {
     hm_out_clear(work->title);
     hm_out_clear(work->caption);
     put_position(replay, walk->source.record, work->title);
-    if (work->c->args->caption || render_wants_book(work, walk))
-        put_caption(walk->c, replay, walk->source.record, work->caption);
+    put_words(work, walk, replay, work->caption);
     hm_out_char(work->title, '\0');
     hm_out_char(work->caption, '\0');
     return hm_out_status(work->caption);
@@ -80,6 +114,7 @@ int render_with(render_work *work, const cli_walk *walk,
 {
     const cli_args *args = work->c->args;
     hm_picture_options options = work->picture;
+    hm_arrangement shown;
     changes last = {0};
     int end;
 
@@ -90,6 +125,7 @@ int render_with(render_work *work, const cli_walk *walk,
         options.title = hm_out_text(work->title).ptr;
         options.caption = hm_out_text(work->caption).ptr;
         options.frame = work->frame.extent.any ? &work->frame : NULL;
+        options.arrangement = arrange(work, replay, &shown) ? &shown : NULL;
         options.moved = last.moved;
         options.moved_count = args->highlight ? last.moved_count : 0;
         options.arrows = last.arrows;
@@ -204,8 +240,7 @@ void render_measure(cli_walk *walk, const hm_replay *ahead)
     quiet.diags = NULL; // whoever draws it will complain
     if (hm_out_new(work->c->ctx, &caption) != HM_OK)
         return;
-    if (work->c->args->caption || render_wants_book(work, walk))
-        put_caption(walk->c, ahead, walk->source.record, caption);
+    put_words(work, walk, ahead, caption);
     quiet.caption = terminated(caption);
     hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
                        &work->frame);

@@ -35,8 +35,11 @@ int render_draw_text(render_work *work, const cli_walk *walk)
 {
     hm_diagram_options options = options_of(work, walk);
     hm_str caption = caption_of(work);
+    hm_arrangement shown;
     hm_status st;
 
+    if (draw_arranged(work->c, walk->replay, work->words, &shown))
+        options.arrangement = &shown;
     if (work->count > 0 && !work->pages)
         hm_out_char(work->out, '\n');
     st = draw_diagram(work->c, hm_replay_table(walk->replay), &options,
@@ -69,8 +72,11 @@ int render_draw_html(render_work *work, const cli_walk *walk)
 {
     hm_diagram_options options = options_of(work, walk);
     hm_str caption = caption_of(work);
+    hm_arrangement shown;
     hm_status st;
 
+    if (draw_arranged(work->c, walk->replay, work->words, &shown))
+        options.arrangement = &shown;
     options.color = HM_COLOR_HTML;
     if (work->count == 0 || work->pages)
         put_head(work, walk);

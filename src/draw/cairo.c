@@ -26,7 +26,7 @@ hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes)
     uint64_t need = pixels * pixel_bytes + SMALL_BYTES +
                     view->scene->path.count * (uint64_t)STEP_BYTES;
 
-    if (view->caption.len)
+    if (view->caption.len || view->scene->worded)
         need += FONT_BYTES;
     return hm__heap_has(need) ? HM_OK : HM_ENOMEM;
 }
@@ -68,9 +68,53 @@ static void trace(cairo_t *cr, const hm__op *op)
     }
 }
 
+static PangoFontDescription *font_of(double size, bool bold)
+{
+    PangoFontDescription *font =
+        pango_font_description_from_string("DejaVu Sans, sans-serif");
+
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    if (bold)
+        pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD);
+    return font;
+}
+
+/* Text from the origin on, in a space whose y goes up; set in pixels, for
+ * pango places what no font has by them. */
+static void draw_words(cairo_t *cr, const hm__scene *scene,
+                       const hm__shape *shape)
+{
+    static const double anchors[] = {0, 0.5, 1};
+    PangoFontDescription *font;
+    PangoLayout *layout;
+    double pixel = 1;
+    double none = 0;
+    int width;
+
+    cairo_save(cr);
+    cairo_device_to_user_distance(cr, &pixel, &none);
+    cairo_scale(cr, pixel, -pixel);
+    layout = pango_cairo_create_layout(cr);
+    font = font_of(shape->words.size / pixel, shape->words.bold);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_text(layout, shape->text.ptr, (int)shape->text.len);
+    pango_layout_get_size(layout, &width, NULL);
+    set_color(cr, scene->theme.colors[shape->fill], shape->alpha);
+    cairo_move_to(cr, -width * anchors[shape->words.anchor] / PANGO_SCALE,
+                  -pango_layout_get_baseline(layout) / (double)PANGO_SCALE);
+    pango_cairo_show_layout(cr, layout);
+    cairo_restore(cr);
+    pango_font_description_free(font);
+    g_object_unref(layout);
+}
+
 static void draw_shape(cairo_t *cr, const hm__scene *scene,
                        const hm__shape *shape)
 {
+    if (shape->text.len) {
+        draw_words(cr, scene, shape);
+        return;
+    }
     for (size_t i = 0; i < shape->count; i++)
         trace(cr, &scene->path.ops[shape->first + i]);
     if (shape->fill) {
@@ -119,10 +163,8 @@ void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
 void hm__cairo_text(cairo_t *cr, hm_str text, const hm__lines *where)
 {
     PangoLayout *layout = pango_cairo_create_layout(cr);
-    PangoFontDescription *font =
-        pango_font_description_from_string("DejaVu Sans, sans-serif");
+    PangoFontDescription *font = font_of(where->size, false);
 
-    pango_font_description_set_absolute_size(font, where->size * PANGO_SCALE);
     pango_layout_set_font_description(layout, font);
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
     pango_layout_set_width(layout, (int)(where->wide * PANGO_SCALE));
@@ -206,11 +248,13 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_status_t status;
+    bool clear = (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
 
     (void)ctx;
     HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
-    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, view->width,
-                                         view->height);
+    surface = cairo_image_surface_create(clear ? CAIRO_FORMAT_ARGB32
+                                               : CAIRO_FORMAT_RGB24,
+                                         view->width, view->height);
     cr = cairo_create(surface);
     hm__cairo_draw(cr, view);
     status = cairo_status(cr);

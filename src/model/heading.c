@@ -40,15 +40,20 @@ void hm_record_title(const hm_record *record, hm_out *out)
         hm_out_printf(out, "Game %zu", record->source.game);
 }
 
-static void put_player(const hm_meta *player, size_t number, hm_out *out)
+/* Names of players, as many as there is room for. */
+typedef struct names {
+    hm_str *list;
+    size_t count, room;
+} names;
+
+static void add_player(const hm_meta *player, names *to)
 {
-    if (number > 0)
-        hm_out_puts(out, " \xE2\x80\x93 "); // a dash
-    hm_out_put(out, hm_meta_text(player));
+    if (to->count < to->room)
+        to->list[to->count++] = hm_meta_text(player);
 }
 
 /* The sides of PAN: names, or maps that have one. */
-static void put_sides(const hm_meta *sides, size_t *count, hm_out *out)
+static void add_sides(const hm_meta *sides, names *to)
 {
     if (!sides || hm_meta_type(sides) != HM_META_MAP)
         return;
@@ -58,11 +63,11 @@ static void put_sides(const hm_meta *sides, size_t *count, hm_out *out)
         if (hm_meta_type(side) == HM_META_MAP)
             side = text_of(side, "name");
         if (side && hm_meta_type(side) == HM_META_TEXT)
-            put_player(side, (*count)++, out);
+            add_player(side, to);
     }
 }
 
-void hm_record_players(const hm_record *record, hm_out *out)
+size_t hm__record_players(const hm_record *record, hm_str *list, size_t room)
 {
     static const char *const keys[] = {"White", "Black",    "Sente",
                                        "Gote",  "Player 1", "Player 2"};
@@ -70,26 +75,38 @@ void hm_record_players(const hm_record *record, hm_out *out)
     const hm_meta *meta = hm_record_meta(record);
     const hm_meta *players = hm_meta_get(meta, "Players");
     const hm_meta *player;
-    size_t count = 0;
+    names to = {.list = list, .room = room};
 
     if (players && hm_meta_type(players) == HM_META_TEXT)
-        put_player(players, count++, out);
+        add_player(players, &to);
     for (size_t i = 0; players && i < hm_meta_count(players); i++)
-        put_player(hm_meta_at(players, i, NULL), count++, out);
-    for (size_t i = 0; count == 0 && i < HM_COUNT(keys); i += 2) {
+        add_player(hm_meta_at(players, i, NULL), &to);
+    for (size_t i = 0; to.count == 0 && i < HM_COUNT(keys); i += 2) {
         const hm_meta *first = text_of(meta, keys[i]);
         const hm_meta *second = text_of(meta, keys[i + 1]);
 
         if (first)
-            put_player(first, count++, out);
+            add_player(first, &to);
         if (second)
-            put_player(second, count++, out);
+            add_player(second, &to);
     }
-    if (count == 0)
-        put_sides(hm_meta_get(meta, "sides"), &count, out);
+    if (to.count == 0)
+        add_sides(hm_meta_get(meta, "sides"), &to);
     for (int i = 2; (player = text_of(meta, key)); i++) { // any number of them
-        put_player(player, count++, out);
+        add_player(player, &to);
         snprintf(key, sizeof(key), "Player%d", i);
+    }
+    return to.count;
+}
+
+void hm_record_players(const hm_record *record, hm_out *out)
+{
+    hm_str list[HM__PLAYERS_MOST];
+    size_t count = hm__record_players(record, list, HM_COUNT(list));
+
+    for (size_t i = 0; i < count; i++) {
+        hm_out_puts(out, i ? " \xE2\x80\x93 " : ""); // a dash
+        hm_out_put(out, list[i]);
     }
 }
 

@@ -128,6 +128,12 @@ hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
 hm_node *hm__record_add_ply(hm_record *record, hm_node *parent, hm_str text,
                             void *ply);
 
+/* So many players of a record are named; a file with more is no game. */
+enum { HM__PLAYERS_MOST = 64 };
+
+/* The names of those who played, in the order of their turns; their number. */
+size_t hm__record_players(const hm_record *record, hm_str *list, size_t room);
+
 /* Writes the label of a node and a blank, if it stands in the text. */
 void hm__node_put_label(const hm_node *node, hm_out *out);
 

@@ -25,6 +25,18 @@ hm_status hm__draw_since(hm__canvas *c, size_t first, hm__paint paint)
     return HM_OK;
 }
 
+hm_status hm__draw_words(hm__canvas *c, hm_str text, hm__words words,
+                         hm__color color)
+{
+    hm__scene *s = c->scene;
+
+    HM_TRY(hm__draw_since(c, s->path.count, (hm__paint){.fill = color}));
+    s->shapes[s->shape_count - 1].text = text;
+    s->shapes[s->shape_count - 1].words = words;
+    s->worded = true;
+    return HM_OK;
+}
+
 hm_status hm__draw_path_at(hm__canvas *c, const char *path,
                            const hm__place_at *at, hm__paint paint)
 {

@@ -11,7 +11,7 @@
 #include "outline.h"
 
 enum { LABEL_SIZE = 220, LABEL_GAP = 230, MOST_LABELS = 200, RING = 70 };
-enum { FIELD_LABEL = 105, FIELD_LABEL_DROP = 358 };
+enum { FIELD_LABEL = 260 };
 
 /* ---- labels ---------------------------------------------------------------
  */
@@ -56,7 +56,7 @@ static hm_status put_text(hm__scene *scene, const char *text, double size,
     hm__item item = {.drawing = scene->drawing_count,
                      .x = at.x,
                      .y = at.y,
-                     .part = HM__PART_EXTRA};
+                     .part = HM__PART_LABEL};
     hm__canvas canvas;
 
     HM_TRY(hm__scene_extra(scene, &canvas));
@@ -83,23 +83,98 @@ static int first_label(double from, double unit)
     return from > unit ? (int)ceil(from / unit - 1e-9) : 1;
 }
 
-/* Fields of Atlantis have their names written on them. */
+/* Writes the name of a field of Atlantis on it, if the item is one. */
+static hm_status label_field(hm__scene *scene, hm__item item, bool *any)
+{
+    const hm__piece_state *is =
+        item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
+    char text[24];
+
+    if (!is || is->attr.system != HM__ATLANTIS || is->attr.kind != HM__TILE ||
+        !hm__name_field(is->x, is->y, text))
+        return HM_OK;
+    *any = true;
+    if (!scene->drawings[item.drawing].below)
+        return HM_OK; // the sea has it
+    return put_text(scene, text, FIELD_LABEL, item, HM__COLOR_LAND_NAME);
+}
+
+/* Each name comes right after its field: the stones on it hide it. */
 static hm_status label_fields(hm__scene *scene, bool *any)
 {
     size_t count = scene->item_count;
+    hm__item *items = hm__scene_take(scene);
+    hm_status st = HM_OK;
 
-    for (size_t i = 0; i < count; i++) {
-        hm__item item = scene->items[i];
-        const hm__piece_state *is =
-            item.piece ? &scene->table->pieces[item.piece - 1].is : NULL;
-        char text[24];
+    for (size_t i = 0; i < count && st == HM_OK; i++) {
+        st = hm__scene_add(scene, items[i]);
+        if (st == HM_OK)
+            st = label_field(scene, items[i], any);
+    }
+    hm__free(scene->ctx, items);
+    return st;
+}
 
-        if (!is || is->attr.system != HM__ATLANTIS ||
-            is->attr.kind != HM__TILE || !hm__name_field(is->x, is->y, text))
-            continue;
-        *any = true;
-        item.y -= FIELD_LABEL_DROP;
-        HM_TRY(put_text(scene, text, FIELD_LABEL, item, HM__COLOR_BOARD_LINE));
+/* The name of one of the files or ranks from `first` to `last`. */
+static void name_line(hm_annotate labels, bool rank, int i, int last,
+                      char out[16])
+{
+    snprintf(out, 16, "%d", i);
+    if (labels == HM_ANNOTATE_SHOGI)
+        snprintf(out, 16, "%d", last - i + 1);
+    if (labels == HM_ANNOTATE_SHOGI && rank)
+        hm__name_file(last - i + 1, out);
+    else if (labels == HM_ANNOTATE_ALGEBRAIC && !rank)
+        hm__name_file(i, out);
+    else if (labels == HM_ANNOTATE_GO && !rank)
+        hm__name_file(i + (i > 8), out); // i and j are easily mistaken
+}
+
+/* The box of the lowest board, for names that belong to boards; or `box`. */
+static hm__box board_box(const hm__scene *scene, hm_annotate labels,
+                         hm__box box)
+{
+    for (size_t i = 0; labels >= HM_ANNOTATE_GO && i < scene->item_count; i++) {
+        const hm__item *item = &scene->items[i];
+
+        if (item->piece && item->attr.kind == HM__BOARD)
+            return hm__item_box(&scene->drawings[item->drawing], item);
+    }
+    return box;
+}
+
+/* Where labels begin and end on an axis. */
+static void find_range(double from, double to, double unit, int *first,
+                       int *last)
+{
+    *first = first_label(from, unit);
+    *last = *first - 1;
+    while ((*last + 1) * unit <= to && *last + 1 < *first + MOST_LABELS)
+        ++*last;
+}
+
+static hm_status put_lines(hm__scene *scene, hm_annotate labels)
+{
+    area feet = table_area(scene, board_box(scene, labels, scene->feet));
+    area all = table_area(scene, board_box(scene, labels, scene->box));
+    double unit = scene->table->scale;
+    double gap = LABEL_GAP * label_scale(scene) / 1000.0;
+    bool shogi = labels == HM_ANNOTATE_SHOGI;
+    int first;
+    int last;
+    char text[16];
+
+    find_range(feet.left, feet.right, unit, &first, &last);
+    for (int i = first; i <= last; i++) {
+        name_line(labels, false, i, last, text);
+        HM_TRY(put_label(scene, text, i * unit,
+                         shogi ? all.top + gap : all.bottom - gap));
+    }
+    find_range(feet.bottom, feet.top, unit, &first, &last);
+    for (int i = first; i <= last; i++) {
+        name_line(labels, true, i, last, text);
+        HM_TRY(put_label(scene, text, shogi ? all.right + gap : all.left - gap,
+                         i * unit));
     }
     return HM_OK;
 }
@@ -107,31 +182,11 @@ static hm_status label_fields(hm__scene *scene, bool *any)
 hm_status hm__extras_labels(hm__scene *scene, hm_annotate labels)
 {
     bool fields = false;
-    area feet = table_area(scene, scene->feet);
-    area all = table_area(scene, scene->box);
-    double unit = scene->table->scale;
-    double gap = LABEL_GAP * label_scale(scene) / 1000.0;
-    int first = first_label(feet.left, unit);
-    char text[16];
 
     if (labels == HM_ANNOTATE_NONE)
         return HM_OK;
     HM_TRY(label_fields(scene, &fields));
-    if (fields)
-        return HM_OK;
-    for (int i = first; i * unit <= feet.right && i < first + MOST_LABELS;
-         i++) {
-        snprintf(text, sizeof(text), "%d", i);
-        if (labels == HM_ANNOTATE_ALGEBRAIC)
-            hm__name_file(i, text);
-        HM_TRY(put_label(scene, text, i * unit, all.bottom - gap));
-    }
-    first = first_label(feet.bottom, unit);
-    for (int i = first; i * unit <= feet.top && i < first + MOST_LABELS; i++) {
-        snprintf(text, sizeof(text), "%d", i);
-        HM_TRY(put_label(scene, text, all.left - gap, i * unit));
-    }
-    return HM_OK;
+    return fields ? HM_OK : put_lines(scene, labels);
 }
 
 /* ---- rings and arrows -----------------------------------------------------
@@ -216,16 +271,33 @@ hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count)
     return st;
 }
 
-/* An arrow along the x axis from the origin, `length` long. */
+/*
+ * An arrow along the x axis, from one piece to another that is `length` away:
+ * it begins beside the first, and its head ends at the edge of the second.
+ */
 static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
 {
-    int32_t neck = length > 260 ? length - 260 : length / 2;
+    bool near = length < 900; // no space to leave out
+    int32_t start = near ? 0 : 300;
+    int32_t end = near ? length : length - 400;
+    int32_t neck = end - start > 340 ? end - 340 : start + (end - start) / 3;
     char path[160];
 
-    snprintf(path, sizeof(path), "M0 40L%d 40V130L%d 0L%d-130V-40H0Z", neck,
-             length, neck);
+    snprintf(path, sizeof(path), "M%d 50L%d 50V170L%d 0L%d-170V-50H%dZ", start,
+             neck, end, neck, start);
     return hm__draw_path(canvas, path,
-                         (hm__paint){.fill = HM__COLOR_ARROW, .alpha = 190});
+                         (hm__paint){.fill = HM__COLOR_ARROW, .alpha = 220});
+}
+
+hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y)
+{
+    hm__canvas canvas;
+
+    from.drawing = scene->drawing_count;
+    from.angle = atan2(y, x) * 180 / 3.14159265358979323846;
+    HM_TRY(hm__scene_extra(scene, &canvas));
+    HM_TRY(draw_arrow(&canvas, (int32_t)lround(hypot(x, y))));
+    return hm__scene_add(scene, from);
 }
 
 /* How high the top of each piece is; the caller frees it. */
@@ -256,8 +328,7 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
                            const int32_t *tops)
 {
     int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
-    hm__item item = {.drawing = scene->drawing_count, .part = HM__PART_EXTRA};
-    hm__canvas canvas;
+    hm__item item = {.part = HM__PART_EXTRA};
     int32_t x;
     int32_t y;
 
@@ -267,12 +338,11 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
     hm__scene_point(scene, arrow->to_x, arrow->to_y, &x, &y);
     if (x == item.x && y == item.y)
         return HM_OK;
-    item.angle = atan2(y - item.y, x - item.x) * 180 / 3.14159265358979323846;
-    HM_TRY(hm__scene_extra(scene, &canvas));
-    HM_TRY(draw_arrow(&canvas, (int32_t)lround(hypot(x - item.x, y - item.y))));
+    x -= item.x;
+    y -= item.y;
     item.x += (int32_t)lround(scene->lift_x * z);
     item.y += (int32_t)lround(scene->lift_y * z);
-    return hm__scene_add(scene, item);
+    return hm__extras_arrow(scene, item, x, y);
 }
 
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
@@ -312,7 +382,15 @@ static size_t fitting(hm_str text, size_t width)
     return end;
 }
 
-/* The end of the word at `at`. */
+hm_str hm__extras_fitting(hm_str *text, size_t width)
+{
+    hm_str begins = hm__str_part(*text, 0, fitting(*text, width));
+
+    *text = hm__str_part(*text, begins.len, text->len);
+    return begins;
+}
+
+/* Where the word at `at` ends. */
 static size_t word_end(hm_str text, size_t at)
 {
     while (at < text.len && hm__space_at(text, at) == 0)

@@ -17,8 +17,14 @@ hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count);
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count);
 
+/* An arrow from an item to what is so far away, in thousandths. */
+hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y);
+
 /* Skips white space. */
 void hm__extras_skip(hm_str *text);
+
+/* Cuts as much off a text as fits into so many columns, also within words. */
+hm_str hm__extras_fitting(hm_str *text, size_t width);
 
 /*
  * Takes the next line of at most `width` columns from a caption, between words

@@ -6,11 +6,9 @@
  */
 #include <math.h>
 
-#include "stack.h"
+#include "solid.h"
 
 enum { MOST_STACKED = 20000 };
-
-static const double tip_size = 0.3; // of a pyramid's base
 
 typedef struct oblique {
     hm__scene *scene;
@@ -82,128 +80,60 @@ static hm_status add_prism(oblique *o, const hm__form *form)
     return hm__outline_add(o->scene, out, hm__hull(points, 2 * n, out));
 }
 
+static bool is_round(const oblique *o, const hm__drawing *drawing)
+{
+    const hm__shape *skin = &o->scene->shapes[drawing->first];
+
+    return o->scene->path.ops[skin->first].kind == HM__OP_CIRCLE;
+}
+
 /* The body of a piece around its underside. */
 static hm_status draw_body(oblique *o, const hm__form *form, hm__canvas *canvas)
 {
+    hm__drawing drawing = o->scene->drawings[form->drawing];
+    bool own = drawing.edge && drawing.count; // coloured all through
+    hm__paint paint = {drawing.side, own ? drawing.edge : HM__COLOR_TILE_EDGE,
+                       15, 0};
     size_t first = o->scene->path.count;
-    hm__color side = o->scene->drawings[form->drawing].side;
 
+    if (own && !is_round(o, &drawing))
+        return hm__solid_sides(&o->stack, form, canvas);
     HM_TRY(form->outline.radius > 0 ? add_cylinder(o, form)
                                     : add_prism(o, form));
-    return hm__draw_since(canvas, first,
-                          (hm__paint){side, HM__COLOR_TILE_EDGE, 15, 0});
-}
-
-/* ---- pyramids -------------------------------------------------------------
- */
-
-/* One side of a pyramid: from an edge of the base to that of the tip. */
-static hm_status draw_slope(hm__scene *scene, const hm__corner *base,
-                            const hm__corner *tip, hm__canvas *canvas,
-                            const hm__shape *skin)
-{
-    const hm__corner corners[4] = {base[0], base[1], tip[1], tip[0]};
-    size_t first = scene->path.count;
-
-    HM_TRY(hm__outline_add(scene, corners, 4));
-    return hm__draw_since(
-        canvas, first,
-        (hm__paint){skin->fill, skin->line, skin->width, skin->alpha});
-}
-
-/* Whether the side over an edge faces away, so that it is drawn first. */
-static bool looks_away(const oblique *o, hm__corner a, hm__corner b)
-{
-    return (b.y - a.y) * o->stack.back.x - (b.x - a.x) * o->stack.back.y > 0;
-}
-
-/* An op of a pyramid seen from above, reduced and put on its tip. */
-static hm__op on_tip(const oblique *o, const hm__form *form, hm__op op)
-{
-    double turn = form->angle * 3.14159265358979323846 / 180;
-    double c = cos(turn) * tip_size;
-    double s = sin(turn) * tip_size;
-    size_t count = op.kind == HM__OP_CURVE ? 6 : 2;
-
-    for (size_t i = 0; i < count; i += 2) {
-        double x = op.v[i];
-        double y = op.v[i + 1];
-
-        op.v[i] = whole(x * c - y * s + o->stack.lift.x * form->depth);
-        op.v[i + 1] = whole(x * s + y * c + o->stack.lift.y * form->depth);
-    }
-    if (op.kind == HM__OP_CIRCLE)
-        op.v[2] = whole(op.v[2] * tip_size);
-    return op;
-}
-
-static hm_status draw_tip(const oblique *o, const hm__form *form,
-                          hm__canvas *canvas)
-{
-    hm__scene *scene = o->scene;
-    hm__drawing drawing = scene->drawings[form->drawing];
-
-    for (size_t i = 0; i < drawing.count; i++) {
-        hm__shape shape = scene->shapes[drawing.first + i];
-        size_t first = scene->path.count;
-
-        for (size_t j = 0; j < shape.count; j++)
-            HM_TRY(
-                hm__path_op(&scene->path, scene->ctx,
-                            on_tip(o, form, scene->path.ops[shape.first + j])));
-        HM_TRY(hm__draw_since(
-            canvas, first,
-            (hm__paint){shape.fill, shape.line, shape.width / 2, shape.alpha}));
-    }
-    return HM_OK;
-}
-
-/* A pyramid from the side: its slopes, the hidden ones first, and its tip. */
-static hm_status draw_pyramid(const oblique *o, const hm__form *form,
-                              hm__canvas *canvas)
-{
-    hm__shape skin = o->scene->shapes[o->scene->drawings[form->drawing].first];
-    hm__corner base[HM__CORNERS + 3];
-    hm__corner tip[HM__CORNERS + 3];
-    size_t n = form->outline.count;
-
-    for (size_t i = 0; i <= n; i++) {
-        base[i] = form->outline.spots[i % n];
-        tip[i] =
-            (hm__corner){base[i].x * tip_size + o->stack.lift.x * form->depth,
-                         base[i].y * tip_size + o->stack.lift.y * form->depth};
-    }
-    for (int front = 0; front < 2; front++) {
-        for (size_t i = 0; i < n; i++) {
-            if (looks_away(o, base[i], base[i + 1]) == (front == 0))
-                HM_TRY(draw_slope(o->scene, &base[i], &tip[i], canvas, &skin));
-        }
-    }
-    return draw_tip(o, form, canvas);
+    HM_TRY(hm__draw_since(canvas, first, paint));
+    if (!own)
+        return HM_OK;
+    first = o->scene->path.count;
+    HM_TRY(add_cylinder(o, form));
+    return hm__draw_since(canvas, first, (hm__paint){.fill = HM__COLOR_SHADE});
 }
 
 /* ---- the whole ------------------------------------------------------------
  */
 
-/* Pyramids that stand and are drawn at all become one with their body. */
-static bool is_pyramid(const hm__drawing *drawing)
+/* Whether a piece becomes one with its faces. */
+static bool is_whole(const hm__drawing *drawing)
 {
-    return drawing->taper && drawing->count;
+    return drawing->count && (drawing->body == HM__BODY_PYRAMID ||
+                              drawing->body == HM__BODY_LYING ||
+                              drawing->body == HM__BODY_POLYHEDRON);
 }
 
 static hm_status draw_form(oblique *o, hm__form *form)
 {
+    hm__body body = o->scene->drawings[form->drawing].body;
     hm__canvas canvas;
 
-    if (o->scene->drawings[form->drawing].ball)
+    if (body == HM__BODY_NONE)
         return HM_OK;
     form->body = o->scene->drawing_count;
     HM_TRY(hm__scene_extra(o->scene, &canvas));
     canvas.drawing->body_of = form->drawing + 1;
     canvas.drawing->body_angle = form->angle;
-    return is_pyramid(&o->scene->drawings[form->drawing])
-               ? draw_pyramid(o, form, &canvas)
-               : draw_body(o, form, &canvas);
+    if (is_whole(&o->scene->drawings[form->drawing]))
+        return hm__solid_draw(&o->stack, form, &canvas);
+    return body == HM__BODY_FIGURE ? hm__solid_shadow(form, &canvas)
+                                   : draw_body(o, form, &canvas);
 }
 
 static hm__item lifted(const oblique *o, hm__item item, int32_t z)
@@ -218,22 +148,27 @@ static hm_status lift_item(oblique *o, hm__item item, const hm__solid *solid)
 {
     hm__scene *scene = o->scene;
     const hm__form *form = &o->stack.forms[solid->form];
+    hm__body kind = scene->drawings[form->drawing].body;
+    int32_t top = kind == HM__BODY_FIGURE ? solid->bottom : solid->top;
     hm__item body;
 
     item.z = solid->bottom;
     hm__box_join(&scene->box, solid->seen);
-    if (scene->drawings[form->drawing].ball)
+    if (kind == HM__BODY_NONE)
         return hm__scene_add(scene,
                              lifted(o, item, (solid->bottom + solid->top) / 2));
     body = lifted(o, item, solid->bottom);
     body.drawing = form->body;
     body.angle = 0;
-    if (is_pyramid(&scene->drawings[form->drawing]))
+    if (is_whole(&scene->drawings[form->drawing]))
         return hm__scene_add(scene, body);
     body.piece = 0;
     body.part = HM__PART_BODY;
     HM_TRY(hm__scene_add(scene, body));
-    return hm__scene_add(scene, lifted(o, item, solid->top));
+    item = lifted(o, item, top);
+    if (kind == HM__BODY_FIGURE)
+        item.y += hm__figure_rise(&scene->drawings[form->drawing]);
+    return hm__scene_add(scene, item);
 }
 
 static hm_status lift_items(oblique *o)

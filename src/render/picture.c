@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arrange.h"
 #include "art.h"
 #include "base/diag.h"
 #include "base/utf8.h"
@@ -200,6 +201,8 @@ static hm__box choose_box(const hm__view *view)
     const hm_picture_options *o = view->options;
     hm__box cut;
 
+    if (view->scene->arranged)
+        return view->scene->box;
     if (!o->crop)
         return with_margin(view->scene->box);
     hm__scene_point(view->scene, o->left, o->bottom, &cut.left, &cut.bottom);
@@ -227,7 +230,7 @@ static void choose_caption(hm__view *view)
     int32_t wide = view->box.right - view->box.left;
     int least = view->options->frame ? view->options->frame->caption_lines : 0;
 
-    view->caption_text = wide > 36 * 150 ? wide / 36 : 150;
+    view->caption_text = wide > 28 * 150 ? wide / 28 : 150;
     view->caption_line = view->caption_text * 3 / 2;
     view->caption_wide = (size_t)(wide / (view->caption_text * 0.58));
     if (view->caption_wide < 10)
@@ -311,13 +314,18 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
 {
     bool series = o->frame && o->frame->extent.any;
 
+    scene->arranged =
+        o->arrangement && !o->oblique && !o->crop && turns_of(o) % 2 == 0;
     HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
+    if (scene->arranged)
+        return hm__arrange(scene, o);
     if (o->oblique)
         HM_TRY(
             hm__scene_oblique(scene, o->oblique_angle,
                               o->oblique_scale > 0 ? o->oblique_scale : 0.5));
     if (series)
         join_series(scene, o->frame);
+    HM_TRY(hm__scene_ground(scene));
     if (series || scene->item_count > 0) // an empty table has no places
         HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));

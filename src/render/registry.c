@@ -7,7 +7,7 @@
 #include "base/part.h"
 #include "registry.h"
 
-#define HM_RENDERERS X(svg) X(txt) X(html) X(js)
+#define HM_RENDERERS X(svg) X(txt) X(html) X(js) X(json_game)
 
 #define X(id) extern const hm_renderer hm__renderer_##id;
 HM_RENDERERS

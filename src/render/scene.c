@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "pieces/pieces.h"
 
 void hm__scene_init(hm__scene *scene, hm_ctx *ctx)
@@ -94,8 +95,8 @@ static bool same_drawing(const hm__scene *scene, const hm__drawing *a,
 {
     if (a->count != b->count || a->footprint != b->footprint ||
         a->width != b->width || a->height != b->height ||
-        a->depth != b->depth || a->side != b->side || a->taper != b->taper ||
-        a->ball != b->ball || a->upright != b->upright)
+        a->depth != b->depth || a->side != b->side || a->edge != b->edge ||
+        a->body != b->body || a->upright != b->upright)
         return false;
     for (size_t i = 0; i < a->count; i++) {
         if (!same_shape(scene, &scene->shapes[a->first + i],
@@ -138,10 +139,16 @@ static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     hm__canvas canvas = {.attr = attr};
     size_t ops = scene->path.count;
+    size_t fresh = scene->drawing_count;
 
     HM_TRY(begin_drawing(scene, &canvas));
     HM_TRY(hm__artist_of(attr)->draw(&canvas));
-    return share_drawing(scene, ops, out);
+    HM_TRY(share_drawing(scene, ops, out));
+    if (*out == fresh) {
+        scene->drawings[fresh].first += scene->drawings[fresh].below;
+        scene->drawings[fresh].count -= scene->drawings[fresh].below;
+    }
+    return HM_OK;
 }
 
 /* Equal pieces share a drawing. */
@@ -180,7 +187,11 @@ static hm__box reach_of(const hm__scene *scene, const hm__drawing *drawing)
     for (size_t i = 0; i < drawing->count; i++) {
         const hm__shape *shape = &scene->shapes[drawing->first + i];
         int32_t line = shape->line ? (shape->width + 1) / 2 : 0;
+        int32_t text = (int32_t)hm__utf8_width(shape->text) * shape->words.size;
 
+        if (text) // whichever way it goes
+            hm__box_join(&box, (hm__box){-text, -shape->words.size, text,
+                                         shape->words.size * 3 / 2});
         for (size_t j = 0; j < shape->count; j++) {
             const hm__op *op = &scene->path.ops[shape->first + j];
             int ends = op->kind == HM__OP_CLOSE   ? 0
@@ -305,20 +316,35 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
     return hm__scene_add(scene, item);
 }
 
+/* Forgets what was drawn, but for pieces if they last as they are. */
+static void forget_drawings(hm__scene *scene, int turns)
+{
+    if (!scene->lasting || scene->turns != turns) {
+        scene->kept_drawings = scene->kept_shapes = scene->kept_ops = 0;
+        hm__index_clear(&scene->attrs);
+        hm__index_clear(&scene->drawn);
+    }
+    scene->drawing_count = scene->kept_drawings;
+    scene->shape_count = scene->kept_shapes;
+    scene->path.count = scene->kept_ops;
+}
+
 hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
 {
+    forget_drawings(scene, turns);
     scene->table = table;
     scene->turns = turns;
-    scene->path.count = scene->shape_count = scene->steps = 0;
-    scene->drawing_count = scene->item_count = 0;
+    scene->steps = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
+    scene->worded = false;
     scene->box = (hm__box){0, 0, 1000, 1000};
-    hm__index_clear(&scene->attrs);
-    hm__index_clear(&scene->drawn);
     hm__arena_reset(&scene->texts);
     for (uint32_t at = table->order.bottom; at != HM__NONE;
          at = table->pieces[at].link[HM__LANE_ORDER].above)
         HM_TRY(add_piece(scene, at));
+    scene->kept_drawings = scene->drawing_count;
+    scene->kept_shapes = scene->shape_count;
+    scene->kept_ops = scene->path.count;
     scene->feet = scene->box;
     return HM_OK;
 }

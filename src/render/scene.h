@@ -14,12 +14,28 @@
 #include "table/table.h"
 #include "theme.h"
 
-/* A filled or drawn outline. */
+/* Which end of a text is at its place. */
+typedef enum hm__anchor {
+    HM__ANCHOR_START,
+    HM__ANCHOR_MIDDLE,
+    HM__ANCHOR_END
+} hm__anchor;
+
+/* How a text in a font looks. */
+typedef struct hm__words {
+    int32_t size; // of its letters
+    hm__anchor anchor;
+    bool bold;
+} hm__words;
+
+/* A filled or drawn outline; or a text in whatever font there is. */
 typedef struct hm__shape {
     size_t first, count; // ops of the scene's path
     hm__color fill, line;
-    int32_t width; // of the line
-    uint8_t alpha; // 255: solid
+    int32_t width;   // of the line
+    uint8_t alpha;   // 255: solid
+    hm_str text;     // from the origin on; empty: it is an outline
+    hm__words words; // how that looks
 } hm__shape;
 
 /* What a piece covers, for bounds, stacks and side faces. */
@@ -33,26 +49,43 @@ typedef struct hm__box {
     int32_t left, bottom, right, top;
 } hm__box;
 
+/* What a piece is in oblique pictures. */
+typedef enum hm__body {
+    HM__BODY_PRISM,      // its outline, as high as it is deep
+    HM__BODY_PYRAMID,    // it stands and ends in a point
+    HM__BODY_LYING,      // a pyramid that lies on one of its sides
+    HM__BODY_POLYHEDRON, // widest at half its height, or at the foot
+    HM__BODY_NONE,       // it has no side faces, as balls
+    HM__BODY_FIGURE,     // drawn from the side; stands, with a shadow
+} hm__body;
+
 typedef struct hm__drawing {
     size_t first, count; // shapes of the scene
     hm__footprint footprint;
     int32_t width, height; // of the footprint
     int32_t depth;         // how high the piece is
     hm__color side;        // of its side faces
-    bool taper;            // it ends in a point, like a pyramid
-    bool ball;             // it has no side faces
-    bool upright;          // a figure, never turned with the table
-    size_t body_of; // the drawing whose side faces it shows, plus one; 0: none
+    hm__color edge;        // of those; HM__COLOR_NONE: as tiles have it
+    hm__body body;
+    const char *upper; // upper face of a polyhedron; NULL: a point
+    size_t under;      // its shapes up to those on that face
+    bool upright;      // a figure, never turned with the table
+    hm__color ground;  // what the table is then; HM__COLOR_NONE: paper
+    size_t below;      // shapes before `first`, under all other pieces
+    size_t body_of;    // whose side faces it shows, plus one; 0: nobody's
     double body_angle; // and how far that is turned
     hm__box reach;     // of all that is painted; by hm__scene_reach()
+    size_t scaled_of;  // which one it is in another size, plus one; 0: none
+    double scale;      // and how much larger
 } hm__drawing;
 
 /* Which part of its piece an item is. */
 typedef enum hm__part {
     HM__PART_PIECE, // the piece itself
     HM__PART_BODY,  // its side faces
-    HM__PART_RING,  // around it
-    HM__PART_EXTRA, // nothing: a label or an arrow
+    HM__PART_RING,  // around it, or a square of the last move
+    HM__PART_LABEL, // nothing: a coordinate
+    HM__PART_EXTRA, // nothing: an arrow, or the ground
 } hm__part;
 
 typedef struct hm__item {
@@ -88,10 +121,15 @@ typedef struct hm__scene {
     hm__box box;
     hm__box feet; // where the pieces stand: the same without their heights
     int turns;    // quarter turns, counter-clockwise
-    double lift_x, lift_y; // the shift for a thousandth of height; 0 if flat
+    double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
+    bool arranged;         // the board has no more of an edge than it needs
+    hm__box plates[2];     // then: where names are, below and above
+    bool worded;           // there are texts in a font
     hm__arena texts;
-    size_t steps;   // ops of all items together
-    hm_fault fault; // what HM_ELIMIT was about
+    bool lasting; // drawings of pieces outlast fills; art may not change then
+    size_t kept_drawings, kept_shapes, kept_ops; // those of pieces, so far
+    size_t steps;                                // ops of all items together
+    hm_fault fault;                              // what HM_ELIMIT was about
 } hm__scene;
 
 enum { HM__FARTHEST = 100000 }; // inches from the middle of the table
@@ -121,7 +159,10 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
  */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
 
-/* Finds the area of each drawing, including its lines. */
+/* Adds what lies under all pieces: the sea, and what pieces have there. */
+hm_status hm__scene_ground(hm__scene *scene);
+
+/* Finds out how far each look reaches, lines included. */
 HM_PART void hm__scene_reach(hm__scene *scene);
 
 /* Begins a drawing that is not a piece, to be drawn by the caller. */
@@ -174,7 +215,11 @@ hm_status hm__draw_art(hm__canvas *c, const char *name, const hm__place_at *at,
 hm_status hm__draw_text(hm__canvas *c, const char *text, const hm__place_at *at,
                         hm__paint paint);
 
-/* Draws the pieces of the systems that name it. */
+/* A text in a font, upright, at the origin; it must outlive the scene's use. */
+hm_status hm__draw_words(hm__canvas *c, hm_str text, hm__words words,
+                         hm__color color);
+
+/* Who draws the pieces of the systems that name him. */
 typedef struct hm__artist {
     const char *name;
     hm_status (*draw)(hm__canvas *canvas);

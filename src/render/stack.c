@@ -13,7 +13,11 @@
 
 #include "cells.h"
 
-enum { SLACK = 10 }; // pieces next to each other do not rest on each other
+enum {
+    SLACK = 10, // pieces side by side do not carry each other
+    NEAR = 60,  // pyramids on one place, if not quite
+    WALL = 220, // what one more pyramid adds to the height of a nest
+};
 
 void hm__stack_free(hm__stack *stack)
 {
@@ -43,7 +47,9 @@ static hm_status find_form(hm__stack *s, const hm__scene *scene,
     form = &s->forms[s->form_count++];
     *form = (hm__form){.drawing = item->drawing,
                        .angle = item->angle,
-                       .depth = scene->drawings[item->drawing].depth};
+                       .depth = scene->drawings[item->drawing].depth,
+                       .hollow = scene->drawings[item->drawing].body ==
+                                 HM__BODY_PYRAMID};
     hm__outline_of(scene, &scene->drawings[item->drawing], item->angle,
                    &form->outline);
     form->box = hm__outline_box(&form->outline);
@@ -101,6 +107,30 @@ static bool is_higher(const void *user, uint32_t a, uint32_t b)
     return s->solids[a].top > s->solids[b].top;
 }
 
+/*
+ * How high a solid lies on another. Pyramids are hollow: one that stands on
+ * another goes down over it as far as it is wide enough, but for its wall.
+ */
+static int32_t rest_height(const hm__stack *s, const hm__solid *on,
+                           const hm__solid *solid)
+{
+    const hm__form *a = &s->forms[on->form];
+    const hm__form *b = &s->forms[solid->form];
+    int32_t rise = a->depth - b->depth + WALL;
+
+    if (!a->hollow || !b->hollow || abs(on->x - solid->x) > NEAR ||
+        abs(on->y - solid->y) > NEAR)
+        return on->top;
+    return rise < 0 ? on->bottom
+                    : on->bottom + (rise < a->depth ? rise : a->depth);
+}
+
+static void raise_to(int32_t *bottom, int32_t height)
+{
+    if (height > *bottom)
+        *bottom = height;
+}
+
 /* A solid rests on the highest of the earlier ones that it overlaps. */
 static hm_status rest(hm__stack *s, hm__cells *cells, size_t index)
 {
@@ -116,7 +146,7 @@ static hm_status rest(hm__stack *s, hm__cells *cells, size_t index)
             if (other->top <= solid->bottom)
                 break; // so are those after it
             if (overlaps(s, other, solid))
-                solid->bottom = other->top;
+                raise_to(&solid->bottom, rest_height(s, other, solid));
         }
     }
     solid->top = solid->bottom + s->forms[solid->form].depth;

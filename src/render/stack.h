@@ -11,6 +11,7 @@ typedef struct hm__form {
     size_t drawing;
     double angle;
     int32_t depth;
+    bool hollow; // a pyramid that stands
     hm__outline outline;
     hm__box box; // of the outline
     size_t body; // drawing of its side faces; for oblique.c

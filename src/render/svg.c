@@ -91,9 +91,28 @@ void hm__svg_outline(const hm__scene *scene, const hm__shape *shape,
         put_op(out, &scene->path.ops[shape->first + i]);
 }
 
+void hm__svg_words(const hm__shape *shape, hm_out *out)
+{
+    static const char *const anchors[] = {"start", "middle", "end"};
+
+    hm_out_printf(out,
+                  "<text font-family=\"DejaVu Sans,sans-serif\" "
+                  "font-size=\"%d\" text-anchor=\"%s\"%s",
+                  shape->words.size, anchors[shape->words.anchor],
+                  shape->words.bold ? " font-weight=\"600\"" : "");
+}
+
 static void put_shape(const hm__scene *scene, const hm__shape *shape,
                       hm_out *out)
 {
+    if (shape->text.len) {
+        hm__svg_words(shape, out);
+        put_color(out, "fill", scene->theme.colors[shape->fill], shape->alpha);
+        hm_out_char(out, '>');
+        hm__plain_text(out, shape->text);
+        hm_out_puts(out, "</text>");
+        return;
+    }
     hm_out_puts(out, "<path d=\"");
     hm__svg_outline(scene, shape, out);
     hm_out_char(out, '"');

@@ -12,4 +12,7 @@
 void hm__svg_outline(const hm__scene *scene, const hm__shape *shape,
                      hm_out *out);
 
+/* Writes the tag of a text up to its colour. */
+void hm__svg_words(const hm__shape *shape, hm_out *out);
+
 #endif

@@ -45,6 +45,23 @@ typedef enum hm__color {
     HM__COLOR_SUIT_7, // cyan
     HM__COLOR_SUIT_8, // magenta
     HM__COLOR_SUIT_9, // orange
+    HM__COLOR_SHOGI,  // pieces of shogi, and what is written on them
+    HM__COLOR_SHOGI_EDGE,
+    HM__COLOR_SHOGI_INK,
+    HM__COLOR_SHOGI_RED, // promoted ones
+    HM__COLOR_SEA,       // around the land of Atlantis
+    HM__COLOR_SEA_WAVE,
+    HM__COLOR_SEA_SHELF, // translucent: along the coast
+    HM__COLOR_LAND,
+    HM__COLOR_LAND_LINE, // between fields
+    HM__COLOR_LAND_NAME, // written on them
+    HM__COLOR_COAST,     // around segments
+    HM__COLOR_PLAYER_1,  // players that have no colours of their own
+    HM__COLOR_PLAYER_2,
+    HM__COLOR_PLAYER_3,
+    HM__COLOR_PLAYER_4,
+    HM__COLOR_PLAYER_5,
+    HM__COLOR_PLAYER_6,
     HM__COLORS
 } hm__color;
 

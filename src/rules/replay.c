@@ -598,6 +598,15 @@ hm_status hm_replay_ply(hm_replay *replay, size_t part, hm_ply *out)
     return finish_ply(replay, &parts, out);
 }
 
+hm_status hm_replay_arrange(const hm_replay *replay, const char *language,
+                            hm_out *texts, hm_arrangement *out)
+{
+    if (!replay->state || !replay->rules->arrange)
+        return HM_ESUPPORT;
+    hm_out_clear(texts);
+    return replay->rules->arrange(replay->state, language, texts, out);
+}
+
 hm_status hm_replay_legal(hm_replay *replay, size_t *count)
 {
     *count = 0;

@@ -7,6 +7,7 @@
 #ifndef HM_RULES_RULES_H
 #define HM_RULES_RULES_H
 
+#include <halfmove/arrangement.h>
 #include <halfmove/chess.h>
 #include <halfmove/replay.h>
 #include <halfmove/shogi.h>
@@ -227,6 +228,13 @@ struct hm_rules {
      */
     hm_status (*position)(hm_state *state, hm_out *out);
     hm_status (*begin)(hm_record *record, hm_str position, hm_fault *why);
+
+    /*
+     * The position as players see it, see hm_replay_arrange(); NULL: as the
+     * table has it.
+     */
+    hm_status (*arrange)(const hm_state *state, const char *language,
+                         hm_out *texts, hm_arrangement *out);
 
     /* ---- editing: all may be left out, and change things by the journal. */
 

@@ -50,6 +50,7 @@ static bool is_tag(const char *at)
                                         "defs",
                                         "g",
                                         "path",
+                                        "text",
                                         "use",
                                         "h1",
                                         "h2",
@@ -71,7 +72,7 @@ static bool is_tag(const char *at)
                                         "dl",
                                         "dt",
                                         "dd",
-                                        "pre",
+                                        "i",
                                         "script"};
     size_t len;
 
@@ -122,8 +123,9 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
     hm_page_options options = {.size = sizeof(options),
                                .picture = &picture,
                                .embed = how >> 4 & 1 ? "part" : NULL,
-                               .highlight = how >> 5 & 1,
-                               .arrows = how >> 6 & 1};
+                               .bare = how >> 5 & 1,
+                               .arrows = how >> 6 & 1,
+                               .stills = how >> 7};
     hm_page *page;
     hm_out *out;
 

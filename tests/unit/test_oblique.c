@@ -230,6 +230,98 @@ static void a_pyramid_is_its_own_body(void **state)
     close_board(&b);
 }
 
+/* Every shape that is filled is a closed figure. */
+static void check_faces(const hm__scene *scene, const hm__drawing *drawing)
+{
+    for (size_t i = 0; i < drawing->count; i++) {
+        const hm__shape *shape = &scene->shapes[drawing->first + i];
+        const hm__op *last = &scene->path.ops[shape->first + shape->count - 1];
+
+        assert_true(!shape->fill || last->kind == HM__OP_CLOSE ||
+                    last->kind == HM__OP_CIRCLE);
+    }
+}
+
+static size_t count_fills(const hm__scene *scene, const hm__drawing *drawing,
+                          hm__color color)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < drawing->count; i++)
+        count += scene->shapes[drawing->first + i].fill == color;
+    return count;
+}
+
+/* The drawing of the first item of some pieces in an oblique picture. */
+static const hm__drawing *draw_body(hm__scene *scene, board *b, fixture *f,
+                                    const char *words)
+{
+    const hm__drawing *body;
+
+    lay(b, f, words);
+    fill(scene, f, &b->table);
+    assert_int_equal(hm__scene_oblique(scene, 45, 0.5), HM_OK);
+    body = &scene->drawings[scene->items[0].drawing];
+    check_faces(scene, body);
+    return body;
+}
+
+static void a_pyramid_shows_the_pips_of_two_sides(void **state)
+{
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+    const hm__drawing *body = draw_body(&scene, &b, f, "Rx3@b2");
+
+    assert_int_equal(count_fills(&scene, body, HM__COLOR_PIECE_LIGHT), 6);
+    assert_int_equal(count_fills(&scene, body, HM__COLOR_SUIT_1), 4);
+    assert_int_equal(count_fills(&scene, body, HM__COLOR_SHADE), 1);
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
+static void pieces_of_one_colour_have_sides_of_it(void **state)
+{
+    static const char *const words[] = {"Sd@b2", "Sp@b2", "Sm3@b2"};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(words); i++) {
+        hm__scene scene;
+        board b;
+        const hm__drawing *body = draw_body(&scene, &b, f, words[i]);
+
+        assert_true(count_fills(&scene, body, HM__COLOR_SUIT_1) > 0);
+        assert_int_equal(count_fills(&scene, body, HM__COLOR_SIDE), 0);
+        hm__scene_free(&scene);
+        close_board(&b);
+    }
+}
+
+static void a_chessman_stands_in_front_of_his_shadow(void **state)
+{
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+    const hm__drawing *body = draw_body(&scene, &b, f, "♔@b2");
+
+    assert_int_equal(scene.item_count, 2);
+    assert_int_equal(body->count, 1);
+    assert_int_equal(count_fills(&scene, body, HM__COLOR_SHADE), 1);
+    assert_int_equal(scene.items[1].piece, 1);
+    assert_int_equal(scene.items[1].y, 2340); // his foot is on the square
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
+static void pyramids_nest(void **state)
+{
+    fixture *f = *state;
+
+    check_heights(f, "Rx3@b2 Kx2@b2 Yx1@b2", "0 579 1157");
+    check_heights(f, "Yx1@b2 Kx2@b2", "0 0"); // it covers the small one
+    check_heights(f, "Rx3@b2 Kx3@b2", "0 220");
+}
+
 static void a_ball_has_no_sides(void **state)
 {
     fixture *f = *state;
@@ -323,6 +415,10 @@ int main(void)
         TEST(bodies_lie_under_their_pieces),
         TEST(bodies_that_are_alike_share_a_look),
         TEST(a_pyramid_is_its_own_body),
+        TEST(a_pyramid_shows_the_pips_of_two_sides),
+        TEST(pieces_of_one_colour_have_sides_of_it),
+        TEST(a_chessman_stands_in_front_of_his_shadow),
+        TEST(pyramids_nest),
         TEST(a_ball_has_no_sides),
         TEST(a_crowd_is_refused),
         TEST(hulls_are_convex),

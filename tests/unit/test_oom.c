@@ -201,10 +201,8 @@ static hm_status build_setup(fixture *f, hm_out *out)
 static hm_status make_page(fixture *f, hm_out *out)
 {
     hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
-    hm_page_options options = {.size = sizeof(options),
-                               .picture = &picture,
-                               .highlight = true,
-                               .embed = "one"};
+    hm_page_options options = {
+        .size = sizeof(options), .picture = &picture, .embed = "one"};
     hm_input *input = NULL;
     hm_reader *reader = NULL;
     hm_record *record = NULL;

@@ -88,15 +88,17 @@ static void moves_are_told_in_words(void **state)
                          "1. S@a1 2. a1-b3 3. M@c1 4. b3:c1 5. c1@>90 "
                          "6. c1~3 7. c1=n 8. S@{a..j}9 9. A@c1 10. !c1[2]");
 
-    assert_holds(page, "title=\"Suns coin, back placed at a1\">1. S@a1<");
-    assert_holds(page, "title=\"Suns coin, back from a1 to b3\">2. ");
+    assert_holds(page,
+                 "title=\"Suns coin, back placed at a1\"><i>1.</i> S@a1<");
+    assert_holds(page, "title=\"Suns coin, back from a1 to b3\"><i>2.</i> ");
     assert_holds(page, "title=\"Moons coin, back at c1 removed, "
-                       "Suns coin, back from b3 to c1\">4. ");
-    assert_holds(page, "title=\"Suns coin, back at c1 turned\">5. ");
-    assert_holds(page, "title=\"Suns coin, back at c1 changed\">6. ");
+                       "Suns coin, back from b3 to c1\"><i>4.</i> ");
+    assert_holds(page, "title=\"Suns coin, back at c1 turned\"><i>5.</i> ");
+    assert_holds(page, "title=\"Suns coin, back at c1 changed\"><i>6.</i> ");
     assert_holds(page, "title=\"Suns coin, back at c1 becomes null coin, face");
-    assert_holds(page, "Suns coin, back placed at h9, and 2 more\">8. ");
-    assert_holds(page, "title=\"null coin, face at c1 moved in its stack\">10");
+    assert_holds(page, "Suns coin, back placed at h9, and 2 more\"><i>8.</i> ");
+    assert_holds(page,
+                 "title=\"null coin, face at c1 moved in its stack\"><i>10");
     free(page);
 }
 
@@ -126,9 +128,9 @@ static void a_variation_stands_in_the_move_that_it_replaces(void **state)
     const char *third = strstr(end, "&amp;m=3\" title");
 
     assert_non_null(third);
-    assert_true(strstr(line, "&amp;m=4\" title") < end);
-    assert_true(strstr(line, "&amp;m=5\" title") < end);
-    assert_holds(page, "\"parents\":{\"4\":1}");
+    assert_true(strstr(line, "&amp;m=1.2.1\" title") < end);
+    assert_true(strstr(line, "&amp;m=1.2.2\" title") < end);
+    assert_holds(page, ">2 instead: ８四歩(83), 2 moves</summary>");
     free(page);
 }
 
@@ -170,7 +172,8 @@ static void a_game_is_shown_as_far_as_it_goes(void **state)
     paper p;
     char *page;
 
-    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){.stills = true}),
+                     HM_OK);
     assert_int_equal(add(&p, "ppn", "1. S@a1 2. b7-b8 3. M@c1"), HM_EINPUT);
     assert_int_equal(hm_diags_count(f->diags), 1);
     assert_string_equal(diag_id(f, 0), "ppn-no-piece");
@@ -205,7 +208,8 @@ static void a_game_that_is_too_large_spoils_no_other(void **state)
     char *page;
 
     limit_context(f, "page-bytes", 6000);
-    assert_int_equal(open_paper(&p, f, (hm_page_options){0}), HM_OK);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){.stills = true}),
+                     HM_OK);
     assert_int_equal(add(&p, "ppn", "1. S@{a..p}{1..9} 2. M@{a..p}{1..9}"),
                      HM_ELIMIT);
     assert_string_equal(diag_id(f, 0), "limit-page-bytes");
@@ -300,7 +304,7 @@ static void a_page_ends_once(void **state)
  */
 
 /* In every light, as attributes that no policy minds. */
-static void players_get_the_colours_that_they_chose(void **state)
+static void players_get_colours_near_those_they_chose(void **state)
 {
     static const char game[] =
         "{\"format\": \"Atlantis transcript\", \"version\": \"1.0\","
@@ -310,8 +314,8 @@ static void players_get_the_colours_that_they_chose(void **state)
         "]}";
     char *page = page_of(*state, "atlantis", game);
 
-    assert_holds(page, " fill=\"#dc143cff\"");
-    assert_holds(page, " fill=\"#12ab9fff\"");
+    assert_holds(page, " fill=\"#c63a14ff\"");
+    assert_holds(page, " fill=\"#04807aff\"");
     free(page);
 }
 
@@ -320,15 +324,16 @@ static void texts_stay_texts(void **state)
     fixture *f = *state;
     char *page = page_of(f, "ppn",
                          "---\nEvent: \"</title><script>\"\n"
-                         "Players: ['\"><b>', \"it's\"]\n\"<i>\": <u>\n...\n"
+                         "Players: ['\"><b>', \"it's\"]\n\"<em>\": <u>\n...\n"
                          "{</span><script>} 1. S@a1 {a & b\x01}\n");
 
-    assert_int_equal(count_of(page, "<script"), 1);
+    assert_int_equal(count_of(page, "<script"), 4); // three of them are data
     assert_int_equal(count_of(page, "<b>"), count_of(page, "<figure"));
-    assert_int_equal(count_of(page, "<i>") + count_of(page, "<u>"), 0);
+    assert_int_equal(count_of(page, "<em>") + count_of(page, "<u>"), 0);
     assert_holds(page, "<title>&lt;/title&gt;&lt;script&gt;</title>");
-    assert_holds(page, "\"&gt;&lt;b&gt; \xE2\x80\x93 it's</p>");
-    assert_holds(page, "<dt>&lt;i&gt;<dd>&lt;u&gt;");
+    assert_holds(page, "<span class=\"hm-player\">\"&gt;&lt;b&gt;</span> "
+                       "\xE2\x80\x93 <span class=\"hm-player\">it's</span>");
+    assert_holds(page, "<dt>&lt;em&gt;<dd>&lt;u&gt;");
     assert_holds(page, "a &amp; b </span>");
     free(page);
 }
@@ -379,7 +384,7 @@ int main(void)
         TEST(options_must_make_sense),
         TEST(a_page_can_be_given_up),
         TEST(a_page_ends_once),
-        TEST(players_get_the_colours_that_they_chose),
+        TEST(players_get_colours_near_those_they_chose),
         TEST(texts_stay_texts),
         TEST(ids_of_a_part_begin_with_its_name),
         TEST(the_same_games_give_the_same_bytes),

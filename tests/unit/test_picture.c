@@ -572,6 +572,7 @@ static void formats_can_be_listed(void **state)
         {"a.pam", "pam", HM_RENDERER_FILM},
         {"a.htm", "html", HM_RENDERER_PAGE},
         {"a.js", "js", HM_RENDERER_SCRIPT},
+        {"a.json-game", "json-game", HM_RENDERER_PAGE},
         {"a.txt", "txt", HM_RENDERER_TEXT},
     };
     hm_renderer_info info = {.size = sizeof(info)};
@@ -587,7 +588,7 @@ static void formats_can_be_listed(void **state)
         assert_int_equal(info.settings[0].key != NULL,
                          strcmp(info.name, "pam") == 0);
     }
-    assert_int_equal(count, 10);
+    assert_int_equal(count, 11);
     for (size_t i = 0; i < HM_COUNT(cases); i++) {
         assert_true(hm_renderer_of_path(f->ctx, cases[i].path, &info));
         assert_string_equal(info.name, cases[i].name);

@@ -287,12 +287,44 @@ static void side_faces_go_along(void **state)
     close_pair(&p);
 }
 
+/* The rank of a stone is the height of its stack. */
+static void stacks_glide_together_and_apart(void **state)
+{
+    fixture *f = *state;
+    hm__attr stack = {.system = HM__ATLANTIS, .kind = HM__BIT, .suit = 1};
+    hm__scene before;
+    pair p;
+
+    lay(&p.b, f, "S@a1 S@c1 M@e1");
+    for (uint32_t i = 0; i < 3; i++) {
+        stack.rank = (int16_t)(i + 1);
+        p.b.table.pieces[i].is.attr = stack;
+    }
+    fill(&p.from, f, &p.b.table);
+    p.b.table.pieces[1].is.attr.rank = 3; // the first one is on it now
+    assert_int_equal(play(&p.b, "*a1"), HM_OK);
+    fill(&p.to, f, &p.b.table);
+    hm__tween_init(&p.tween, f->ctx);
+    assert_int_equal(hm__tween_make(&p.tween, &p.from, &p.to), HM_OK);
+    assert_int_equal(act_of(&p, 1)->transition, HM__VANISHES);
+    assert_true(pose_of(&p, 1, 0.5).x == 2000);
+    assert_true(pose_of(&p, 1, 0.5).alpha == 1);
+    before = p.from;
+    p.from = p.to;
+    p.to = before;
+    assert_int_equal(hm__tween_make(&p.tween, &p.from, &p.to), HM_OK);
+    assert_int_equal(act_of(&p, 1)->transition, HM__APPEARS);
+    assert_true(pose_of(&p, 1, 0.25).x == 2500);
+    close_pair(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(pieces_are_known_by_their_ids),
         TEST(what_travels_is_drawn_last),
         TEST(what_vanishes_lies_where_it_lay),
+        TEST(stacks_glide_together_and_apart),
         TEST(another_order_is_a_change),
         TEST(nothing_happens),
         TEST(a_piece_is_on_its_way),

@@ -38,6 +38,7 @@ static bool same_shape(const hm__scene *s, const hm__shape *a,
            s->theme.colors[a->fill] == t->theme.colors[b->fill] &&
            s->theme.colors[a->line] == t->theme.colors[b->line] &&
            a->width == b->width && a->alpha == b->alpha &&
+           hm__str_eq(a->text, b->text) &&
            memcmp(s->path.ops + a->first, t->path.ops + b->first,
                   a->count * sizeof(*s->path.ops)) == 0;
 }
@@ -143,16 +144,105 @@ static hm__act plan_item(hm__tween *w, size_t index)
     return act;
 }
 
+static const hm__share *share_of(const hm__tween *w, uint32_t piece)
+{
+    for (size_t i = 0; piece && i < w->share_count; i++) {
+        if (w->shares[i].piece == piece)
+            return &w->shares[i];
+    }
+    return NULL;
+}
+
 /* Whether an item goes from one place to another. */
 static bool travels(const hm__tween *w, const hm__act *act)
 {
     const hm__item *a = act->from == none ? NULL : &w->from->items[act->from];
     const hm__item *b = &w->to->items[act->to];
 
+    if (act->transition == HM__APPEARS && share_of(w, b->of))
+        return true;
     return act->lead != none || (a && (a->x != b->x || a->y != b->y));
 }
 
-/* What appears on a piece that moves, moves with it. */
+/* ---- stacks that join and part --------------------------------------------
+ */
+
+/* A piece whose rank is another one now, and by how much. */
+typedef struct change {
+    const hm__item *item;
+    int more;
+} change;
+
+static bool same_kind(const hm__item *a, const hm__item *b)
+{
+    return a->attr.system == b->attr.system && a->attr.kind == b->attr.kind &&
+           a->attr.suit == b->attr.suit && a->attr.side == b->attr.side;
+}
+
+static size_t find_changes(const hm__tween *w, change *out)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < w->to->item_count && count < HM__MOST_SHARES; i++) {
+        const hm__item *item = &w->to->items[i];
+        const hm__item *was =
+            w->plan[i].from == none ? NULL : &w->from->items[w->plan[i].from];
+
+        if (item->part == HM__PART_PIECE && item->of && was &&
+            w->plan[i].transition == HM__BECOMES && same_kind(item, was) &&
+            item->attr.rank != was->attr.rank)
+            out[count++] = (change){item, item->attr.rank - was->attr.rank};
+    }
+    return count;
+}
+
+/* Finds the nearest piece that has changed by what this one is. */
+static void find_share(hm__tween *w, const hm__item *item, int sign,
+                       change *changes, size_t count)
+{
+    change *best = NULL;
+    double least = HUGE_VAL;
+
+    for (size_t i = 0; i < count; i++) {
+        const hm__item *other = changes[i].item;
+        double far = hypot(other->x - item->x, other->y - item->y);
+
+        if (item->attr.rank > 0 && changes[i].more * sign >= item->attr.rank &&
+            same_kind(item, other) && far < least) {
+            best = &changes[i];
+            least = far;
+        }
+    }
+    if (!best || w->share_count == HM__MOST_SHARES)
+        return;
+    best->more -= sign * item->attr.rank;
+    w->shares[w->share_count++] =
+        (hm__share){item->of, best->item->x - item->x, best->item->y - item->y};
+}
+
+/* Pieces that vanish join what grew; those that appear left what shrank. */
+static void find_shares(hm__tween *w)
+{
+    change changes[HM__MOST_SHARES];
+    size_t count = find_changes(w, changes);
+
+    for (size_t i = 0; count && i < w->to->item_count; i++) {
+        const hm__item *item = &w->to->items[i];
+
+        if (item->of && item->part == HM__PART_PIECE &&
+            w->plan[i].transition == HM__APPEARS)
+            find_share(w, item, -1, changes, count);
+    }
+    for (size_t i = 0; count && i < w->keys.count; i++) {
+        const hm__item *item =
+            w->first[i] == none ? NULL : &w->from->items[w->first[i]];
+
+        if (item && item->of && item->part == HM__PART_PIECE)
+            find_share(w, item, 1, changes, count);
+    }
+}
+
+/* What appears on a piece that travels goes with it. */
 static void plan_all(hm__tween *w)
 {
     size_t deepest = 0; // the last item of `from` that stays so far
@@ -222,8 +312,10 @@ static void add_vanishing(hm__tween *w, size_t first)
 {
     const size_t *after = w->next + w->to->item_count + 1;
 
-    for (size_t i = first; i != none; i = after[i])
-        add_act(w, (hm__act){HM__VANISHES, i, none, none});
+    for (size_t i = first; i != none; i = after[i]) {
+        if (!share_of(w, w->from->items[i].of))
+            add_act(w, (hm__act){HM__VANISHES, i, none, none});
+    }
 }
 
 static void order_acts(hm__tween *w)
@@ -237,6 +329,10 @@ static void order_acts(hm__tween *w)
             add_act(w, w->plan[i]);
     }
     add_vanishing(w, chain[w->to->item_count]);
+    for (size_t i = 0; w->share_count && i < w->from->item_count; i++) {
+        if (share_of(w, w->from->items[i].of))
+            add_act(w, (hm__act){HM__VANISHES, i, none, none});
+    }
     for (size_t i = 0; i < w->to->item_count; i++) {
         if (travels(w, &w->plan[i]))
             add_act(w, w->plan[i]);
@@ -252,7 +348,9 @@ hm_status hm__tween_make(hm__tween *tween, const hm__scene *from,
     tween->changes = tween->glides = false;
     HM_TRY(reserve(tween));
     HM_TRY(index_from(tween));
+    tween->share_count = 0;
     plan_all(tween);
+    find_shares(tween);
     order_acts(tween);
     return HM_OK;
 }
@@ -329,6 +427,23 @@ static bool is_tipped(const hm__tween *w, const hm__act *act)
            w->plan[lead].transition == HM__FLIPS;
 }
 
+/* What is part of another piece goes there, or comes from there. */
+static void fade(const hm__tween *w, const hm__act *act, double t,
+                 hm__pose *pose)
+{
+    bool gone = act->transition == HM__VANISHES;
+    double part = gone ? t : 1 - t;
+    const hm__share *share = share_of(w, gone ? w->from->items[act->from].of
+                                              : w->to->items[act->to].of);
+
+    if (share) {
+        pose->x += share->x * part;
+        pose->y += share->y * part;
+    } else {
+        pose->alpha = 1 - part;
+    }
+}
+
 static size_t pose_act(const hm__tween *w, const hm__act *act, double t,
                        hm__pose out[2])
 {
@@ -340,10 +455,8 @@ static size_t pose_act(const hm__tween *w, const hm__act *act, double t,
         out[0] = hm__pose_of(w->from, &w->from->items[act->from]);
     else
         out[0] = hm__pose_of(w->to, &w->to->items[act->to]);
-    if (act->transition == HM__VANISHES)
-        out[0].alpha = 1 - t;
-    if (act->transition == HM__APPEARS)
-        out[0].alpha = t;
+    if (act->transition == HM__VANISHES || act->transition == HM__APPEARS)
+        fade(w, act, t, &out[0]);
     if (act->transition == HM__MOVES || act->transition == HM__FLIPS)
         set_on_way(w, act, t, &out[0]);
     if (act->transition == HM__FLIPS)

@@ -26,6 +26,17 @@ typedef struct hm__act {
     size_t lead;     // item of `to` that it follows; SIZE_MAX: none
 } hm__act;
 
+enum { HM__MOST_SHARES = 64 };
+
+/*
+ * A piece that becomes a part of another, or was one. As ranks of some pieces
+ * are heights of stacks, it is told by them: what one lost another has more.
+ */
+typedef struct hm__share {
+    uint32_t piece;
+    int32_t x, y; // how far the other is away from it
+} hm__share;
+
 typedef struct hm__tween {
     hm_ctx *ctx;
     const hm__scene *from, *to;
@@ -39,6 +50,8 @@ typedef struct hm__tween {
     hm__act *plan;  // of each item of `to`
     size_t *lead;   // by piece: its item in `to`
     size_t *next;   // of items that vanish before the same item of `to`
+    hm__share shares[HM__MOST_SHARES];
+    size_t share_count;
     size_t first_room, plan_room, lead_room, next_room;
 } hm__tween;
 

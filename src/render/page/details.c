@@ -1,6 +1,8 @@
 /*
  * details.c - metadata, and the record in every notation that can hold it.
  */
+#include <string.h>
+
 #include "notation/notation.h"
 #include "page.h"
 #include "render/plain.h"
@@ -49,90 +51,57 @@ void hm__details_about(hm__page_game *game, hm_out *out)
 /* ---- records --------------------------------------------------------------
  */
 
-/* A text as it is; readers of HTML would take a carriage return for a line. */
-static void put_record(hm_str text, hm_out *out)
-{
-    size_t done = 0;
-
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
-
-        if (c != '\n' && c != '\t' && c != '\r')
-            continue;
-        hm__plain_text(out, hm__str_part(text, done, i));
-        if (c == '\r')
-            hm_out_puts(out, "&#13;");
-        else
-            hm_out_char(out, c);
-        done = i + 1;
-    }
-    hm__plain_text(out, hm__str_part(text, done, text.len));
-}
-
-static void put_losses(const hm_diags *losses, hm_out *out)
+static void put_losses(const hm_diags *losses, hm_json *json)
 {
     size_t count = hm_diags_count(losses);
 
     if (count == 0)
         return;
-    hm_out_puts(out, "<ul class=\"hm-losses\">\n");
-    for (size_t i = 0; i < count && i < MOST_LOSSES; i++) {
-        hm_out_puts(out, "<li>");
-        hm__plain_text(out, hm_diags_at(losses, i)->message);
-        hm_out_char(out, '\n');
-    }
-    if (count > MOST_LOSSES)
-        hm_out_printf(out, "<li>and %zu more\n", count - MOST_LOSSES);
-    hm_out_puts(out, "</ul>\n");
+    hm_json_key(json, "losses");
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < count && i < MOST_LOSSES; i++)
+        hm_json_string(json, hm_diags_at(losses, i)->message);
+    hm_json_end_array(json);
 }
 
-/* Writes the record in a notation; HM_END if that cannot hold it. */
-static hm_status convert(hm__page_game *game, const char *to, hm_diags *losses)
+/* One notation, unless it cannot hold the game. */
+static hm_status write_as(hm__page_game *game, const hm_notation *notation,
+                          hm_diags *losses, hm_json *json)
 {
     hm_writer_options options = {
-        .size = sizeof(options), .to = to, .diags = losses};
+        .size = sizeof(options), .to = notation->name, .diags = losses};
     hm_status st;
 
+    hm_diags_clear(losses);
     hm_out_clear(game->text);
     st = hm_record_write(game->ctx, game->record, &options, game->text);
-    if (st == HM_OK && hm_out_text(game->text).len)
-        return HM_OK;
-    return st == HM_ENOMEM ? st : HM_END;
+    if (st != HM_OK || hm_out_text(game->text).len == 0)
+        return st == HM_ENOMEM ? st : HM_OK;
+    hm_json_begin_object(json);
+    hm_json_key(json, "name");
+    hm_json_string(json, hm_str_of(notation->name));
+    hm_json_key(json, "ext");
+    hm_json_string(json, hm_str_of(notation->exts[0]));
+    put_losses(losses, json);
+    hm_json_key(json, "text");
+    hm_json_string(json, hm_out_text(game->text));
+    hm_json_end_object(json);
+    return HM_OK;
 }
 
-/* One notation; what it loses is only asked for if it can hold the game. */
-static hm_status write_as(hm__page_game *game, const hm_notation *notation,
-                          hm_diags *losses, hm_out *out)
+hm_status hm__details_records(hm__page_game *game, hm_json *json)
 {
-    const char *name = notation->name;
-    hm_status st = convert(game, name, NULL);
-
-    hm_diags_clear(losses);
-    if (st == HM_OK)
-        st = convert(game, name, losses);
-    if (st != HM_OK)
-        return st == HM_END ? HM_OK : st;
-    hm_out_printf(out,
-                  "<details class=\"hm-record\" data-name=\"%s\" "
-                  "data-ext=\"%s\"><summary>%s: ",
-                  name, notation->exts[0], name);
-    hm__plain_text(out, hm_str_of(notation->title));
-    hm_out_puts(out, hm_diags_count(losses) ? ", not all of it" : "");
-    hm_out_puts(out, "</summary>\n");
-    put_losses(losses, out);
-    hm_out_puts(out, "<pre>\n");
-    put_record(hm_out_text(game->text), out);
-    hm_out_puts(out, "</pre></details>\n");
-    return hm_out_status(out);
-}
-
-hm_status hm__details_records(hm__page_game *game, hm_out *out)
-{
+    const char *own = hm_record_notation(game->record);
+    int kinds = game->number <= HM__PAGE_PLAIN ? 2 : 1;
     hm_diags *losses = NULL;
     hm_status st = hm_diags_new(game->ctx, &losses);
 
-    for (size_t i = 0; st == HM_OK && hm__notation_at(i); i++)
-        st = write_as(game, hm__notation_at(i), losses, out);
+    hm_json_begin_array(json);
+    for (int others = 0; others < kinds; others++)
+        for (size_t i = 0; st == HM_OK && hm__notation_at(i); i++)
+            if ((strcmp(hm__notation_at(i)->name, own) != 0) == others)
+                st = write_as(game, hm__notation_at(i), losses, json);
+    hm_json_end_array(json);
     hm_diags_free(losses);
     return st;
 }

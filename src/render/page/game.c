@@ -1,18 +1,19 @@
 /*
  * game.c - all of one game: measured, drawn, described, and written when whole.
  */
-#include <halfmove/json.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "page.h"
 #include "render/plain.h"
 #include "render/spoken.h"
+#include "rules/rules.h"
 
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 9 + HM__PAGE_VIEWS };
+enum { OUTS = 12 + HM__PAGE_VIEWS };
+enum { MOST_NAMED = 250 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -26,8 +27,11 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->prefixes;
     list[count++] = &game->group;
     list[count++] = &game->run;
+    list[count++] = &game->said;
     list[count++] = &game->text;
+    list[count++] = &game->data;
     list[count++] = &game->whole;
+    list[count++] = &game->positions;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)
         list[count++] = &game->views[i];
 }
@@ -36,7 +40,10 @@ static hm_status open_game(hm__page_game *game)
 {
     hm_out **list[OUTS];
 
-    hm__scene_init(&game->scene, game->ctx);
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__scene_init(&game->sides[i].scene, game->ctx);
+        game->sides[i].scene.lasting = true;
+    }
     hm__pool_init(&game->whats, game->ctx);
     hm__pool_init(&game->places, game->ctx);
     hm__pool_init(&game->extras, game->ctx);
@@ -56,7 +63,10 @@ static void close_game(hm__page_game *game)
     for (size_t i = 0; i < OUTS; i++)
         hm_out_free(*list[i]);
     hm__sheet_free(game);
-    hm__scene_free(&game->scene);
+    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+        hm__scene_free(&game->sides[i].scene);
+        hm__free(game->ctx, game->sides[i].drawing_of);
+    }
     hm__pool_free(&game->whats);
     hm__pool_free(&game->places);
     hm__pool_free(&game->extras);
@@ -75,6 +85,7 @@ static hm_status check_outs(hm__page_game *game)
     list_outs(game, list);
     for (size_t i = 0; i < OUTS; i++)
         HM_TRY(hm_out_status(*list[i]));
+    HM_TRY(hm_out_status(game->page->late));
     return hm_out_status(game->page->defs);
 }
 
@@ -126,8 +137,13 @@ static hm_status check_size(hm__page_game *game)
 
 static hm_status keep_result(hm__page_game *game, const hm_replay *replay)
 {
+    hm_outcome outcome = {.winner = -1};
+    hm_status st = hm_replay_outcome(replay, &outcome);
+
     hm_out_clear(game->text);
-    hm_replay_result(replay, game->text);
+    game->winner = outcome.winner;
+    if (st != HM_OK || outcome.over || outcome.stated)
+        hm_replay_result(replay, game->text);
     game->result = hm__arena_str(&game->arena, hm_out_text(game->text));
     return game->result.ptr ? HM_OK : HM_ENOMEM;
 }
@@ -151,6 +167,8 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
     hm_picture_options picture = game->picture;
     const hm_node *node = hm_replay_node(replay);
+    hm_arrangement shown;
+    hm__view view;
     uint32_t number;
 
     game->pieces += hm_table_count(hm_replay_table(replay));
@@ -163,10 +181,11 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
     HM_TRY(keep_place(game, replay, number));
     if (node == game->record->last)
         HM_TRY(keep_result(game, replay));
-    for (int i = 0; i < HM__PAGE_VIEWS; i++) {
-        picture.rotate = game->picture.rotate + i;
-        HM_TRY(hm_picture_measure(game->ctx, hm_replay_table(replay), &picture,
-                                  &game->frames[i]));
+    hm__sheet_arrange(game, replay, &shown, &picture);
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
+        hm__sheet_turn(game, i, &picture);
+        HM_TRY(hm__view_measure(&game->sides[i].scene, hm_replay_table(replay),
+                                &picture, &game->frames[i], &view));
     }
     return HM_OK;
 }
@@ -239,9 +258,11 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
     note_parent(game, node, number);
     note_prefix(game, node, number);
     HM_TRY(keep_words(game, replay, number));
+    HM_TRY(hm__players_note(game, game->page->replay, number));
     HM_TRY(hm__sheet_take(game, replay));
     HM_TRY(hm__sheet_write(game));
-    HM_TRY(hm__still_add(game, replay));
+    if (game->page->options.stills || !node->parent)
+        HM_TRY(hm__still_add(game, replay));
     swap_sheets(game);
     return check_size(game);
 }
@@ -249,55 +270,66 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
 /* ---- writing --------------------------------------------------------------
  */
 
-/* A text for a value between single quotes; JSON has many double ones. */
-static void put_quoted(hm_str text, hm_out *out)
-{
-    for (size_t at = 0; at < text.len;) {
-        size_t end = hm__str_find(text, '\'', at);
-
-        hm__plain_text(out, hm__str_part(text, at, end));
-        hm_out_puts(out, end < text.len ? "&#39;" : "");
-        at = end + 1;
-    }
-}
-
-/* A JSON list of texts, as the value of an attribute. */
-static void put_names(hm__page_game *game, const hm__pool *pool, hm_json *json)
+static void put_names(const hm__pool *pool, hm_json *json)
 {
     hm_json_begin_array(json);
-    for (size_t i = 0; i < pool->count; i++) {
-        hm_out_clear(game->text);
-        hm_out_json(game->text, pool->texts[i]);
-        put_quoted(hm_out_text(game->text), hm_json_value(json));
-    }
+    for (size_t i = 0; i < pool->count; i++)
+        hm_json_string(json, pool->texts[i]);
+    hm_json_end_array(json);
+}
+
+/* As SVG has it. */
+static void put_box(hm__box b, hm_json *json)
+{
+    hm_json_begin_array(json);
+    hm_json_int(json, b.left);
+    hm_json_int(json, -b.top);
+    hm_json_int(json, b.right - b.left);
+    hm_json_int(json, b.top - b.bottom);
     hm_json_end_array(json);
 }
 
 static void put_boxes(const hm__page_game *game, hm_json *json)
 {
+    hm_json_key(json, "boxes");
     hm_json_begin_array(json);
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
-        hm__box b = game->boxes[i];
-
+    for (size_t i = 0; i < hm__sheet_views(game); i++)
+        put_box(game->boxes[i], json);
+    hm_json_end_array(json);
+    hm_json_key(json, "plates");
+    hm_json_begin_array(json);
+    for (size_t i = 0; game->forms > 1 && i < game->forms; i++) {
         hm_json_begin_array(json);
-        hm_json_int(json, b.left);
-        hm_json_int(json, -b.top);
-        hm_json_int(json, b.right - b.left);
-        hm_json_int(json, b.top - b.bottom);
+        put_box(game->plates[i][0], json);
+        put_box(game->plates[i][1], json);
         hm_json_end_array(json);
     }
     hm_json_end_array(json);
 }
 
-static void put_data(hm__page_game *game, hm_out *out)
+/* The drawings that show some part. */
+static void put_drawings(const hm__page_game *game, const char *key,
+                         hm__part part, hm_json *json)
 {
+    hm_json_key(json, key);
+    hm_json_begin_array(json);
+    for (size_t i = 0; i < game->part_room; i++) {
+        if (game->parts_of[i] == part)
+            hm_json_int(json, (int64_t)i);
+    }
+    hm_json_end_array(json);
+}
+
+static hm_status make_data(hm__page_game *game)
+{
+    hm_out *out = game->data;
     hm_json json = {.out = out};
 
     hm_json_begin_object(&json);
     hm_json_key(&json, "whats");
-    put_names(game, &game->whats, &json);
+    put_names(&game->whats, &json);
     hm_json_key(&json, "places");
-    put_names(game, &game->places, &json);
+    put_names(&game->places, &json);
     hm_json_key(&json, "parents");
     hm_json_begin_object(&json);
     hm_out_put(out, hm_out_text(game->parents));
@@ -306,17 +338,59 @@ static void put_data(hm__page_game *game, hm_out *out)
     hm_json_begin_object(&json);
     hm_out_put(out, hm_out_text(game->prefixes));
     hm_json_end_object(&json);
-    hm_json_key(&json, "boxes");
+    hm_json_key(&json, "columns");
+    hm_json_int(&json, (int64_t)game->columns);
+    hm_json_key(&json, "winner");
+    hm_json_int(&json, game->winner);
+    hm__players_data(game, &json);
     put_boxes(game, &json);
+    put_drawings(game, "marks", HM__PART_RING, &json);
+    put_drawings(game, "labels", HM__PART_LABEL, &json);
     hm_json_key(&json, "views");
     hm_json_begin_array(&json);
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
         hm_out_puts(hm_json_value(&json), "\n[");
         hm_out_put(out, hm_out_text(game->views[i]));
         hm_out_char(out, ']');
     }
     hm_json_end_array(&json);
+    hm_json_key(&json, "records");
+    HM_TRY(hm__details_records(game, &json));
     hm_json_end_object(&json);
+    return hm_out_status(out);
+}
+
+/* JSON in a script that is none: no "<" may end it. */
+static void put_json(hm_str json, hm_out *out)
+{
+    for (size_t at = 0; at <= json.len;) {
+        size_t end = hm__str_find(json, '<', at);
+
+        hm_out_put(out, hm__str_part(json, at, end));
+        hm_out_puts(out, end < json.len ? "\\u003c" : "");
+        at = end + 1;
+    }
+}
+
+/* Who played, when and where. */
+static void put_meta(hm__page_game *game, hm_out *out)
+{
+    static const char *const keys[] = {"Date", "Site", "Place", "Opening"};
+    const hm_meta *meta = hm_record_meta(game->record);
+
+    hm_out_puts(out, "<p class=\"hm-meta\">");
+    hm__players_write(game, out);
+    for (size_t i = 0; i < HM_COUNT(keys); i++) {
+        const hm_meta *value = hm_meta_get(meta, keys[i]);
+
+        if (!value || hm_meta_type(value) != HM_META_TEXT ||
+            hm_meta_text(value).len == 0 || hm_meta_text(value).ptr[0] == '?')
+            continue;
+        hm_out_puts(out, "<span>");
+        hm__plain_text(out, hm_meta_text(value));
+        hm_out_puts(out, "</span>");
+    }
+    hm_out_puts(out, "</p>\n");
 }
 
 /* How the game ended, as far as it is said. */
@@ -331,20 +405,17 @@ static void put_result(hm__page_game *game, hm_out *out)
 
 static void put_heading(hm__page_game *game, hm_out *out)
 {
-    const char *level = game->page->options.embed ? "h2" : "h1";
+    bool part = game->page->options.embed || game->page->options.data;
+    const char *level = part ? "h2" : "h1";
 
     hm_out_clear(game->text);
     hm_record_title(game->record, game->text);
-    hm_out_printf(out, "<header><%s>", level);
+    hm_out_printf(out, "<header class=\"hm-top\"><div class=\"hm-head\"><%s>",
+                  level);
     hm__plain_text(out, hm_out_text(game->text));
     hm_out_printf(out, "</%s>\n", level);
-    hm_out_clear(game->text);
-    hm_record_players(game->record, game->text);
-    if (hm_out_text(game->text).len) {
-        hm_out_puts(out, "<p class=\"hm-players\">");
-        hm__plain_text(out, hm_out_text(game->text));
-        hm_out_puts(out, "</p>\n");
-    }
+    put_meta(game, out);
+    hm_out_puts(out, "</div>");
     put_result(game, out);
     hm_out_puts(out, "</header>\n");
 }
@@ -370,26 +441,108 @@ static void put_stills(const hm__page_game *game, hm_out *out)
     hm_out_puts(out, embed ? "</div></div>\n" : "</div></noscript></div>\n");
 }
 
+/* Whether a game stands on the page as it is. */
+static bool is_plain(const hm__page_game *game)
+{
+    return game->number <= HM__PAGE_PLAIN || game->page->options.data;
+}
+
+/* The section of a game, with all that the script needs. */
+static hm_status put_section(hm__page_game *game, hm_out *out)
+{
+    hm_str data = hm_out_text(game->data);
+    bool plain = is_plain(game);
+
+    hm_out_printf(out, "<section class=\"hm-game\" id=\"%sg=%zu\">\n",
+                  game->page->prefix, game->number);
+    put_heading(game, out);
+    if (plain && !game->page->options.data)
+        put_stills(game, out);
+    else
+        hm_out_puts(out, "<div class=\"hm-stage\"></div>\n");
+    hm_out_puts(out, "<div class=\"hm-side\" role=\"region\" "
+                     "aria-label=\"Moves\">\n");
+    hm__moves_write(game, out);
+    hm_out_puts(out, "<div class=\"hm-more\">\n");
+    hm__details_about(game, out);
+    hm_out_printf(out, "</div></div>\n<script type=\"%s\" class=\"hm-data\">",
+                  plain ? "text/plain" : "application/json");
+    if (plain)
+        HM_TRY(hm__page_pack(game->ctx, data, out));
+    else
+        put_json(data, out);
+    hm_out_puts(out, "</script>\n</section>\n");
+    return hm_out_status(out);
+}
+
+/*
+ * A game that waits to be chosen: its section is packed. Without scripts its
+ * moves are a text.
+ */
+static hm_status put_packed(hm__page_game *game, hm_out *out)
+{
+    hm_out *section = NULL;
+    hm_status st = hm_out_new(game->ctx, &section);
+
+    if (st == HM_OK)
+        st = put_section(game, section);
+    if (st == HM_OK) {
+        hm_out_printf(out, "<section class=\"hm-game\" id=\"%sg=%zu\">\n",
+                      game->page->prefix, game->number);
+        put_heading(game, out);
+        if (game->page->options.stills)
+            put_stills(game, out);
+        hm_out_puts(out, "<noscript><p class=\"hm-plain\">");
+        hm__moves_plain(game, out);
+        hm_out_puts(out, "</p></noscript>\n"
+                         "<script type=\"text/plain\" class=\"hm-packed\">");
+        st = hm__page_pack(game->ctx, hm_out_text(section), out);
+        hm_out_puts(out, "</script>\n</section>\n");
+    }
+    hm_out_free(section);
+    return st;
+}
+
+/* Drawings that only the script needs, compressed. */
+static hm_status put_late(hm__page_game *game, hm_out *out)
+{
+    hm_str late = hm_out_text(game->page->late);
+
+    if (late.len == 0)
+        return HM_OK;
+    hm_out_puts(out, "<script type=\"text/plain\" class=\"hm-late\">");
+    HM_TRY(hm__page_pack(game->ctx, late, out));
+    hm_out_puts(out, "</script>\n");
+    return HM_OK;
+}
+
 static hm_status write_game(hm__page_game *game)
 {
     hm_out *out = game->whole;
 
     hm_out_puts(out, "<svg class=\"hm-defs\" aria-hidden=\"true\"><defs>\n");
     hm_out_put(out, hm_out_text(game->page->defs));
-    hm_out_printf(out,
-                  "</defs></svg>\n<section class=\"hm-game\" "
-                  "id=\"%sg=%zu\" data-game='",
-                  game->page->prefix, game->number);
-    put_data(game, out);
-    hm_out_puts(out, "'>\n");
-    put_heading(game, out);
-    put_stills(game, out);
-    hm__moves_write(game, out);
-    hm_out_puts(out, "<div class=\"hm-more\">\n");
-    hm__details_about(game, out);
-    HM_TRY(hm__details_records(game, out));
-    hm_out_puts(out, "</div>\n</section>\n");
+    hm_out_puts(out, "</defs></svg>\n");
+    HM_TRY(put_late(game, out));
+    game->columns = hm__players_columns(game);
+    HM_TRY(make_data(game));
+    HM_TRY(is_plain(game) ? put_section(game, out) : put_packed(game, out));
     return check_outs(game);
+}
+
+/* Games with rules have coordinates, and arrangements more than one form. */
+static void choose_forms(hm__page_game *game)
+{
+    const hm_rules *rules = hm__rules_find(hm_record_rules(game->record));
+    hm_picture_options *picture = &game->picture;
+    bool arranged = rules && rules->arrange && !picture->oblique &&
+                    !picture->crop && picture->rotate % 2 == 0;
+
+    game->forms = arranged ? HM__PAGE_FORMS : 1;
+    if (rules && rules->legal && !rules->arrange && !game->page->options.bare &&
+        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED &&
+        picture->annotate == HM_ANNOTATE_NONE)
+        picture->annotate = HM_ANNOTATE_ALGEBRAIC;
 }
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)
@@ -409,6 +562,9 @@ static hm_status build_game(hm__page_game *game, hm_status *fault)
         return hm_replay_load(game->page->replay, game->record);
     HM_TRY(st);
     HM_TRY(choose_colors(game));
+    HM_TRY(hm__players_find(game, game->page->ahead));
+    hm__moves_label(game);
+    choose_forms(game);
     HM_TRY(hm__page_walk_go(&first));
     HM_TRY(hm__page_walk_go(&second));
     *fault = second.fault;
@@ -422,7 +578,8 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
                           .ctx = page->ctx,
                           .record = record,
                           .picture = page->picture,
-                          .number = page->games + 1};
+                          .number = page->games + 1,
+                          .winner = -1};
     hm_status fault = HM_OK;
     hm_status st = open_game(&game);
 
@@ -431,8 +588,14 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
     if (st == HM_OK && page->games == 0)
         st = hm__page_head(page, record);
     if (st == HM_OK) {
-        hm_out_put(page->out, hm_out_text(game.whole));
+        if (page->options.data) {
+            hm_out_puts(page->out, page->games ? ",\n" : "");
+            hm_out_json(page->out, hm_out_text(game.whole));
+        } else {
+            hm_out_put(page->out, hm_out_text(game.whole));
+        }
         hm_out_clear(page->defs);
+        hm_out_clear(page->late);
         page->games++;
         st = hm_out_status(page->out);
     }

@@ -41,7 +41,9 @@ static hm_status choose_themes(hm_page *page)
 
 static hm_status make_prefix(hm_page *page)
 {
-    const char *name = page->options.embed ? page->options.embed : "";
+    const char *name = page->options.embed  ? page->options.embed
+                       : page->options.data ? "part"
+                                            : "";
     size_t len = strlen(name);
 
     page->prefix = hm__alloc(page->ctx, len + 2);
@@ -63,6 +65,7 @@ static hm_status open_page(hm_page *page)
     HM_TRY(choose_themes(page));
     HM_TRY(make_prefix(page));
     HM_TRY(hm_out_new(page->ctx, &page->defs));
+    HM_TRY(hm_out_new(page->ctx, &page->late));
     HM_TRY(hm_replay_new(page->ctx, &loud, &page->replay));
     return hm_replay_new(page->ctx, &quiet, &page->ahead);
 }
@@ -75,6 +78,8 @@ void hm_page_free(hm_page *page)
     hm_replay_free(page->ahead);
     hm__pool_free(&page->drawings);
     hm_out_free(page->defs);
+    hm_out_free(page->late);
+    hm__free(page->ctx, page->plain);
     hm__free(page->ctx, page->prefix);
     hm__free(page->ctx, page);
 }
@@ -140,12 +145,21 @@ hm_status hm_page_end(hm_page *page)
 
 extern const hm_renderer hm__renderer_html;
 extern const hm_renderer hm__renderer_js;
+extern const hm_renderer hm__renderer_json_game;
 
 const hm_renderer hm__renderer_html = {
     .name = "html",
     .title = "page that replays games in a browser",
     .media_type = "text/html",
     .exts = (const char *const[]){"html", "htm", NULL},
+    .kind = HM_RENDERER_PAGE,
+};
+
+const hm_renderer hm__renderer_json_game = {
+    .name = "json-game",
+    .title = "data of games for the script of pages",
+    .media_type = "application/json",
+    .exts = (const char *const[]){"json-game", NULL},
     .kind = HM_RENDERER_PAGE,
 };
 

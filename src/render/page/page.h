@@ -10,6 +10,7 @@
 #ifndef HM_RENDER_PAGE_PAGE_H
 #define HM_RENDER_PAGE_PAGE_H
 
+#include <halfmove/json.h>
 #include <halfmove/page.h>
 #include <halfmove/replay.h>
 
@@ -17,8 +18,15 @@
 #include "pool.h"
 #include "render/renderer.h"
 
-/* Ways to look at the table: a quarter turn from one to the next. */
-enum { HM__PAGE_VIEWS = 4 };
+/*
+ * Ways to see the table: from one side and from the other; arrangements also
+ * with hands beside the board, and then above and below it.
+ */
+enum { HM__PAGE_SIDES = 2, HM__PAGE_FORMS = 2 };
+enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
+
+/* So many games stand on the page as they are; others wait to be chosen. */
+enum { HM__PAGE_PLAIN = 8 };
 
 struct hm_page {
     hm_ctx *ctx;
@@ -27,7 +35,10 @@ struct hm_page {
     char *prefix; // of ids and of the classes of colours
     hm_out *out;
     hm__pool drawings;
-    hm_out *defs;          // of looks that no game has written yet
+    hm_out *defs; // of looks that no game has written yet
+    hm_out *late; // the same of those that only the script needs
+    bool *plain;  // by look: who runs no script has it, too
+    size_t plain_room;
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
     bool ended;
@@ -66,11 +77,26 @@ typedef struct hm__still {
 
 enum { HM__PAGE_BLOCK = 8 }; // stills that share what they have in common
 
+/* The table as it is seen from a side. */
+typedef struct hm__page_view {
+    hm__scene scene;
+    uint32_t *drawing_of; // by drawing of the scene: that of the page, plus 1
+    size_t drawing_of_room;
+    size_t known; // drawings of pieces that are there to stay
+} hm__page_view;
+
 /* Where a node is in the tree. */
 typedef struct hm__page_place {
-    hm_str address; // as "12.2.5"
-    size_t index;   // of its state
+    hm_str address; // such as "12.2.5"
+    size_t index;   // of its state: how many moves lead to it
+    int mover;      // whose move led to it, from 0; -1: unknown
+    int64_t total;  // milliseconds that he has thought; HM_NO_TIME: unknown
 } hm__page_place;
+
+typedef struct hm__page_player {
+    hm_str name;
+    uint32_t mark; // a character, or the number of a shape; 0: none
+} hm__page_player;
 
 typedef struct hm__page_game {
     hm_page *page;
@@ -82,20 +108,27 @@ typedef struct hm__page_game {
     uint32_t colors[HM__COLORS]; // of the theme, but for those
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
+    size_t forms;    // of views: 1, or HM__PAGE_FORMS
     hm_frame frames[HM__PAGE_VIEWS];
     hm__box boxes[HM__PAGE_VIEWS];
-    hm__scene scene;
+    hm__box plates[HM__PAGE_FORMS][2]; // where names are, below and above
+    hm__page_view sides[HM__PAGE_VIEWS];
+    hm__page_view *view; // the one that is drawn
     hm__sheet before[HM__PAGE_VIEWS], now[HM__PAGE_VIEWS];
     hm__still block[HM__PAGE_BLOCK];
     size_t block_count;
     uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
-    uint32_t *drawing_of; // by look of the scene: look of the page
-    size_t drawing_of_room;
     uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
     uint32_t sheets; // taken so far
     hm__pool whats, places, extras, chunks;
+    hm__part *parts_of; // by drawing of the page: of the items that have it
+    size_t part_room;
+    hm__page_player players[HM__PLAYERS_MOST];
+    size_t player_count;
+    hm_out *positions;    // as texts in JSON
+    bool unplaced;        // they are none, or too long
     hm__page_name *names; // by piece
     size_t name_room;
     size_t pieces; // of all states
@@ -103,8 +136,11 @@ typedef struct hm__page_game {
     hm_str *words; // by node: what its move did
     size_t word_room;
     hm_str result;        // of the main line, in words; may be empty
+    int winner;           // -1: nobody, or unknown
     hm__page_place *tree; // by node
     size_t tree_room;
+    bool labelled;                 // labels say whose move it is, as "3..."
+    size_t columns;                // of the list of moves: 1 or 2
     hm_out *parts;                 // definitions of the parts of stills
     hm_out *stills;                // but the start, which comes last
     hm_out *start;                 // the still of the start
@@ -113,6 +149,8 @@ typedef struct hm__page_game {
     hm_out *views[HM__PAGE_VIEWS]; // what each node changes
     hm_out *group;                 // what a block has in common
     hm_out *run;                   // a part in the making
+    hm_out *said;                  // texts of the present arrangement
+    hm_out *data;                  // what the script needs, as JSON
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;
@@ -139,6 +177,19 @@ hm_status hm__page_walk_go(hm__page_walk *walk);
 
 /* ---- sheet.c: states and what changes from one to the next. ----------------
  */
+
+/*
+ * Lets a picture show the state that a replay is at as its players know it,
+ * but for their names, which are not in the picture.
+ */
+void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
+                       hm_arrangement *shown, hm_picture_options *picture);
+
+/* How many views a game has, and how one of them turns and lays out a picture.
+ */
+size_t hm__sheet_views(const hm__page_game *game);
+void hm__sheet_turn(const hm__page_game *game, size_t view,
+                    hm_picture_options *picture);
 
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
@@ -171,7 +222,16 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out);
 /* ---- moves.c: the tree of moves. ------------------------------------------
  */
 
+/* Finds out whether labels say whose move it is, as "3..." */
+void hm__moves_label(hm__page_game *game);
+
+/* Whether the label of a node says that it is the second player's. */
+bool hm__moves_second(const hm_node *node);
+
 void hm__moves_write(hm__page_game *game, hm_out *out);
+
+/* Writes the moves and comments of the main line as one text; escaped. */
+void hm__moves_plain(hm__page_game *game, hm_out *out);
 
 /* Writes what a node is called; never nothing. */
 void hm__page_title(const hm__page_game *game, const hm_node *node,
@@ -184,7 +244,34 @@ size_t hm__page_node(const hm__page_game *game, const hm_node *node);
  */
 
 void hm__details_about(hm__page_game *game, hm_out *out);
-hm_status hm__details_records(hm__page_game *game, hm_out *out);
+
+/*
+ * A list of records, that in the notation of the game first; games that wait
+ * to be chosen have no others.
+ */
+hm_status hm__details_records(hm__page_game *game, hm_json *json);
+
+/* ---- players.c: names and marks, whose move it was, and clocks. -----------
+ */
+
+/* At the start of a game. */
+hm_status hm__players_find(hm__page_game *game, const hm_replay *replay);
+
+/* Whose move led to a node, what his clock says, and the position there. */
+hm_status hm__players_note(hm__page_game *game, hm_replay *replay,
+                           size_t number);
+
+/* Columns of a list of moves: 2 if two players took turns. */
+size_t hm__players_columns(const hm__page_game *game);
+
+void hm__players_write(const hm__page_game *game, hm_out *out);
+void hm__players_data(const hm__page_game *game, hm_json *json);
+
+/* ---- pack.c: games that wait to be chosen. ---------------------------------
+ */
+
+/* Writes a text compressed, as letters and digits. */
+hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_out *out);
 
 /* ---- game.c: all of one game. ---------------------------------------------
  */

@@ -10,10 +10,13 @@
 
 #include "page.h"
 #include "render/names.h"
+#include "render/plain.h"
 #include "render/spoken.h"
 #include "render/svg.h"
 
 static const uint32_t no_name = UINT32_MAX;
+
+enum { MOST_MARKED = 12 }; // changes of a move; more set up a table
 
 void hm__sheet_free(hm__page_game *game)
 {
@@ -21,11 +24,11 @@ void hm__sheet_free(hm__page_game *game)
         hm__free(game->ctx, game->before[i].figures);
         hm__free(game->ctx, game->now[i].figures);
     }
+    hm__free(game->ctx, game->parts_of);
     for (size_t i = 0; i < HM__PAGE_BLOCK; i++)
         hm__free(game->ctx, game->block[i].sheet.figures);
     hm__free(game->ctx, game->names);
     hm__free(game->ctx, game->ranks);
-    hm__free(game->ctx, game->drawing_of);
     hm__free(game->ctx, game->seen);
 }
 
@@ -60,8 +63,15 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
 {
     const char *prefix = game->page->prefix;
 
+    if (shape->text.len) {
+        hm__svg_words(shape, out);
+        hm_out_printf(out, " class=\"%sf%d\">", prefix, (int)shape->fill);
+        hm__plain_text(out, shape->text);
+        hm_out_puts(out, "</text>");
+        return;
+    }
     hm_out_puts(out, "<path d=\"");
-    hm__svg_outline(&game->scene, shape, out);
+    hm__svg_outline(&game->view->scene, shape, out);
     hm_out_puts(out, "\" class=\"");
     if (!is_own(game, shape->fill))
         hm_out_printf(out, "%sf%d ", prefix, (int)shape->fill);
@@ -79,40 +89,86 @@ static void put_shape(const hm__page_game *game, const hm__shape *shape,
     hm_out_puts(out, "/>");
 }
 
-/* The page's number of a look of the scene. */
-static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
+/* Whether who runs no script sees what is drawn now. */
+static bool is_plain(const hm__page_game *game)
+{
+    const hm_page_options *o = &game->page->options;
+
+    return game->sheets == 1 || o->stills || o->data;
+}
+
+/* Keeps the drawing in game->text, unless the page has it; its number. */
+static hm_status keep_drawing(hm__page_game *game, size_t scene_drawing,
                               uint32_t *out)
 {
-    const hm__drawing *drawing = &game->scene.drawings[scene_drawing];
+    hm_page *page = game->page;
+    bool plain = is_plain(game);
+    size_t room = page->plain_room;
+    hm_out *defs = plain ? page->defs : page->late;
     bool fresh;
 
-    if (game->drawing_of[scene_drawing]) {
-        *out = game->drawing_of[scene_drawing] - 1;
+    HM_TRY(hm_out_status(game->text));
+    HM_TRY(
+        hm__pool_take(&page->drawings, hm_out_text(game->text), out, &fresh));
+    HM_TRY(hm__reserve(page->ctx, &page->plain, &page->plain_room,
+                       (size_t)*out + 1, sizeof(*page->plain)));
+    memset(page->plain + room, 0, page->plain_room - room);
+    game->view->drawing_of[scene_drawing] = *out + 1;
+    if (!fresh && (page->plain[*out] || !plain))
+        return HM_OK;
+    page->plain[*out] = plain;
+    hm_out_printf(defs, "<g id=\"%sL%u\">", page->prefix, *out);
+    hm_out_put(defs, hm_out_text(game->text));
+    hm_out_puts(defs, "</g>\n");
+    return HM_OK;
+}
+
+/* The page's number of a look of the scene that is in its own size. */
+static hm_status find_whole(hm__page_game *game, size_t scene_drawing,
+                            uint32_t *out)
+{
+    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
+
+    if (game->view->drawing_of[scene_drawing]) {
+        *out = game->view->drawing_of[scene_drawing] - 1;
         return HM_OK;
     }
     hm_out_clear(game->text);
     for (size_t i = 0; i < drawing->count; i++)
-        put_shape(game, &game->scene.shapes[drawing->first + i], game->text);
-    HM_TRY(hm_out_status(game->text));
-    HM_TRY(hm__pool_take(&game->page->drawings, hm_out_text(game->text), out,
-                         &fresh));
-    game->drawing_of[scene_drawing] = *out + 1;
-    if (!fresh)
-        return HM_OK;
-    hm_out_printf(game->page->defs, "<g id=\"%sL%u\">", game->page->prefix,
-                  *out);
-    hm_out_put(game->page->defs, hm_out_text(game->text));
-    hm_out_puts(game->page->defs, "</g>\n");
-    return HM_OK;
+        put_shape(game, &game->view->scene.shapes[drawing->first + i],
+                  game->text);
+    return keep_drawing(game, scene_drawing, out);
 }
 
+/* The same for any look. One in another size uses the one that it was. */
+static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
+                              uint32_t *out)
+{
+    const hm__drawing *drawing = &game->view->scene.drawings[scene_drawing];
+    uint32_t whole;
+
+    if (!drawing->scaled_of || game->view->drawing_of[scene_drawing])
+        return find_whole(game, scene_drawing, out);
+    HM_TRY(find_whole(game, drawing->scaled_of - 1, &whole));
+    hm_out_clear(game->text);
+    hm_out_printf(game->text, "<use href=\"#%sL%u\" transform=\"scale(",
+                  game->page->prefix, whole);
+    hm_out_number(game->text, drawing->scale);
+    hm_out_puts(game->text, ")\"/>");
+    return keep_drawing(game, scene_drawing, out);
+}
+
+/* Only drawings of pieces are the same in the next scene. */
 static hm_status forget_drawings(hm__page_game *game)
 {
-    size_t count = game->scene.drawing_count;
+    hm__page_view *view = game->view;
+    size_t count = view->scene.drawing_count;
 
-    HM_TRY(hm__reserve(game->ctx, &game->drawing_of, &game->drawing_of_room,
-                       count + 1, sizeof(*game->drawing_of)));
-    memset(game->drawing_of, 0, count * sizeof(*game->drawing_of));
+    HM_TRY(hm__reserve(game->ctx, &view->drawing_of, &view->drawing_of_room,
+                       count + 1, sizeof(*view->drawing_of)));
+    memset(view->drawing_of + view->known, 0,
+           (count - view->known) * sizeof(*view->drawing_of));
+    view->known = view->scene.kept_drawings;
     return HM_OK;
 }
 
@@ -126,7 +182,7 @@ static hm_status name_piece(hm__page_game *game, uint32_t piece,
     hm_piece is;
     bool fresh;
 
-    hm__describe(game->scene.table, piece, &name->was, &is);
+    hm__describe(game->view->scene.table, piece, &name->was, &is);
     hm_out_clear(game->text);
     hm__name_what(&is, game->text);
     HM_TRY(hm__pool_take(&game->whats, hm_out_text(game->text), &name->what,
@@ -149,7 +205,8 @@ static bool same_state(const hm__piece_state *a, const hm__piece_state *b)
 static hm_status name_spot(hm__page_game *game, uint32_t piece,
                            hm__figure *figure)
 {
-    const hm__piece_state *is = &hm__piece_at(game->scene.table, piece)->is;
+    const hm__piece_state *is =
+        &hm__piece_at(game->view->scene.table, piece)->is;
     size_t room = game->name_room;
     hm__page_name *name;
 
@@ -168,14 +225,18 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece,
     return HM_OK;
 }
 
-/* What is no piece has its content for a name; `*again`: it was seen before. */
-static hm_status key_extra(hm__page_game *game, hm__figure *figure, bool *again)
+/*
+ * What is no piece has its content, and the piece that it belongs to, for a
+ * name; `*again`: it was seen before.
+ */
+static hm_status key_extra(hm__page_game *game, uint32_t of, hm__figure *figure,
+                           bool *again)
 {
     uint32_t number;
     bool fresh;
 
     hm_out_clear(game->text);
-    hm_out_printf(game->text, "%u %d %d ", figure->drawing, figure->x,
+    hm_out_printf(game->text, "%u %u %d %d ", of, figure->drawing, figure->x,
                   figure->y);
     hm_out_number(game->text, figure->angle);
     HM_TRY(hm_out_status(game->text));
@@ -208,11 +269,25 @@ static double clockwise(double angle)
     return turned > 0 ? turned : 0;
 }
 
+/* Readers can hide marks of the last move, and coordinates. */
+static hm_status note_part(hm__page_game *game, uint32_t drawing, hm__part part)
+{
+    size_t room = game->part_room;
+
+    HM_TRY(hm__reserve(game->ctx, &game->parts_of, &game->part_room,
+                       (size_t)drawing + 1, sizeof(*game->parts_of)));
+    for (size_t i = room; i < game->part_room; i++)
+        game->parts_of[i] = HM__PART_PIECE;
+    game->parts_of[drawing] = part;
+    return HM_OK;
+}
+
 static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 {
-    const hm__item *item = &game->scene.items[at];
-    uint32_t owner = owner_of(&game->scene, at);
-    hm__box box = hm__item_box(&game->scene.drawings[item->drawing], item);
+    const hm__item *item = &game->view->scene.items[at];
+    uint32_t owner = owner_of(&game->view->scene, at);
+    hm__box box =
+        hm__item_box(&game->view->scene.drawings[item->drawing], item);
     hm__figure figure = {.x = item->x,
                          .y = -item->y,
                          .angle = clockwise(item->angle),
@@ -223,12 +298,14 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
     bool again = false;
 
     HM_TRY(find_drawing(game, item->drawing, &figure.drawing));
+    if (item->part == HM__PART_RING || item->part == HM__PART_LABEL)
+        HM_TRY(note_part(game, figure.drawing, item->part));
     if (item->piece)
         figure.key = item->piece * 3;
     else if (owner)
         figure.key = owner * 3 + 1;
     else
-        HM_TRY(key_extra(game, &figure, &again));
+        HM_TRY(key_extra(game, item->of, &figure, &again));
     if (again)
         return HM_OK;
     if (item->piece && sheet == &game->now[0])
@@ -258,7 +335,7 @@ static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
             const hm_piece *from = &changes[i].before;
             const hm_piece *to = &changes[i].after;
 
-            if (!changes[i].is_there)
+            if (!changes[i].is_there || count > MOST_MARKED)
                 continue;
             (*moved)[picture->moved_count++] = changes[i].id;
             if (changes[i].was_there &&
@@ -278,34 +355,67 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
     hm__sheet *sheet = &game->now[view];
     hm__view seen;
 
-    turned.rotate = picture->rotate + (int)view;
+    game->view = &game->sides[view];
+    hm__sheet_turn(game, view, &turned);
     turned.frame = &game->frames[view];
     game->sheets++;
     sheet->count = 0;
-    HM_TRY(hm__view_make(&game->scene, table, &turned, &seen));
+    HM_TRY(hm__view_make(&game->view->scene, table, &turned, &seen));
     HM_TRY(forget_drawings(game));
     game->boxes[view] = seen.box;
-    for (size_t i = 0; i < game->scene.item_count; i++)
+    if (view < game->forms && game->view->scene.arranged)
+        memcpy(game->plates[view], game->view->scene.plates,
+               sizeof(game->plates[view]));
+    for (size_t i = 0; i < game->view->scene.item_count; i++)
         HM_TRY(add_spot(game, i, sheet));
     return HM_OK;
+}
+
+void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
+                       hm_arrangement *shown, hm_picture_options *picture)
+{
+    if (hm_replay_arrange(replay, NULL, game->said, shown) != HM_OK)
+        return;
+    for (size_t i = 0; i < HM_COUNT(shown->seats); i++) {
+        shown->seats[i].name = "";
+        shown->seats[i].mark = 0;
+    }
+    shown->to_move = -1;
+    shown->nothing = "";
+    shown->caption = NULL;
+    if (game->page->options.bare)
+        shown->files = shown->ranks = "";
+    picture->arrangement = shown;
+}
+
+size_t hm__sheet_views(const hm__page_game *game)
+{
+    return HM__PAGE_SIDES * game->forms;
+}
+
+void hm__sheet_turn(const hm__page_game *game, size_t view,
+                    hm_picture_options *picture)
+{
+    picture->rotate = game->picture.rotate + 2 * (int)(view / game->forms);
+    picture->diagram = view % game->forms ? HM_DIAGRAM_TALL : HM_DIAGRAM_WIDE;
 }
 
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
     hm_picture_options picture = game->picture;
+    hm_arrangement shown;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
-    hm_status st = HM_OK;
+    hm_status st;
 
     game->replay = replay;
-    if (o->highlight || o->arrows)
-        st = find_changes(game, replay, &moved, &arrows, &picture);
+    hm__sheet_arrange(game, replay, &shown, &picture);
+    st = find_changes(game, replay, &moved, &arrows, &picture);
     picture.moved = moved;
     picture.arrows = arrows;
-    picture.moved_count = o->highlight ? picture.moved_count : 0;
     picture.arrow_count = o->arrows ? picture.arrow_count : 0;
-    for (size_t i = 0; i < HM__PAGE_VIEWS && st == HM_OK; i++)
+    for (size_t i = 0; i < hm__sheet_views(game) && st == HM_OK; i++)
         st = take_view(game, hm_replay_table(replay), &picture, i);
     hm__free(game->ctx, moved);
     hm__free(game->ctx, arrows);
@@ -418,7 +528,7 @@ static hm_status write_view(hm__page_game *game, size_t view)
 
 hm_status hm__sheet_write(hm__page_game *game)
 {
-    for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
+    for (size_t i = 0; i < hm__sheet_views(game); i++) {
         if (hm_out_text(game->views[i]).len)
             hm_out_puts(game->views[i], ",\n");
         HM_TRY(write_view(game, i));

@@ -128,6 +128,8 @@ static hm_status draw_man(hm__canvas *c)
     if (c->attr.side != HM__BACK && known) {
         c->drawing->footprint = HM__CIRCLE;
         c->drawing->width = c->drawing->height = width;
+        c->drawing->depth = square_of(c) * 84 / 100;
+        c->drawing->body = HM__BODY_FIGURE;
         c->drawing->upright = true;
         return draw_figure(&man);
     }

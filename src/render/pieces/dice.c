@@ -1,11 +1,10 @@
 /*
  * dice.c - dice of all kinds, as they lie on the table.
  *
- * A die is seen from above: the upper face in the middle, the faces around it
- * slightly darker. Sizes are those of the piecepack tools, which measure the
- * upper face of some solids; we fit the whole solid into them. Only cubes have
- * a depth: of other solids the sides are part of the picture, and an oblique
- * view would make columns of them.
+ * A die is seen from above: the face that counts in the middle, the faces
+ * around it a shade darker. Sizes are those of the piecepack tools, which
+ * measure the upper face of some solids; we fit the whole solid into them. In
+ * oblique pictures the faces around it slope down to half the height.
  */
 #include <stdio.h>
 
@@ -22,6 +21,7 @@ typedef struct spot {
 typedef struct solid {
     int32_t width, height, depth;
     const char *outline; // convex
+    const char *upper;   // the upper face; NULL: a cube, or it is a point
     const char *around;  // the faces around the upper one
     const char *edges;   // between them; NULL: none
     int16_t number;      // height of a number
@@ -86,6 +86,7 @@ static const solid number_cube = {
 static const solid d4 = {
     .width = 955,
     .height = 955,
+    .depth = 660,
     .outline = D4,
     .around = "M0 467L-404-234L0 0Z",
     .edges = "M0 467V0L-404-234M0 0L404-234",
@@ -96,7 +97,9 @@ static const solid d4 = {
 static const solid d8 = {
     .width = 818,
     .height = 818,
+    .depth = 565,
     .outline = D8,
+    .upper = "M0 399L-346-200H346Z",
     .around = D8 "M0 399L-346-200H346Z",
     .edges = "M0 399L-346-200H346Z",
     .number = 300,
@@ -108,7 +111,9 @@ static const solid d8 = {
 static const solid d10 = {
     .width = 491,
     .height = 625,
+    .depth = 470,
     .outline = D10,
+    .upper = D10_FACE,
     .around = D10 D10_FACE,
     .edges = "M0 302L-160-117L0-216L160-117ZM-160-117L-236-109"
              "M160-117L236-109M0-216V-302",
@@ -121,7 +126,9 @@ static const solid d10 = {
 static const solid d10_percentile = {
     .width = 625,
     .height = 491,
+    .depth = 470,
     .outline = "M302 0L34 223L-109 236L-302 0L-109-236L34-223Z",
+    .upper = "M302 0L-117 160L-216 0L-117-160Z",
     .around = "M302 0L34 223L-109 236L-302 0L-109-236L34-223Z"
               "M302 0L-117 160L-216 0L-117-160Z",
     .edges = "M302 0L-117 160L-216 0L-117-160ZM-117 160L-109 236"
@@ -135,7 +142,9 @@ static const solid d10_percentile = {
 static const solid d12 = {
     .width = 532,
     .height = 532,
+    .depth = 470,
     .outline = D12,
+    .upper = D12_FACE,
     .around = D12 D12_FACE,
     .edges = D12_FACE "M0 182V256M-173 56L-243 79M-107-147L-150-207"
                       "M107-147L150-207M173 56L243 79",
@@ -147,7 +156,9 @@ static const solid d12 = {
 static const solid d20 = {
     .width = 577,
     .height = 577,
+    .depth = 480,
     .outline = D20,
+    .upper = D20_FACE,
     .around = D20 D20_FACE,
     .edges = D20_FACE "M0 207V279M0 207L-242 140L-179-103L-242-140"
                       "M0 207L242 140L179-103L242-140M-179-103L0-279L179-103",
@@ -361,7 +372,12 @@ static hm_status dice_draw(hm__canvas *c)
     c->drawing->height = d->solid->height;
     c->drawing->depth = d->solid->depth;
     c->drawing->side = r.coloring.ground;
+    c->drawing->edge = hm__colored_edge(&canvas);
+    c->drawing->upper = d->solid->upper;
+    if (d->solid->edges)
+        c->drawing->body = HM__BODY_POLYHEDRON;
     HM_TRY(draw_solid(&r));
+    c->drawing->under = c->drawing->count;
     HM_TRY(d->mark(&r));
     return draw_sign(&r);
 }

@@ -54,6 +54,7 @@ hm_status hm__draw_disc(hm__canvas *c, int32_t width, int32_t depth)
     c->drawing->width = c->drawing->height = width;
     c->drawing->depth = depth;
     c->drawing->side = fill;
+    c->drawing->edge = hm__disc_edge(c->attr.suit);
     return hm__draw_circle(c, 0, 0, width / 2 - paint.width / 2, paint);
 }
 

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "board.h"
 
-enum { BLACK = 2, MARGIN = 250 };
+enum { BLACK = 2, MARGIN = 250, NARROW = 140 };
 
 bool hm__international(const hm__canvas *c)
 {
@@ -69,8 +69,9 @@ hm_status hm__add_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
 hm_status hm__draw_lined_board(hm__canvas *c, int squares)
 {
     int32_t width = squares * 1000;
+    int32_t margin = c->scene->arranged ? NARROW : MARGIN;
 
-    HM_TRY(hm__draw_wood(c, width + 2 * MARGIN, BLACK));
+    HM_TRY(hm__draw_wood(c, width + 2 * margin, BLACK));
     if (c->attr.side == HM__BACK)
         return HM_OK;
     HM_TRY(hm__draw_grid(c, squares + 1, 1000, hm__line_paint()));

@@ -9,7 +9,8 @@
 #include "disc.h"
 #include "pieces.h"
 
-enum { GROWING = 2, DEAD = 3, THIN = 8, THICK = 44 };
+enum { GROWING = 2, DEAD = 3 };
+enum { THIN = 8, THICK = 40, SHELF = -150 }; // insets of lines
 enum { HALF = 500, WIDTH = 1155 }; // between edges and between corners
 
 /* ---- fields ---------------------------------------------------------------
@@ -41,28 +42,15 @@ static hm_status add_hexagon(hm__canvas *c, const int32_t inset[6])
     return hm__path_op(path, c->scene->ctx, (hm__op){.kind = HM__OP_CLOSE});
 }
 
-/*
- * The ground, in the colour of the lines; what is drawn upon it leaves them
- * free. Thick ones reach out a little, so that no gap shows between two.
- */
-static hm_status draw_ground(hm__canvas *c, int edges)
+/* A hexagon whose thick edges lie so far inside, and the thin ones so far. */
+static hm_status draw_hexagon(hm__canvas *c, int edges, int32_t thick,
+                              int32_t thin, hm__paint paint)
 {
     size_t first = c->scene->path.count;
     int32_t inset[6];
 
     for (int i = 0; i < 6; i++)
-        inset[i] = edges >> i & 1 ? -6 : 0;
-    HM_TRY(add_hexagon(c, inset));
-    return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_BOARD_LINE});
-}
-
-static hm_status draw_inside(hm__canvas *c, int edges, hm__paint paint)
-{
-    size_t first = c->scene->path.count;
-    int32_t inset[6];
-
-    for (int i = 0; i < 6; i++)
-        inset[i] = edges >> i & 1 ? THICK : THIN;
+        inset[i] = edges >> i & 1 ? thick : thin;
     HM_TRY(add_hexagon(c, inset));
     return hm__draw_since(c, first, paint);
 }
@@ -75,109 +63,110 @@ static hm_status draw_growth(hm__canvas *c, int edges)
     hm__paint tint = {.fill = HM__COLOR_GROWTH, .alpha = 60};
     size_t first;
 
-    HM_TRY(draw_inside(c, edges, tint));
+    HM_TRY(draw_hexagon(c, edges, THICK, THIN, tint));
     first = c->scene->path.count;
     HM_TRY(add_hexagon(c, outer));
     HM_TRY(add_hexagon(c, inner));
     return hm__draw_since(c, first, (hm__paint){.fill = HM__COLOR_GROWTH});
 }
 
-/* A dead field: waves. */
-static hm_status draw_waves(hm__canvas *c)
+/* The sea has it: only a dashed hexagon is left. */
+static hm_status draw_dead(hm__canvas *c)
 {
-    hm__paint ink = {HM__COLOR_NONE, HM__COLOR_BOARD_LINE, 40, 0};
+    hm__paint paint = {HM__COLOR_NONE, HM__COLOR_SEA_WAVE, 30, 0};
+    size_t first = c->scene->path.count;
 
-    for (int i = -1; i < 2; i++) {
-        hm__place_at at = {.y = i * 190, .scale = i ? 0.8 : 1};
+    c->drawing->body = HM__BODY_NONE;
+    c->drawing->depth = 0;
+    for (int i = 0; i < 6; i++) {
+        hm__place_at at = {.scale = 1, .angle = i * 60};
 
-        HM_TRY(hm__draw_path_at(c,
-                                "M-300-40C-230-40-220 40-150 40C-80 40-70-40 "
-                                "0-40C70-40 80 40 150 40C220 40 230-40 300-40",
-                                &at, ink));
+        HM_TRY(hm__path_add(&c->scene->path, c->scene->ctx,
+                            HM_STR("M-215 430H-105M-55 430H55M105 430H215"),
+                            &at));
     }
-    return HM_OK;
+    return hm__draw_since(c, first, paint);
+}
+
+/*
+ * Under all land there is the shelf. Thick edges are coast, and reach out a
+ * little, so that no gap shows between two.
+ */
+static hm_status draw_land(hm__canvas *c, int edges)
+{
+    hm__color line = edges ? HM__COLOR_COAST : HM__COLOR_LAND_LINE;
+
+    c->drawing->side = HM__COLOR_LAND_LINE;
+    c->drawing->edge = HM__COLOR_COAST;
+    c->drawing->below = 1;
+    HM_TRY(draw_hexagon(c, 63, SHELF, SHELF,
+                        (hm__paint){.fill = HM__COLOR_SEA_SHELF}));
+    HM_TRY(draw_hexagon(c, edges, -6, 0, (hm__paint){.fill = line}));
+    if (edges)
+        HM_TRY(draw_hexagon(c, edges, THICK, 0,
+                            (hm__paint){.fill = HM__COLOR_LAND_LINE}));
+    return draw_hexagon(c, edges, THICK, THIN,
+                        (hm__paint){.fill = HM__COLOR_LAND});
 }
 
 static hm_status draw_field(hm__canvas *c)
 {
     int edges = (c->attr.rank - 1) & 63;
-    bool dead = c->attr.suit == DEAD;
-    hm__paint face = {.fill =
-                          dead ? HM__COLOR_BOARD_DARK : HM__COLOR_BOARD_LIGHT};
 
     c->drawing->footprint = HM__HEXAGON;
     c->drawing->width = c->drawing->height = WIDTH;
     c->drawing->depth = 125;
-    HM_TRY(draw_ground(c, edges));
-    HM_TRY(draw_inside(c, edges, face));
-    if (c->attr.side == HM__BACK)
+    c->drawing->ground = HM__COLOR_SEA;
+    if (c->attr.suit == DEAD && c->attr.side != HM__BACK)
+        return draw_dead(c);
+    HM_TRY(draw_land(c, edges));
+    if (c->attr.side == HM__BACK || c->attr.suit != GROWING)
         return HM_OK;
-    if (c->attr.suit == GROWING)
-        return draw_growth(c, edges);
-    return dead ? draw_waves(c) : HM_OK;
+    return draw_growth(c, edges);
 }
 
 /* ---- stones ---------------------------------------------------------------
  *
- * Every player has a shape as well as a colour, small enough for the name of
- * the field to stand below it. */
+ * Every player has a shape as well as a colour. A stack shows how high it is.
+ */
 
-enum { SHAPES = 9, MOST = 6 }; // pips up to so many stones, then a number
+enum { SHAPES = 9, PLAYERS = 6, MOST = 6 }; // stones that are drawn as high
 
 /* An outline, and its replacement if heights are shown. */
 typedef struct shape {
     const char *path;
     hm__footprint footprint;
     int32_t width;
+    int32_t middle; // of its number, above the middle of the field
 } shape;
 
 static const shape *shape_of(int player)
 {
     static const char star[] =
-        "M0 330L84 203L233 233L203 84L330 0L203-84L233-233L84-203"
-        "L0-330L-84-203L-233-233L-203-84L-330 0L-203 84L-233 233L-84 203Z";
+        "M0 350L89 215L247 247L215 89L350 0L215-89L247-247L89-215"
+        "L0-350L-89-215L-247-247L-215-89L-350 0L-215 89L-247 247L-89 215Z";
     static const char cross[] =
-        "M-165 300H165V165H300V-165H165V-300H-165V-165H-300V165H-165Z";
+        "M-175 315H175V175H315V-175H175V-315H-175V-175H-315V175H-175Z";
     static const shape shapes[SHAPES] = {
-        {"O0 0 265", HM__CIRCLE, 530},
-        {"M-235-235H235V235H-235Z", HM__RECTANGLE, 470},
-        {"M0 360L312-190H-312Z", HM__CIRCLE, 440},
-        {"M0 345L315 25L0-290L-315 25Z", HM__CIRCLE, 480},
-        {"M-165 286H165L330 0L165-286H-165L-330 0Z", HM__HEXAGON, 660},
-        {cross, HM__CIRCLE, 560},
-        {"M0 325L309 100L191-263H-191L-309 100Z", HM__CIRCLE, 540},
-        {star, HM__CIRCLE, 540},
-        {"M0-320L312 230H-312Z", HM__CIRCLE, 440},
+        {"O0 0 300", HM__CIRCLE, 600, 0},
+        {"M-265-265H265V265H-265Z", HM__RECTANGLE, 530, 0},
+        {"M0 375L350-235H-350Z", HM__CIRCLE, 520, -75},
+        {"M0 370L345 0L0-370L-345 0Z", HM__CIRCLE, 560, 0},
+        {"M0 335L319 103L197-271H-197L-319 103Z", HM__CIRCLE, 580, 0},
+        {"M-175 303H175L350 0L175-303H-175L-350 0Z", HM__HEXAGON, 700, 0},
+        {cross, HM__CIRCLE, 600, 0},
+        {star, HM__CIRCLE, 600, 0},
+        {"M0-375L350 235H-350Z", HM__CIRCLE, 520, 75},
     };
 
     return &shapes[(player - 1) % SHAPES];
 }
 
-/* After the ninth player shapes are repeated, each in another colour. */
+/* After the ninth player shapes come again, each in another colour. */
 static hm__color color_of(int player)
 {
-    return hm__suit_color(player + (player - 1) / SHAPES);
-}
-
-static hm_status draw_count(hm__canvas *c, int count, hm__paint ink)
-{
-    const double pi = 3.14159265358979323846;
-    hm__place_at at = {.scale = count > 99 ? 0.17 : 0.25};
-    char text[12];
-
-    if (count > MOST) {
-        snprintf(text, sizeof(text), "%d", count);
-        return hm__draw_text(c, text, &at, ink);
-    }
-    if (count == 1)
-        return hm__draw_circle(c, 0, 0, 55, ink);
-    for (int i = 0; i < count; i++) {
-        double turn = pi / 2 + 2 * pi * (i + (count == 4 ? 0.5 : 0)) / count;
-
-        HM_TRY(hm__draw_circle(c, (int32_t)lround(115 * cos(turn)),
-                               (int32_t)lround(115 * sin(turn)), 48, ink));
-    }
-    return HM_OK;
+    return player <= PLAYERS ? (hm__color)(HM__COLOR_PLAYER_1 + player - 1)
+                             : hm__suit_color(player + (player - 1) / SHAPES);
 }
 
 static hm_status draw_stones(hm__canvas *c)
@@ -186,16 +175,21 @@ static hm_status draw_stones(hm__canvas *c)
     int player = c->attr.suit < 1 ? 1 : c->attr.suit;
     hm__color fill = color_of(player);
     hm__color contrast = hm__disc_ink(c, fill);
-    hm__paint body = {fill, contrast, 20, 0};
-    hm__paint ink = {.fill = contrast};
+    hm__paint body = {fill, contrast, 46, 0};
     const shape *is = shape_of(player);
+    hm__place_at at = {.y = is->middle, .scale = count > 99 ? 0.18 : 0.28};
+    char text[12];
 
     c->drawing->footprint = is->footprint;
     c->drawing->width = c->drawing->height = is->width;
     c->drawing->depth = 125 * (count > MOST ? MOST : count);
     c->drawing->side = fill;
+    c->drawing->edge = contrast;
     HM_TRY(hm__draw_path(c, is->path, body));
-    return draw_count(c, count, ink);
+    if (count == 1)
+        return HM_OK;
+    snprintf(text, sizeof(text), "%d", count);
+    return hm__draw_text(c, text, &at, (hm__paint){.fill = contrast});
 }
 
 static hm_status atlantis_draw(hm__canvas *c)

@@ -21,7 +21,7 @@ static hm_status draw_marble(hm__canvas *c)
     hm__paint shine = {.fill = light ? HM__COLOR_SHADE : HM__COLOR_MARK,
                        .alpha = 210};
 
-    c->drawing->ball = true;
+    c->drawing->body = HM__BODY_NONE;
     HM_TRY(hm__draw_disc(c, width, width));
     HM_TRY(hm__draw_path_at(c,
                             "M-395 40C-400 240-240 400-40 395"

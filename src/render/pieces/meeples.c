@@ -11,6 +11,8 @@ static hm_status draw_meeple(hm__canvas *c)
 
     c->drawing->width = c->drawing->height = 630;
     c->drawing->depth = 394;
+    c->drawing->side = coloring.ground;
+    c->drawing->edge = paint.line;
     HM_TRY(hm__draw_art(c, "meeple", &middle, paint));
     return hm__draw_shown_mark(c, 150, coloring);
 }
@@ -25,6 +27,8 @@ static hm_status draw_cube(hm__canvas *c)
     hm__color edge = hm__colored_edge(c);
 
     c->drawing->width = c->drawing->height = c->drawing->depth = size;
+    c->drawing->side = coloring.ground;
+    c->drawing->edge = edge;
     HM_TRY(hm__draw_rectangle(c, size - 18, size - 18, size / 12,
                               (hm__paint){coloring.ground, edge, 18, 0}));
     HM_TRY(hm__draw_rectangle(

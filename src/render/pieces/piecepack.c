@@ -38,6 +38,13 @@ static void set_size(const hm__pack *pack, int32_t width, int32_t height,
     pack->canvas->drawing->depth = depth;
 }
 
+/* The sides of what is coloured all through. */
+static void set_sides(const hm__pack *pack, hm__coloring coloring)
+{
+    pack->canvas->drawing->side = coloring.ground;
+    pack->canvas->drawing->edge = HM__COLOR_TILE_EDGE;
+}
+
 /* ---- tiles ----------------------------------------------------------------
  */
 
@@ -135,6 +142,7 @@ static hm_status draw_saucer(const hm__pack *pack)
     hm__place_at middle = {.y = -6, .scale = 0.35};
 
     set_size(pack, 750, 750, 125);
+    set_sides(pack, hm__coloring_solid(pack));
     pack->canvas->drawing->footprint = HM__CIRCLE;
     HM_TRY(
         hm__draw_circle(pack->canvas, 0, 0, 365, hm__coloring_paint(coloring)));
@@ -153,6 +161,7 @@ static hm_status draw_die(const hm__pack *pack)
     hm__place_at middle = {.x = 34, .y = -34, .scale = 0.31};
 
     set_size(pack, 500, 500, 500);
+    set_sides(pack, coloring);
     HM_TRY(hm__draw_rectangle(pack->canvas, 480, 480, 75,
                               hm__coloring_paint(coloring)));
     HM_TRY(hm__draw_rank(pack, middle, coloring));
@@ -166,6 +175,7 @@ static hm_status draw_standing_pawn(const hm__pack *pack)
     hm__coloring head = hm__coloring_printed(pack);
 
     set_size(pack, 500, 250, 875);
+    set_sides(pack, coloring);
     HM_TRY(hm__draw_rectangle(pack->canvas, 480, 230, 70,
                               hm__coloring_paint(coloring)));
     HM_TRY(hm__draw_circle(pack->canvas, 0, 0, 100,
@@ -184,6 +194,7 @@ static hm_status draw_pawn(const hm__pack *pack)
     if (side == HM__TOP || side == HM__BASE)
         return draw_standing_pawn(pack);
     set_size(pack, 500, 875, 250);
+    set_sides(pack, hm__coloring_solid(pack));
     HM_TRY(hm__draw_art(pack->canvas, "pawn", &middle,
                         hm__coloring_paint(coloring)));
     return hm__draw_suit(pack, body, coloring);
@@ -203,6 +214,7 @@ static hm_status draw_matchstick(const hm__pack *pack)
     hm__place_at foot = {.y = 108 - length / 2.0, .scale = 0.12};
 
     set_size(pack, width, length, width);
+    set_sides(pack, hm__coloring_solid(pack));
     HM_TRY(hm__draw_rectangle(pack->canvas, width - 20, length - 20, 40,
                               hm__coloring_paint(coloring)));
     if (length == 375)

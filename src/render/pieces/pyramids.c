@@ -27,7 +27,9 @@ static void set_size(const hm__canvas *c, form f)
 
     c->drawing->width = f.width;
     c->drawing->height = stands(c) ? f.width : f.slope;
-    c->drawing->taper = c->attr.side == HM__TOP;
+    c->drawing->body = c->attr.side == HM__TOP ? HM__BODY_PYRAMID
+                       : stands(c)             ? HM__BODY_PRISM
+                                               : HM__BODY_LYING;
     c->drawing->depth = (int32_t)lround(
         stands(c) ? sqrt((double)f.slope * f.slope - half * half)
                   : f.width * sqrt(1 - sine * sine));
@@ -147,6 +149,8 @@ hm_status hm__draw_pack_pyramid(const hm__pack *pack)
     form drawn = {f.width - 20, f.slope - 20};
 
     set_size(c, f);
+    c->drawing->side = hm__coloring_solid(pack).ground;
+    c->drawing->edge = HM__COLOR_TILE_EDGE;
     if (!stands(c))
         return draw_side(pack, (hm__side)c->attr.side, drawn,
                          (hm__place_at){.y = drawn.slope / 2, .scale = 1});
@@ -243,6 +247,8 @@ static hm_status icehouse_draw(hm__canvas *c)
     hm__paint glassy = {coloring.ground, hm__colored_edge(c), 18, glass(c)};
 
     set_size(c, f);
+    c->drawing->side = coloring.ground;
+    c->drawing->edge = glassy.line;
     f.width -= 18;
     f.slope -= 18;
     if (!stands(c))

@@ -76,7 +76,8 @@ static uint32_t character_of(const hm__canvas *c, const shogi_piece *piece)
 static hm_status draw_character(hm__canvas *c, const shogi_piece *piece)
 {
     bool promoted = c->attr.side == HM__BACK;
-    hm__paint ink = {.fill = promoted ? HM__COLOR_SUIT_1 : HM__COLOR_INK};
+    hm__paint ink = {.fill =
+                         promoted ? HM__COLOR_SHOGI_RED : HM__COLOR_SHOGI_INK};
     hm__place_at at = {.y = -piece->height * 0.085,
                        .scale = piece->width * 0.00076};
 
@@ -89,7 +90,8 @@ static hm_status draw_character(hm__canvas *c, const shogi_piece *piece)
 static hm_status draw_sign(hm__canvas *c, const shogi_piece *piece)
 {
     bool promoted = c->attr.side == HM__BACK;
-    hm__paint ink = {.fill = promoted ? HM__COLOR_SUIT_1 : HM__COLOR_INK};
+    hm__paint ink = {.fill =
+                         promoted ? HM__COLOR_SHOGI_RED : HM__COLOR_SHOGI_INK};
     hm__place_at at = {.y = -piece->height * 0.07,
                        .scale = piece->width * 0.00076};
     hm__place_at plus = {.y = piece->height * 0.35,
@@ -124,7 +126,7 @@ static hm_status draw_piece(hm__canvas *c)
 {
     int rank = c->attr.rank < 1 ? 0 : (c->attr.rank - 1) % 8;
     const shogi_piece *piece = &pieces[rank];
-    hm__paint wood = {HM__COLOR_PIECE_WOOD, HM__COLOR_TILE_EDGE, 18, 0};
+    hm__paint wood = {HM__COLOR_SHOGI, HM__COLOR_SHOGI_EDGE, 18, 0};
 
     c->drawing->width = piece->width;
     c->drawing->height = piece->height;

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "arranged.h"
 #include "base/diag.h"
 #include "base/out.h"
 #include "base/str.h"
@@ -185,6 +186,8 @@ hm_status hm_diagram_write(const hm_table *table,
     hm_diagram_options all;
 
     HM_TRY(complete(options, &all));
+    if (all.arrangement)
+        return hm__arranged_draw(table, &all, out);
     return draw(table, &all, out);
 }
 

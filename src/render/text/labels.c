@@ -20,14 +20,25 @@ double hm__label_margin(const hm_diagram_options *options, double top,
     return top >= 10 ? 1 : 0.5;
 }
 
-static void put_column(hm__pen *pen, const hm_diagram_options *options, int i,
-                       double scale)
+/* The sign of file `i` of `count`. */
+static uint32_t file_sign(hm_annotate annotate, int i, int count)
 {
-    bool letters = options->annotate == HM_ANNOTATE_ALGEBRAIC;
+    switch (annotate) {
+    case HM_ANNOTATE_ALGEBRAIC:
+        return (uint32_t)('a' - 1 + i);
+    case HM_ANNOTATE_GO:
+        return (uint32_t)('a' - 1 + i + (i > 8)); // without i
+    case HM_ANNOTATE_SHOGI:
+        return (uint32_t)('0' + count - i + 1);
+    default:
+        return (uint32_t)('0' + i);
+    }
+}
 
-    hm__text_canvas_label(
-        &pen->canvas, hm__pen_x(pen, i * scale), 0,
-        hm__symbol_plain((uint32_t)((letters ? 'a' - 1 : '0') + i)));
+static void put_letter(hm__pen *pen, int i, int count, double scale)
+{
+    hm__text_canvas_label(&pen->canvas, 0, hm__pen_y(pen, i * scale),
+                          hm__symbol_plain((uint32_t)('a' + count - i)));
 }
 
 /* A digit in each cell, or two in a wide one. */
@@ -52,15 +63,31 @@ static void put_row(hm__pen *pen, int i, double scale)
     }
 }
 
+/* How many lines there are up to a place, at most `most`. */
+static int count_lines(double to, double scale, int most)
+{
+    int count = 0;
+
+    while (count < most && (count + 1) * scale <= to + noise)
+        count++;
+    return count;
+}
+
 void hm__put_labels(hm__pen *pen, const hm_diagram_options *options,
                     const hm_extent *extent, double scale)
 {
-    int columns = options->annotate == HM_ANNOTATE_ALGEBRAIC ? 26 : 9;
+    static const int most[] = {0, 26, 9, 25, 9};
+    hm_annotate names = options->annotate;
+    int columns = count_lines(extent->right, scale, most[names]);
+    int rows = count_lines(extent->top, scale, MOST_ROWS);
 
-    if (options->annotate == HM_ANNOTATE_NONE)
-        return;
-    for (int i = 1; i <= columns && i * scale <= extent->right + noise; i++)
-        put_column(pen, options, i, scale);
-    for (int i = 1; i <= MOST_ROWS && i * scale <= extent->top + noise; i++)
-        put_row(pen, i, scale);
+    for (int i = 1; i <= columns; i++)
+        hm__text_canvas_label(&pen->canvas, hm__pen_x(pen, i * scale), 0,
+                              hm__symbol_plain(file_sign(names, i, columns)));
+    for (int i = 1; i <= rows && names != HM_ANNOTATE_NONE; i++) {
+        if (names != HM_ANNOTATE_SHOGI)
+            put_row(pen, i, scale);
+        else if (rows <= 26)
+            put_letter(pen, i, rows, scale);
+    }
 }

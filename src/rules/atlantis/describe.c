@@ -249,8 +249,6 @@ void hm__atl_result(const hm_state *s, hm_out *out)
 /* ---- colours -------------------------------------------------------------
  */
 
-enum { SUITS = 9 }; // that a theme has colours for
-
 /* A name of SVG, or "#rrggbb". */
 static bool read_color(hm_str text, uint32_t *rgb)
 {
@@ -270,14 +268,47 @@ static bool read_color(hm_str text, uint32_t *rgb)
     return true;
 }
 
+/* How far two colours are apart; hue counts for more than lightness. */
+static int distance(uint32_t a, uint32_t b)
+{
+    int by[3];
+    int light;
+    int sum = 0;
+
+    for (int i = 0; i < 3; i++)
+        by[i] = (int)(a >> 8 * i & 0xFF) - (int)(b >> 8 * i & 0xFF);
+    light = (by[0] + by[1] + by[2]) / 3;
+    for (int i = 0; i < 3; i++)
+        sum += 2 * (by[i] - light) * (by[i] - light);
+    return sum + light * light;
+}
+
+/*
+ * Players choose colours such as "red"; each gets the nearest of six that are
+ * easily told apart on land, if no other player has it.
+ */
 void hm__atl_theme(const hm_state *s, hm_out *out)
 {
+    static const uint32_t colors[] = {0x1034C4, 0xC63A14, 0x04807A,
+                                      0x720A78, 0x23262B, 0xE3B100};
     const hm__atl_game *game = s->position.game;
+    bool taken[HM_COUNT(colors)] = {false};
     uint32_t rgb;
 
-    for (size_t i = 0; i < game->player_count && i < SUITS; i++) {
-        if (read_color(game->players[i].color, &rgb))
-            hm_out_printf(out, "suit-%zu = #%06x\n", i + 1, (unsigned)rgb);
+    for (size_t i = 0; i < game->player_count && i < HM_COUNT(colors); i++) {
+        size_t best = HM_COUNT(colors);
+
+        if (!read_color(game->players[i].color, &rgb))
+            continue;
+        for (size_t j = 0; j < HM_COUNT(colors); j++) {
+            if (!taken[j] &&
+                (best == HM_COUNT(colors) ||
+                 distance(rgb, colors[j]) < distance(rgb, colors[best])))
+                best = j;
+        }
+        taken[best] = true;
+        hm_out_printf(out, "player-%zu = #%06x\n", i + 1,
+                      (unsigned)colors[best]);
     }
 }
 

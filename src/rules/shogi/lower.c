@@ -531,6 +531,7 @@ const hm_rules hm__rules_shogi = {
     .ply = hm__shogi_state_ply,
     .key = hm__shogi_state_key,
     .position = hm__shogi_state_position,
+    .arrange = hm__shogi_arrange,
     .begin = hm__shogi_state_begin,
     .forget = hm__shogi_forget,
     .note = hm__shogi_note,

@@ -51,6 +51,12 @@ hm_status hm__shogi_state_position(hm_state *s, hm_out *out);
 hm_status hm__shogi_state_begin(hm_record *record, hm_str position,
                                 hm_fault *why);
 
+/* ---- arrange.c: see rules.h ------------------------------------------------
+ */
+
+hm_status hm__shogi_arrange(const hm_state *s, const char *language,
+                            hm_out *texts, hm_arrangement *out);
+
 /* ---- edit.c: changing records, see rules.h -------------------------------
  */
 
