@@ -52,6 +52,7 @@ typedef struct hm_arrangement {
     double from_x, from_y, to_x, to_y; /**< departure and arrival */
     size_t number;                     /**< of the move */
     const char *move;    /**< as players say it, its mark first; "" if none */
+    const char *brief;   /**< the same for lists of moves, such as P-7f */
     const char *caption; /**< what stands below a diagram */
     const char *held;    /**< the word for pieces in hand */
     const char *nothing; /**< the word for an empty hand */

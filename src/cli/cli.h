@@ -42,6 +42,7 @@ typedef struct cli_args {
     const char *style, *annotate, *reorient;
     const char *diagram, *lang;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
+    const char *every;
     const char *width, *height, *ppi;
     const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;
     bool frames;

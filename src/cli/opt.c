@@ -192,6 +192,9 @@ static const cli_option options[] = {
      "make a book with this many positions on each "
      "page",
      AT(layout), .group = BOOKS},
+    {0, "every", "N",
+     "draw one position in N; a book has the moves between them as text",
+     AT(every), .group = BOOKS},
     {0, "embed", "NAME",
      "make a part for another page; its ids begin with NAME", AT(embed),
      .group = BOOKS},

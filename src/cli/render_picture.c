@@ -1,5 +1,5 @@
 /*
- * render_picture.c - pictures, one to a file, and books of many.
+ * render_picture.c - pictures, and what belongs to each.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ static bool find_changes(const hm_replay *replay, changes *out)
  */
 
 /* Options that are wrong are the command line's fault, not the game's. */
-static int ended(const render_work *work, const cli_walk *walk,
+int render_ended(const render_work *work, const cli_walk *walk,
                  hm_status status)
 {
     print_diags(work->c);
@@ -80,12 +80,33 @@ static bool arrange(render_work *work, const hm_replay *replay,
     return true;
 }
 
+void render_put_number(const hm_replay *replay, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const hm_node *before = hm_node_parent(node);
+    hm_str label = before ? hm_node_label(before) : hm_str_of("");
+
+    if (hm_node_label(node).len || label.len < 2 ||
+        label.ptr[label.len - 1] != '.' || label.ptr[label.len - 2] == '.')
+        return;
+    hm_out_put(out, label);
+    hm_out_puts(out, ".. ");
+}
+
 /* Below a picture; that of an arrangement has the move in it. */
 static void put_words(render_work *work, const cli_walk *walk,
                       const hm_replay *replay, hm_out *out)
 {
     hm_arrangement shown;
 
+    if (work->every && render_wants_book(work, walk)) {
+        if (arrange(work, replay, &shown) || hm_replay_index(replay) == 0)
+            return;
+        render_put_number(replay, out);
+        hm_replay_title(replay, hm_replay_node(replay), hm_replay_index(replay),
+                        out);
+        return; // comments stand between the diagrams
+    }
     if (!work->c->args->caption && !render_wants_book(work, walk))
         return;
     if (!arrange(work, replay, &shown) ||
@@ -130,7 +151,8 @@ int render_with(render_work *work, const cli_walk *walk,
         options.moved_count = args->highlight ? last.moved_count : 0;
         options.arrows = last.arrows;
         options.arrow_count = args->arrows ? last.arrow_count : 0;
-        end = ended(work, walk, draw(work, hm_replay_table(replay), &options));
+        end = render_ended(work, walk,
+                           draw(work, hm_replay_table(replay), &options));
     }
     free(last.moved);
     free(last.arrows);
@@ -157,78 +179,16 @@ int render_draw_picture(render_work *work, const cli_walk *walk)
     return render_with(work, walk, walk->replay, write_picture);
 }
 
-/* ---- books ----------------------------------------------------------------
+/* ---- a series -------------------------------------------------------------
  */
 
-/* A PDF of many positions, or with a layout. */
-bool render_wants_book(const render_work *work, const cli_walk *walk)
+bool render_is_due(const render_work *work, const cli_walk *walk)
 {
-    const cli_args *args = work->c->args;
-    const cli_position *p = &walk->wanted;
+    size_t index = hm_replay_index(walk->replay);
 
-    return work->format.books && !work->pages &&
-           (work->columns || args->all || args->phases ||
-            work->c->targets.several ||
-            (!p->label && !p->only_last && p->first != p->last));
-}
-
-/* Text that ends in a NUL, for options. */
-static const char *terminated(hm_out *out)
-{
-    hm_out_char(out, '\0');
-    return hm_out_text(out).ptr;
-}
-
-static int begin_book(render_work *work, const cli_walk *walk)
-{
-    hm_book_options options = {.size = sizeof(options),
-                               .columns = work->columns,
-                               .rows = work->rows,
-                               .picture = &work->picture};
-    hm_out *title = NULL;
-    hm_out *players = NULL;
-    hm_status st = hm_out_new(work->c->ctx, &title);
-
-    if (st == HM_OK)
-        st = hm_out_new(work->c->ctx, &players);
-    if (st == HM_OK) {
-        hm_record_title(walk->source.record, title);
-        hm_record_players(walk->source.record, players);
-        options.title = terminated(title);
-        options.subtitle = terminated(players);
-        work->picture.name = walk->source.name;
-        st = hm_book_begin(work->c->ctx, &options, work->out, &work->book);
-    }
-    hm_out_free(title);
-    hm_out_free(players);
-    return ended(work, walk, st);
-}
-
-static hm_status add_to_book(render_work *work, const hm_table *table,
-                             const hm_picture_options *options)
-{
-    return hm_book_add(work->book, table, options);
-}
-
-int render_draw_pdf(render_work *work, const cli_walk *walk)
-{
-    int end = CLI_FINE;
-
-    if (!work->book && (work->count > 0 || !render_wants_book(work, walk)))
-        return render_draw_picture(work, walk);
-    if (!work->book)
-        end = begin_book(work, walk);
-    return end == CLI_FINE ? render_with(work, walk, walk->replay, add_to_book)
-                           : end;
-}
-
-hm_status render_close_pdf(render_work *work)
-{
-    hm_status st = work->book ? hm_book_end(work->book) : HM_OK;
-
-    hm_book_free(work->book);
-    work->book = NULL;
-    return st;
+    return work->every == 0 || index % work->every == 0 ||
+           index == walk->wanted.last ||
+           !hm_node_child(hm_replay_node(walk->replay));
 }
 
 void render_measure(cli_walk *walk, const hm_replay *ahead)
@@ -241,7 +201,8 @@ void render_measure(cli_walk *walk, const hm_replay *ahead)
     if (hm_out_new(work->c->ctx, &caption) != HM_OK)
         return;
     put_words(work, walk, ahead, caption);
-    quiet.caption = terminated(caption);
+    hm_out_char(caption, '\0');
+    quiet.caption = hm_out_text(caption).ptr;
     hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
                        &work->frame);
     hm_out_free(caption);

@@ -7,8 +7,8 @@
 #ifndef HM_RULES_RULES_H
 #define HM_RULES_RULES_H
 
-#include <halfmove/chess.h>
 #include <halfmove/arrangement.h>
+#include <halfmove/chess.h>
 #include <halfmove/replay.h>
 #include <halfmove/shogi.h>
 

@@ -145,6 +145,23 @@ static void put_english(const hm__shogi *p, hm__shogi_move m, unsigned marks,
         hm_out_puts(out, ", not promoting");
 }
 
+/* brief = ["+"] letter [square] ("-" | "x" | "*") square ["+" | "="] */
+static void put_brief(const hm__shogi *p, hm__shogi_move m, unsigned marks,
+                      hm_out *out)
+{
+    static const char letters[] = " PLNSGBRKPLNS BR";
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+
+    hm_out_printf(out, "%s%c", kind > HM__SHOGI_KING ? "+" : "", letters[kind]);
+    if (marks & ~(unsigned)(HM__SHOGI_DROPPED | HM__SHOGI_DECLINED))
+        hm_out_printf(out, "%d%c", hm__shogi_file(m.from),
+                      'a' + hm__shogi_rank(m.from) - 1);
+    hm_out_char(out, m.drop ? '*' : p->board[m.to] ? 'x' : '-');
+    hm_out_printf(out, "%d%c", hm__shogi_file(m.to),
+                  'a' + hm__shogi_rank(m.to) - 1);
+    hm_out_puts(out, m.promote ? "+" : marks & HM__SHOGI_DECLINED ? "=" : "");
+}
+
 static void put_japanese(const hm__shogi *p, hm__shogi_move m, unsigned marks,
                          hm_out *out)
 {
@@ -169,8 +186,14 @@ static void put_japanese(const hm__shogi *p, hm__shogi_move m, unsigned marks,
     hm_out_puts(out, m.promote ? "成" : "");
 }
 
-static void put_move(const hm_state *s, bool kanji, hm_out *out)
+typedef enum manner { JAPANESE, ENGLISH, BRIEF } manner;
+
+static void put_move(const hm_state *s, manner how, hm_out *out)
 {
+    static void (*const put[])(const hm__shogi *, hm__shogi_move, unsigned,
+                               hm_out *) = {[JAPANESE] = put_japanese,
+                                            [ENGLISH] = put_english,
+                                            [BRIEF] = put_brief};
     const hm__shogi_played *last = &s->moves[s->move_count - 1];
     hm__shogi before = s->position;
     unsigned marks;
@@ -178,10 +201,7 @@ static void put_move(const hm_state *s, bool kanji, hm_out *out)
     hm__shogi_unplay(&before, last->move, last->undo);
     marks = last->illegal ? 0 : hm__shogi_marks(&before, last->move);
     put_mark(before.side, out);
-    if (kanji)
-        put_japanese(&before, last->move, marks, out);
-    else
-        put_english(&before, last->move, marks, out);
+    put[how](&before, last->move, marks, out);
 }
 
 static void put_caption(const hm_state *s, const hm_arrangement *a, hm_out *out)
@@ -192,7 +212,7 @@ static void put_caption(const hm_state *s, const hm_arrangement *a, hm_out *out)
         return;
     }
     hm_out_printf(out, a->kanji ? "%zu手目　" : "Move %zu: ", a->number);
-    put_move(s, a->kanji, out);
+    put_move(s, a->kanji ? JAPANESE : ENGLISH, out);
     hm_out_puts(out, a->kanji ? "まで" : "");
 }
 
@@ -217,7 +237,7 @@ static void note_move(const hm_state *s, hm_arrangement *a)
 /* Names, the move and the caption, each with a NUL at its end. */
 static hm_status put_texts(const hm_state *s, hm_out *texts, hm_arrangement *a)
 {
-    size_t at[4];
+    size_t at[5];
     const char *text;
 
     for (int color = 0; color < 2; color++) {
@@ -227,7 +247,11 @@ static hm_status put_texts(const hm_state *s, hm_out *texts, hm_arrangement *a)
     }
     at[2] = hm_out_text(texts).len;
     if (a->moved)
-        put_move(s, a->kanji, texts);
+        put_move(s, a->kanji ? JAPANESE : ENGLISH, texts);
+    hm_out_char(texts, '\0');
+    at[4] = hm_out_text(texts).len;
+    if (a->moved)
+        put_move(s, a->kanji ? JAPANESE : BRIEF, texts);
     hm_out_char(texts, '\0');
     at[3] = hm_out_text(texts).len;
     put_caption(s, a, texts);
@@ -238,6 +262,7 @@ static hm_status put_texts(const hm_state *s, hm_out *texts, hm_arrangement *a)
         a->seats[color].name =
             text[at[color]] ? text + at[color] : a->seats[color].side;
     a->move = text + at[2];
+    a->brief = text + at[4];
     a->caption = text + at[3];
     return HM_OK;
 }
