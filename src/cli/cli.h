@@ -40,7 +40,7 @@ typedef struct cli_args {
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
-    const char *diagram, *lang;
+    const char *diagram, *lang, *ranks;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *every;
     const char *width, *height, *ppi;
@@ -519,6 +519,9 @@ hm_status tree_next(cli_tree *tree);
 
 /* What the options say about drawing; `name` is that of the picture. */
 hm_diagram_options draw_options(const cli *c, const char *name);
+
+/* Takes the names of ranks that were asked for. */
+void draw_ranks(const cli *c, hm_arrangement *shown);
 
 /*
  * The position as players see it, with its words in `texts`; false if it is

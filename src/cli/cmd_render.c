@@ -153,7 +153,8 @@ const hm_command hm__command_render = {
         "dialect embed every flip fps frames from game hand height highlight "
         "hold "
         "in-hand include lang layout max-bytes oblique output pause phases "
-        "plays ppi rotate script setup-path size speed start stills strict "
+        "plays ppi ranks rotate script setup-path size speed start stills "
+        "strict "
         "theme "
         "to verbose width",
     .writes_files = true,

@@ -75,8 +75,7 @@ static bool arrange(render_work *work, const hm_replay *replay,
     if (table || sideways || work->picture.crop || work->picture.oblique ||
         hm_replay_arrange(replay, args->lang, work->words, out) != HM_OK)
         return false;
-    if (args->annotate && strcmp(args->annotate, "none") == 0)
-        out->files = out->ranks = "";
+    draw_ranks(work->c, out);
     return true;
 }
 
@@ -143,6 +142,8 @@ int render_with(render_work *work, const cli_walk *walk,
         end = complain(work->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
+        if (!args->annotate && !work->picture.crop)
+            options.annotate = hm_replay_coordinates(replay);
         options.title = hm_out_text(work->title).ptr;
         options.caption = hm_out_text(work->caption).ptr;
         options.frame = work->frame.extent.any ? &work->frame : NULL;
@@ -198,6 +199,8 @@ void render_measure(cli_walk *walk, const hm_replay *ahead)
     hm_out *caption = NULL;
 
     quiet.diags = NULL; // whoever draws it will complain
+    if (!work->c->args->annotate && !work->picture.crop)
+        quiet.annotate = hm_replay_coordinates(ahead);
     if (hm_out_new(work->c->ctx, &caption) != HM_OK)
         return;
     put_words(work, walk, ahead, caption);

@@ -423,10 +423,17 @@ static void chess_number(const hm_state *s, char out[HM__NUMBER_ROOM])
              (unsigned long)s->position.number - black, black ? "..." : ".");
 }
 
+static hm_annotate chess_coordinates(const hm_state *s)
+{
+    (void)s;
+    return HM_ANNOTATE_ALGEBRAIC;
+}
+
 extern const hm_rules hm__rules_chess;
 
 const hm_rules hm__rules_chess = {
     .name = "chess",
+    .coordinates = chess_coordinates,
     .games = "a game of chess",
     .own_set = true,
     .numbered = true,

@@ -380,10 +380,16 @@ static hm_status grid_annotate(hm_state *s, hm_out *out)
     return HM_OK;
 }
 
+static hm_annotate grid_coordinates(const hm_state *s)
+{
+    return s->grid.game ? s->grid.game->coordinates : HM_ANNOTATE_NONE;
+}
+
 extern const hm_rules hm__rules_grid;
 
 const hm_rules hm__rules_grid = {
     .name = "grid",
+    .coordinates = grid_coordinates,
     .games = "moves on a board of squares",
     .create = grid_create,
     .destroy = grid_destroy,

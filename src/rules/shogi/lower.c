@@ -492,10 +492,17 @@ static void shogi_place(double x, double y, hm_out *out)
         hm_out_printf(out, "%ld%c", file, (char)('a' + rank - 1));
 }
 
+static hm_annotate shogi_coordinates(const hm_state *s)
+{
+    (void)s;
+    return HM_ANNOTATE_SHOGI;
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
     .name = "shogi",
+    .coordinates = shogi_coordinates,
     .games = "a game of shogi",
     .own_set = true,
     .numbered = true,
