@@ -35,7 +35,7 @@ typedef struct cli_args {
     bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool systems, all_problems;
-    bool flip, highlight, arrows, caption, stills;
+    bool flip, highlight, arrows, caption, names, stills;
     const char *embed, *script, *start;
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table, keys;
@@ -566,6 +566,9 @@ void put_position(const hm_replay *replay, const hm_record *record,
  */
 void put_caption(cli *c, const hm_replay *replay, const hm_record *record,
                  hm_out *out);
+
+/* The comment of a node, without commands such as "[%clk 0:10:00]". */
+void put_plain_comment(cli *c, const hm_node *node, hm_out *out);
 
 /* The same without the move, for a picture that already says it. */
 void put_short_caption(cli *c, const hm_replay *replay, hm_out *out);

@@ -96,16 +96,57 @@ static void put_dash(hm_out *out)
         hm_out_puts(out, " \xE2\x80\x94 ");
 }
 
+/* Where a command in a comment of PGN ends, as "[%clk 0:10:00]"; or `at`. */
+static size_t skip_command(hm_str text, size_t at)
+{
+    size_t end = at;
+
+    if (at + 1 >= text.len || text.ptr[at] != '[' || text.ptr[at + 1] != '%')
+        return at;
+    while (end < text.len && text.ptr[end] != ']')
+        end++;
+    return end < text.len ? end + 1 : at;
+}
+
+void put_plain_comment(cli *c, const hm_node *node, hm_out *out)
+{
+    hm_out *comment = NULL;
+    bool begun = false;
+    hm_str text;
+
+    if (!hm_node_has_comment(node) || hm_out_new(c->ctx, &comment) != HM_OK)
+        return;
+    hm_node_comment(node, comment);
+    text = hm_out_text(comment);
+    for (size_t i = 0; i < text.len; i++) {
+        size_t end = skip_command(text, i);
+
+        if (end > i) {
+            i = end - 1;
+            continue;
+        }
+        begun |= text.ptr[i] != ' ';
+        if (begun)
+            hm_out_char(out, text.ptr[i]);
+    }
+    hm_out_free(comment);
+}
+
 /* The comment of a position, and the result if the game ends there. */
 static void put_remark(cli *c, const hm_replay *replay, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
+    hm_out *comment = NULL;
     hm_out *result = NULL;
 
-    if (hm_node_has_comment(node)) {
+    if (hm_out_new(c->ctx, &comment) != HM_OK)
+        return;
+    put_plain_comment(c, node, comment);
+    if (hm_out_text(comment).len) {
         put_dash(out);
-        hm_node_comment(node, out);
+        hm_out_put(out, hm_out_text(comment));
     }
+    hm_out_free(comment);
     if (hm_node_child(node) || !hm_replay_phase(replay).last ||
         hm_out_new(c->ctx, &result) != HM_OK)
         return;

@@ -188,6 +188,8 @@ static const cli_option options[] = {
      .group = DRAWING},
     {0, "caption", NULL, "put the move and its comment below", AT(caption),
      .group = DRAWING},
+    {0, "names", NULL, "put the players and their clocks below", AT(names),
+     .group = DRAWING},
     {0, "width", "PIXELS", "width of a picture", AT(width), .group = SIZES},
     {0, "height", "PIXELS", "height of a picture", AT(height), .group = SIZES},
     {0, "ppi", "N", "pixels per inch, if neither is given (default 96)",

@@ -176,10 +176,9 @@ static hm_status print_comment(render_work *work, const hm_replay *replay)
     hm_status st = HM_OK;
 
     hm_out_clear(work->title);
-    if (hm_node_has_comment(node)) {
-        hm_node_comment(node, work->title);
+    put_plain_comment(work->c, node, work->title);
+    if (hm_out_text(work->title).len)
         st = hm_book_text(work->book, terminated(work->title), false);
-    }
     if (st != HM_OK || hm_node_child(node))
         return st;
     hm_out_clear(work->title);
@@ -187,6 +186,14 @@ static hm_status print_comment(render_work *work, const hm_replay *replay)
     return hm_out_text(work->title).len
                ? hm_book_text(work->book, terminated(work->title), true)
                : HM_OK;
+}
+
+/* Whether something is said about a position. */
+static bool is_commented(render_work *work, const hm_replay *replay)
+{
+    hm_out_clear(work->title);
+    put_plain_comment(work->c, hm_replay_node(replay), work->title);
+    return hm_out_text(work->title).len > 0;
 }
 
 /* ---- pictures -------------------------------------------------------------
@@ -207,7 +214,7 @@ static int add_flowing(render_work *work, const cli_walk *walk)
 
     if (hm_replay_index(replay) > 0)
         put_move(work, replay);
-    if (due || hm_node_has_comment(hm_replay_node(replay)))
+    if (due || is_commented(work, replay))
         end = render_ended(work, walk, print_moves(work));
     if (end == CLI_FINE && due) {
         hm_status st = render_describe(work, walk, replay);

@@ -241,7 +241,7 @@ static bool check_options(const render_work *work)
         {"crop", a->crop, true},           {"width", a->width, false},
         {"height", a->height, false},      {"ppi", a->ppi, false},
         {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
-        {"diagram", a->diagram, false},
+        {"diagram", a->diagram, false},    {"names", a->names, false},
     };
     const struct {
         const char *name;

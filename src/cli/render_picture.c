@@ -7,6 +7,8 @@
 
 #include "render.h"
 
+static const char player_dash[] = " \xE2\x80\x93 "; // between players
+
 /* What the last move changed, as a picture shows it. */
 typedef struct changes {
     uint32_t *moved;
@@ -92,27 +94,116 @@ void render_put_number(const hm_replay *replay, hm_out *out)
     hm_out_puts(out, ".. ");
 }
 
-/* Below a picture; that of an arrangement has the move in it. */
-static void put_words(render_work *work, const cli_walk *walk,
-                      const hm_replay *replay, hm_out *out)
+/* Seconds that the player of a node has thought so far; -1: nobody knows. */
+static int64_t time_of(const hm_node *node)
 {
-    hm_arrangement shown;
+    int64_t total = -1;
 
-    if (work->every && render_wants_book(work, walk)) {
-        if (arrange(work, replay, &shown) || hm_replay_index(replay) == 0)
+    while (node) {
+        if (hm_node_time(node) >= 0)
+            total = (total < 0 ? 0 : total) + hm_node_time(node);
+        node = hm_node_parent(node);
+        node = node ? hm_node_parent(node) : NULL;
+    }
+    return total;
+}
+
+/* One player, and how long he thought. */
+static void put_player(hm_str name, int64_t seconds, hm_out *out)
+{
+    hm_out_put(out, name);
+    if (seconds < 0)
+        return;
+    hm_out_char(out, ' ');
+    hm_out_clock(out, seconds);
+}
+
+/* Where the second of two players begins; NULL unless there are two. */
+static const char *second_player(const char *players)
+{
+    const char *dash = strstr(players, player_dash);
+
+    return dash && !strstr(dash + 1, player_dash) ? dash : NULL;
+}
+
+/* The players and their clocks; a diagram has the names in it. */
+static void put_names(const cli_walk *walk, const hm_replay *replay,
+                      const hm_arrangement *shown, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const hm_node *other = hm_node_parent(node);
+    int64_t times[2] = {time_of(node), other ? time_of(other) : -1};
+    size_t index = hm_replay_index(replay);
+    bool first = shown ? shown->to_move != 0 : index % 2 != 0; // moved last
+    hm_out *players = NULL;
+    const char *dash;
+
+    if (shown && times[0] < 0 && times[1] < 0)
+        return;
+    if (shown) {
+        put_player(hm_str_of("☗"), times[!first], out);
+        hm_out_puts(out, " ");
+        put_player(hm_str_of("☖"), times[first], out);
+        return;
+    }
+    if (hm_out_new(walk->c->ctx, &players) != HM_OK)
+        return;
+    hm_record_players(walk->source.record, players);
+    hm_out_char(players, '\0');
+    dash = second_player(hm_out_text(players).ptr);
+    if (dash) {
+        hm_str name = {hm_out_text(players).ptr,
+                       (size_t)(dash - hm_out_text(players).ptr)};
+
+        put_player(name, times[!first], out);
+        hm_out_puts(out, player_dash);
+        put_player(hm_str_of(dash + strlen(player_dash)), times[first], out);
+    } else {
+        hm_out_puts(out, hm_out_text(players).ptr);
+    }
+    hm_out_free(players);
+}
+
+/* The move and what is said about it; a diagram has the move in it. */
+static void put_about(render_work *work, const cli_walk *walk,
+                      const hm_replay *replay, const hm_arrangement *shown,
+                      hm_out *out)
+{
+    bool book = render_wants_book(work, walk);
+
+    if (work->every && book) { // comments stand between the diagrams
+        if (shown || hm_replay_index(replay) == 0)
             return;
         render_put_number(replay, out);
         hm_replay_title(replay, hm_replay_node(replay), hm_replay_index(replay),
                         out);
-        return; // comments stand between the diagrams
-    }
-    if (!work->c->args->caption && !render_wants_book(work, walk))
         return;
-    if (!arrange(work, replay, &shown) ||
-        work->picture.diagram == HM_DIAGRAM_TIGHT)
+    }
+    if (!work->c->args->caption && !book)
+        return;
+    if (!shown || work->picture.diagram == HM_DIAGRAM_TIGHT)
         put_caption(walk->c, replay, walk->source.record, out);
     else
         put_short_caption(walk->c, replay, out);
+}
+
+/* What stands below a picture. */
+static void put_words(render_work *work, const cli_walk *walk,
+                      const hm_replay *replay, hm_out *out)
+{
+    hm_arrangement room;
+    const hm_arrangement *shown = arrange(work, replay, &room) ? &room : NULL;
+    hm_out *about = NULL;
+
+    if (work->c->args->names)
+        put_names(walk, replay, shown, out);
+    if (hm_out_new(work->c->ctx, &about) != HM_OK)
+        return;
+    put_about(work, walk, replay, shown, about);
+    if (hm_out_text(out).len && hm_out_text(about).len)
+        hm_out_puts(out, " \xE2\x80\x94 ");
+    hm_out_put(out, hm_out_text(about));
+    hm_out_free(about);
 }
 
 hm_status render_describe(render_work *work, const cli_walk *walk,
