@@ -150,7 +150,8 @@ static const cli_option options[] = {
      "characters of diagrams: unicode, ascii or bod (default unicode)",
      AT(style), .choices = "unicode ascii bod", .group = DRAWING},
     {0, "annotate", "NAMES",
-     "names of files and ranks (default: as in the game; none for PPN)",
+     "names of files and ranks (default: in pictures and show the game's own, "
+     "none for PPN)",
      AT(annotate),
      .choices = "none algebraic cartesian go shogi xiangqi janggi hex",
      .group = DRAWING},

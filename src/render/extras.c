@@ -343,9 +343,34 @@ static bool is_near(const hm_arrow *a)
            fabs(a->to_x) <= HM__FARTHEST && fabs(a->to_y) <= HM__FARTHEST;
 }
 
+/* The box around all boards; nothing if there are none. */
+static hm__box find_boards(const hm__scene *scene)
+{
+    hm__box all = {1, 1, 0, 0};
+
+    for (size_t i = 0; i < scene->item_count; i++) {
+        const hm__item *item = &scene->items[i];
+        hm__box box;
+
+        if (!item->piece || item->attr.kind != HM__BOARD)
+            continue;
+        box = hm__item_box(&scene->drawings[item->drawing], item);
+        if (all.left > all.right)
+            all = box;
+        hm__box_join(&all, box);
+    }
+    return all;
+}
+
+static bool is_inside(const hm__box *box, int32_t x, int32_t y)
+{
+    return x >= box->left && x <= box->right && y >= box->bottom &&
+           y <= box->top;
+}
+
 /* Both ends are as high as what lies where it leads to. */
 static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
-                           const int32_t *tops)
+                           const int32_t *tops, const hm__box *boards)
 {
     int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
     hm__item item = {.part = HM__PART_EXTRA};
@@ -358,6 +383,8 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
     hm__scene_point(scene, arrow->to_x, arrow->to_y, &x, &y);
     if (x == item.x && y == item.y)
         return HM_OK;
+    if (is_inside(boards, x, y) != is_inside(boards, item.x, item.y))
+        return HM_OK; // to a hand, or from one
     x -= item.x;
     y -= item.y;
     item.x += (int32_t)lround(scene->lift_x * z);
@@ -368,16 +395,18 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count)
 {
+    hm__box boards;
     int32_t *tops;
     hm_status st = HM_OK;
 
     if (count == 0)
         return HM_OK;
+    boards = find_boards(scene);
     tops = find_tops(scene);
     if (!tops)
         return HM_ENOMEM;
     for (size_t i = 0; i < count && st == HM_OK; i++)
-        st = add_arrow(scene, &arrows[i], tops);
+        st = add_arrow(scene, &arrows[i], tops, &boards);
     hm__free(scene->ctx, tops);
     return st;
 }
