@@ -73,6 +73,8 @@ void draw_ranks(const cli *c, hm_arrangement *shown)
 
     if (is(args->annotate, "none"))
         shown->files = shown->ranks = "";
+    else if (is(args->style, "bod"))
+        return; // programs read it
     else if (is(args->ranks, "letters"))
         shown->ranks = "a b c d e f g h i";
     else if (is(args->ranks, "digits"))

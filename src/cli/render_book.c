@@ -68,19 +68,30 @@ static void put_players(const hm_record *record, hm_out *out)
     hm_out_put(out, hm_meta_text(date));
 }
 
-static hm_status begin_book(render_work *work, const char *title,
-                            const char *players)
+/* Whether the diagrams of a game are in Japanese. */
+static bool is_japanese(render_work *work, const hm_replay *replay)
 {
     const char *language = work->c->args->lang;
-    bool japanese = language && strcmp(language, "ja") == 0;
-    hm_book_options options = {.size = sizeof(options),
-                               .columns = work->columns,
-                               .rows = work->rows,
-                               .title = work->begins ? NULL : title,
-                               .subtitle = work->begins ? NULL : players,
-                               .flowing = work->every > 0,
-                               .contents = japanese ? "目次" : "Contents",
-                               .picture = &work->picture};
+    hm_arrangement shown;
+
+    if (language)
+        return strcmp(language, "ja") == 0;
+    return hm_replay_arrange(replay, NULL, work->words, &shown) == HM_OK &&
+           shown.kanji;
+}
+
+static hm_status begin_book(render_work *work, const cli_walk *walk,
+                            const char *title, const char *players)
+{
+    hm_book_options options = {
+        .size = sizeof(options),
+        .columns = work->columns,
+        .rows = work->rows,
+        .title = work->begins ? NULL : title,
+        .subtitle = work->begins ? NULL : players,
+        .flowing = work->every > 0,
+        .contents = is_japanese(work, walk->replay) ? "目次" : "Contents",
+        .picture = &work->picture};
 
     return hm_book_begin(work->c->ctx, &options, work->out, &work->book);
 }
@@ -105,7 +116,8 @@ static int open_book(render_work *work, const cli_walk *walk)
         work->picture.name = walk->source.name;
     }
     if (st == HM_OK && !work->book)
-        st = begin_book(work, hm_out_text(title).ptr, hm_out_text(players).ptr);
+        st = begin_book(work, walk, hm_out_text(title).ptr,
+                        hm_out_text(players).ptr);
     if (st == HM_OK && work->begins)
         st = hm_book_game(work->book, hm_out_text(title).ptr,
                           hm_out_text(players).ptr);
