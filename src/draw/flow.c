@@ -38,7 +38,7 @@ static void make_room(hm_book *book, double high)
         next_column(book);
 }
 
-/* One line of a layout; `step` is how far the next one is below it. */
+/* One line of a layout. */
 static void put_line(hm_book *book, PangoLayoutIter *iter, double size)
 {
     PangoRectangle box;
@@ -86,17 +86,18 @@ void hm__flow_text(hm_book *book, hm_str text, bool moves)
 
 void hm__flow_view(hm_book *book, hm__view *view, hm_str caption)
 {
-    double wide;
-    double left = column_at(book, &wide);
     double part = (bottom - HM__PAGE_MARGIN) / book->rows;
     double most = fmax(part - text_share, part / 2);
-    double scale = fmin(wide / view->width, most / view->height);
-    double high = view->height * scale;
+    double wide;
+    double scale;
+    double high;
     double at[2];
 
+    column_at(book, &wide); // all columns are alike
+    scale = fmin(wide / view->width, most / view->height);
+    high = view->height * scale;
     make_room(book, high + (caption.len ? caption_size + leading : 0));
-    left = column_at(book, &wide);
-    at[0] = left + (wide - view->width * scale) / 2;
+    at[0] = column_at(book, &wide) + (wide - view->width * scale) / 2;
     at[1] = book->y;
     hm__book_place(book, view, at, scale);
     book->y += high;

@@ -182,11 +182,11 @@ static hm_str next_name(hm_str *names)
     return name;
 }
 
-/* The name of file or rank `at` of `count`; ranks count from the top. */
+/* The name of file or rank `at`; ranks count from the top. */
 static hm_str name_of(const plan *p, hm_str *names, bool rank, int at,
-                      int count, char room[16])
+                      char room[16])
 {
-    int number = rank ? count - at : at + 1;
+    int number = rank ? p->high / 100 - at : at + 1;
 
     if (p->annotate == HM_ANNOTATE_NONE || p->annotate == HM_ANNOTATE_SHOGI)
         return next_name(names);
@@ -208,14 +208,14 @@ static hm_status put_labels(const plan *p)
     char room[16];
 
     for (int i = 0; i < p->wide / 100; i++) {
-        hm_str name = name_of(p, &files, false, i, p->wide / 100, room);
+        hm_str name = name_of(p, &files, false, i, room);
         double x = i * 100 + 50;
 
         if (name.len)
             HM_TRY(put_label(p, name, p->flipped ? p->wide - x : x, above));
     }
     for (int i = 0; i < p->high / 100; i++) {
-        hm_str name = name_of(p, &ranks, true, i, p->high / 100, room);
+        hm_str name = name_of(p, &ranks, true, i, room);
         double y = i * 100 + 50;
 
         if (name.len)
