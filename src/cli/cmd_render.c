@@ -149,15 +149,11 @@ const hm_command hm__command_render = {
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
     .options =
-        "all annotate arrows art between board caption crop diagram "
-        "dialect embed every flip fps frames from game hand height highlight "
-        "hold "
+        "all annotate arrows art between board caption crop diagram dialect "
+        "embed every flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes names oblique output pause "
-        "phases "
-        "plays ppi ranks rotate script setup-path size speed start stills "
-        "strict "
-        "theme "
-        "to verbose width",
+        "phases plays ppi ranks rotate script setup-path size speed start "
+        "stills strict theme to verbose width",
     .writes_files = true,
     .formats = render_format_name,
     .run = run_render,

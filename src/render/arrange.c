@@ -550,7 +550,7 @@ static hm_status put_strip(const plan *p, int place)
     if (is_to_move(p, place))
         HM_TRY(put_rectangle(p, (rectangle){-14, y + 14, 8, s->high - 28, 0},
                              (hm__paint){.fill = HM__COLOR_TURN}));
-    if (hand_width(p, seat, size) > 640)
+    if (hand_width(p, seat, size) > p->wide * 0.71)
         size *= 0.84;
     HM_TRY(put_strip_name(p, place, y, x - hand_width(p, seat, size)));
     if (word_of(p, seat).len)
@@ -622,22 +622,23 @@ static hm_status put_caption(const plan *p)
 
 /* ---- in words ------------------------------------------------------------ */
 
+static void say(hm_out *out, const char *before, const char *text)
+{
+    if (!text || !text[0])
+        return;
+    hm_out_puts(out, before);
+    hm__plain_text(out, hm_str_of(text));
+}
+
 void hm__arrange_describe(const hm_arrangement *a, hm_out *out)
 {
-    hm__plain_text(out, hm_str_of(a->caption));
-    if (a->moved) { // else the caption says it
-        hm_out_puts(out, "; ");
-        hm__plain_text(out, hm_str_of(a->turn));
-    }
+    say(out, "", a->caption);
+    if (a->moved) // else the caption says it
+        say(out, "; ", a->turn);
     for (int i = 0; i < 2; i++) {
-        const hm_seat *seat = &a->seats[i];
-
-        hm_out_puts(out, "; ");
-        hm__plain_text(out, hm_str_of(seat->side));
-        hm_out_puts(out, ", ");
-        hm__plain_text(out, hm_str_of(a->held));
-        hm_out_puts(out, ": ");
-        hm__plain_text(out, hm_str_of(seat->holding));
+        say(out, "; ", a->seats[i].side);
+        say(out, ", ", a->held);
+        say(out, ": ", a->seats[i].holding);
     }
 }
 
