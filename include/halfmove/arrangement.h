@@ -22,6 +22,17 @@
 extern "C" {
 #endif
 
+/** Names of files and ranks at the edge. */
+typedef enum hm_annotate {
+    HM_ANNOTATE_NONE,      /**< nothing */
+    HM_ANNOTATE_ALGEBRAIC, /**< letters below, numbers at the left */
+    HM_ANNOTATE_CARTESIAN, /**< numbers on both sides */
+    HM_ANNOTATE_GO,        /**< as algebraic, without the letter i */
+    HM_ANNOTATE_SHOGI,     /**< numbers from the right, letters from the top */
+    HM_ANNOTATE_XIANGQI,   /**< numbers from each player's right, no ranks */
+    HM_ANNOTATE_JANGGI,    /**< numbers from the left and from the top */
+} hm_annotate;
+
 /** How many kinds of pieces a player can hold. */
 #define HM_HELD_MOST 16
 
@@ -38,6 +49,8 @@ typedef struct hm_seat {
     uint32_t mark;              /**< a character, such as U+2617 */
     hm_held held[HM_HELD_MOST]; /**< the most valuable kind first */
     size_t held_count;
+    bool rest;           /**< has all that is nowhere else, as in problems */
+    const char *holding; /**< the hand in words, such as "rook, 2 pawns" */
 } hm_seat;
 
 /** A position as players see it. Places are in inches, as on the table. */
@@ -52,9 +65,12 @@ typedef struct hm_arrangement {
     double from_x, from_y, to_x, to_y; /**< departure and arrival */
     size_t number;                     /**< of the move */
     const char *move;    /**< as players say it, its mark first; "" if none */
+    const char *brief;   /**< the same for lists of moves, such as P-7f */
     const char *caption; /**< what stands below a diagram; NULL: no caption */
     const char *held;    /**< the word for pieces in hand */
     const char *nothing; /**< the word for an empty hand */
+    const char *rest;    /**< and for all that is nowhere else */
+    const char *turn;    /**< whose turn it is, in words */
     bool kanji;          /**< counts are written in kanji, not in digits */
 } hm_arrangement;
 
@@ -69,6 +85,12 @@ typedef struct hm_arrangement {
 HM_API hm_status hm_replay_arrange(const hm_replay *replay,
                                    const char *language, hm_out *texts,
                                    hm_arrangement *out);
+
+/**
+ * Names of files and ranks that players of the game use; HM_ANNOTATE_NONE for
+ * a table, which can be that of any game.
+ */
+HM_API hm_annotate hm_replay_coordinates(const hm_replay *replay);
 
 #ifdef __cplusplus
 }

@@ -41,15 +41,6 @@ typedef enum hm_color {
     HM_COLOR_HTML,      /**< spans to put inside of <pre> */
 } hm_color;
 
-/** Names of files and ranks at the edge. */
-typedef enum hm_annotate {
-    HM_ANNOTATE_NONE,      /**< nothing */
-    HM_ANNOTATE_ALGEBRAIC, /**< letters below, numbers at the left */
-    HM_ANNOTATE_CARTESIAN, /**< numbers on both sides */
-    HM_ANNOTATE_GO,        /**< as algebraic, without the letter i */
-    HM_ANNOTATE_SHOGI,     /**< numbers from the right, letters from the top */
-} hm_annotate;
-
 /** Which pieces are shown as if they had not been turned. */
 typedef enum hm_reorient {
     HM_REORIENT_NONE,    /**< none: all are shown as they lie */

@@ -13,14 +13,15 @@
  * are the same bytes everywhere; captions of PNG and PDF use the fonts of the
  * machine.
  *
- * OUT OF MEMORY. For SVG the status is HM_ENOMEM. PNG, PDF, books and films are
- * drawn by cairo, pango and others, which call malloc() and do not survive it
- * if that fails. So the library first tests whether all the memory that they
- * will need can be allocated, and returns HM_ENOMEM if not; but if other
- * threads take the memory in the meantime, the process may end.
- * hm_picture_write() in these formats, hm_book_begin(), hm_book_add(),
- * hm_film_measure() and hm_film_add() are the only functions of the library in
- * which that can happen. docs/limits.md says how much memory they need.
+ * OUT OF MEMORY. SVG returns HM_ENOMEM, whatever happens. PNG, PDF, books and
+ * films are drawn by cairo, pango and others, which take their memory from
+ * malloc() and do not survive it when that fails in their midst. So all that
+ * they will need is asked for before they begin, and HM_ENOMEM is returned if
+ * it is not there; but if other threads take it in the meantime the process may
+ * end. hm_picture_write() in these formats, hm_book_begin(), hm_book_add(),
+ * hm_book_game(), hm_book_text(), hm_book_end(), hm_film_measure() and
+ * hm_film_add() are the only functions of the library of which that is true.
+ * docs/limits.md says how much they ask for.
  */
 #ifndef HALFMOVE_PICTURE_H
 #define HALFMOVE_PICTURE_H
@@ -136,6 +137,13 @@ typedef struct hm_book_options {
     const char *subtitle; /**< below it, such as the players; may be NULL */
     const hm_picture_options
         *picture; /**< theme and diagnostics; may be NULL */
+    /**
+     * Text and pictures follow each other in columns, as in a magazine, and
+     * pictures are as large as `rows` of them and some text in a column allow.
+     * Otherwise pictures stand in rows and columns, without text.
+     */
+    bool flowing;
+    const char *contents; /**< heading of the list of games; NULL: no list */
 } hm_book_options;
 
 /** A PDF of many positions, several on each A4 page. */
@@ -154,7 +162,24 @@ HM_API hm_status hm_book_begin(hm_ctx *ctx, const hm_book_options *options,
                                hm_out *out, hm_book **book);
 
 /**
- * Add a position; its caption is written below it.
+ * Begin a game on a new page, with its title, and such as the players below it.
+ *
+ * Readers of the file find it in their list of chapters. If there are several
+ * games, and the book has a list of contents, that stands before the first
+ * page. Either text may be NULL. Statuses are those of hm_book_add().
+ */
+HM_API hm_status hm_book_game(hm_book *book, const char *title,
+                              const char *subtitle);
+
+/**
+ * Add a paragraph of text to a flowing book; moves are printed in bold.
+ *
+ * HM_EUSAGE if the book is not flowing; else as hm_book_add().
+ */
+HM_API hm_status hm_book_text(hm_book *book, const char *text, bool moves);
+
+/**
+ * Add a position; its caption stands below it.
  *
  * It is as large as the space on the page allows: width, height and `ppi` are
  * ignored. Statuses are those of hm_picture_write(); HM_EUSAGE after the end.

@@ -38,7 +38,7 @@ bool hm__str_eq_nocase(hm_str a, hm_str b);
 bool hm__str_starts(hm_str text, hm_str prefix);
 
 /* The part of `text` from `start` up to `end`, both clamped. */
-hm_str hm__str_part(hm_str text, size_t start, size_t end);
+HM_PART hm_str hm__str_part(hm_str text, size_t start, size_t end);
 
 /* Index of the first `c` at or after `from`; text.len if there is none. */
 static inline size_t hm__str_find(hm_str text, char c, size_t from)

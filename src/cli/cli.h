@@ -36,13 +36,14 @@ typedef struct cli_args {
     bool verbose;
     bool help, json, strict, check, in_place, expand_setup, man, info, moves;
     bool systems, all_problems;
-    bool flip, highlight, arrows, caption, stills;
+    bool flip, highlight, arrows, caption, names, stills;
     const char *embed, *script, *start;
     const char *from, *to, *output, *color, *completion, *jobs;
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
-    const char *diagram, *lang;
+    const char *diagram, *lang, *ranks;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
+    const char *every;
     const char *width, *height, *ppi;
     const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;
     bool frames;
@@ -544,6 +545,9 @@ hm_status tree_next(cli_tree *tree);
 
 /* What the options say about drawing; `name` is that of the picture. */
 hm_diagram_options draw_options(const cli *c, const char *name);
+
+/* Takes the names of ranks that were asked for. */
+void draw_ranks(const cli *c, hm_arrangement *shown);
 
 /*
  * The position as players see it, with its words in `texts`; false if it is

@@ -19,6 +19,7 @@ static int begin_game(cli_walk *walk)
     render_players(work, walk);
     work->frame = (hm_frame){0};
     work->extent = (hm_extent){0};
+    work->begins = walk_is_long(walk);
     if (walk_is_long(walk))
         walk_ahead(walk, work->format.text ? measure_text : render_measure);
     return CLI_FINE;
@@ -27,9 +28,12 @@ static int begin_game(cli_walk *walk)
 static int draw_position(cli_walk *walk)
 {
     render_work *work = walk->c->work;
-    hm_status st = render_describe(work, walk, walk->replay);
+    hm_status st = HM_OK;
     int end;
 
+    if (!render_is_due(work, walk) && !render_wants_book(work, walk))
+        return CLI_FINE;
+    st = render_describe(work, walk, walk->replay);
     if (st != HM_OK)
         return complain(work->c, walk->source.name, st);
     end = render_interrupted() ? CLI_IO : render_open(work);
@@ -103,6 +107,8 @@ static int run_render(cli *c)
         st = hm_out_new(c->ctx, &work.theme);
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &work.words);
+    if (st == HM_OK)
+        st = hm_out_new(c->ctx, &work.moves);
     end = st == HM_OK ? render_choose(&work) : complain(c, "starting", st);
     if (end == CLI_FINE)
         end = render_options(&work);
@@ -110,6 +116,7 @@ static int run_render(cli *c)
     if (end == CLI_FINE)
         end = c->output ? for_each_target(c, render_source) : render_all(&work);
     render_hold_signals(false);
+    hm_out_free(work.moves);
     hm_out_free(work.words);
     hm_out_free(work.theme);
     hm_out_free(work.path);
@@ -141,10 +148,12 @@ const hm_command hm__command_render = {
         "or --ppi is given.\n"
         "Several positions, those of --all or of a range such as 10..20, need "
         "a name with a number in it, such as page-%03d.png, or they make a "
-        "book: a PDF with several positions on each page, see --layout. All "
-        "pictures of a game have the same size. A name that ends in a slash is "
-        "a folder, which gets a file for each source in the format of -t. With "
-        "--phases each phase of a "
+        "book: a PDF with several positions on each page, see --layout. With "
+        "--every 20 the book shows each 20th position, with the moves and "
+        "comments between them in columns, and several games have a list of "
+        "contents. All pictures of a game have the same size. A name that ends "
+        "in a slash is a folder, which gets a file for each source in the "
+        "format of -t. With --phases each phase of a "
         "turn is a position of its own: moves, every wave of explosions, "
         "growth.\n"
         "Players who chose a colour get it, unless --theme is given. --theme "
@@ -157,17 +166,17 @@ const hm_command hm__command_render = {
                "-o end.pdf\n"
                "halfmove render game.ppn --all -o page-%03d.png\n"
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf\n"
+               "halfmove render games.kif --every 20 -o book.pdf\n"
                "halfmove render games.ppn -o games.html\n"
                "halfmove render -t png -o pictures/ shogi/*.kif\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
     .options =
-        "all annotate arrows art between board caption crop diagram "
-        "dialect embed flip fps frames from game hand height highlight hold "
-        "in-hand include lang layout max-bytes oblique output pause phases "
-        "plays ppi rotate script setup-path size speed start stills strict "
-        "theme "
-        "to verbose width",
+        "all annotate arrows art between board caption crop diagram dialect "
+        "embed every flip fps frames from game hand height highlight hold "
+        "in-hand include lang layout max-bytes names oblique output pause "
+        "phases plays ppi ranks rotate script setup-path size speed start "
+        "stills strict theme to verbose width",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

@@ -63,6 +63,8 @@ static int begin_game(cli_walk *w)
     viewer *v = w->user;
 
     v->options = draw_options(w->c, w->source.name);
+    if (!w->c->args->annotate)
+        v->options.annotate = hm_replay_coordinates(w->replay);
     v->extent = (hm_extent){0};
     if (walk_is_long(w)) {
         walk_ahead(w, measure);
@@ -121,9 +123,9 @@ const hm_command hm__command_show = {
                "halfmove show --annotate algebraic game.ppn@0\n"
                "halfmove show --all game.ppn#2 | less\n"
                "halfmove show --style ascii --legend game.ppn@12",
-    .options =
-        "all annotate board diagram dialect flip from game hand in-hand "
-        "include lang legend output phases reorient setup-path size strict "
-        "style verbose",
+    .options = "all annotate board diagram dialect flip from game hand in-hand "
+               "include lang legend output phases ranks reorient setup-path "
+               "size strict "
+               "style verbose",
     .run = run_show,
 };

@@ -29,6 +29,8 @@ static hm_annotate choose_names(const char *value)
            : is(value, "cartesian")                   ? HM_ANNOTATE_CARTESIAN
            : is(value, "go")                          ? HM_ANNOTATE_GO
            : is(value, "shogi")                       ? HM_ANNOTATE_SHOGI
+           : is(value, "xiangqi")                     ? HM_ANNOTATE_XIANGQI
+           : is(value, "janggi")                      ? HM_ANNOTATE_JANGGI
                                                       : HM_ANNOTATE_NONE;
 }
 
@@ -65,6 +67,22 @@ hm_diagram_options draw_options(const cli *c, const char *name)
     };
 }
 
+void draw_ranks(const cli *c, hm_arrangement *shown)
+{
+    const cli_args *args = c->args;
+
+    if (is(args->annotate, "none"))
+        shown->files = shown->ranks = "";
+    else if (is(args->style, "bod"))
+        return; // programs read it
+    else if (is(args->ranks, "letters"))
+        shown->ranks = "a b c d e f g h i";
+    else if (is(args->ranks, "digits"))
+        shown->ranks = "1 2 3 4 5 6 7 8 9";
+    else if (is(args->ranks, "kanji"))
+        shown->ranks = "一 二 三 四 五 六 七 八 九";
+}
+
 bool draw_arranged(const cli *c, const hm_replay *replay, hm_out *texts,
                    hm_arrangement *out)
 {
@@ -79,8 +97,7 @@ bool draw_arranged(const cli *c, const hm_replay *replay, hm_out *texts,
     if (is(args->diagram, "table") || labels || args->legend ||
         args->reorient || hm_replay_arrange(replay, language, texts, out))
         return false;
-    if (is(args->annotate, "none"))
-        out->files = out->ranks = "";
+    draw_ranks(c, out);
     return true;
 }
 

@@ -32,6 +32,9 @@ struct render_work {
     hm_picture_options picture; // of every picture
     hm_out *theme;              // the text of a theme file, or of a game's own
     int columns, rows;          // of a book; 0: as usual
+    size_t every;               // moves to a picture; 0: all are wanted ones
+    bool begins;                // a game that the book has nothing of yet
+    hm_out *moves;              // since the last picture of a book
     bool pages;                 // -o is a pattern: a file for each position
     const cli_target *target;   // -o is a folder: the source of this file
     size_t count;               // positions drawn
@@ -167,12 +170,14 @@ int render_draw_text(render_work *work, const cli_walk *walk);
 int render_draw_html(render_work *work, const cli_walk *walk);
 hm_status render_close_html(render_work *work);
 
-/* ---- render_picture.c: pictures and books. --------------------------------
+/* ---- render_picture.c: pictures. -------------------------------------------
  */
 
 int render_draw_picture(render_work *work, const cli_walk *walk);
-int render_draw_pdf(render_work *work, const cli_walk *walk);
-hm_status render_close_pdf(render_work *work);
+
+/* How the program ends after a status of the library, which it reports. */
+int render_ended(const render_work *work, const cli_walk *walk,
+                 hm_status status);
 
 /* Words for the position of a replay; both end in a NUL. */
 hm_status render_describe(render_work *work, const cli_walk *walk,
@@ -184,10 +189,22 @@ int render_with(render_work *work, const cli_walk *walk,
                 hm_status (*draw)(render_work *work, const hm_table *table,
                                   const hm_picture_options *options));
 
-/* Whether the position that a walk is at, and more of them, make a book. */
-bool render_wants_book(const render_work *work, const cli_walk *walk);
-
 /* Makes room in the frame for a position that will come. */
 void render_measure(cli_walk *walk, const hm_replay *ahead);
+
+/* Writes the number of a second player's move that has none: "12... " */
+void render_put_number(const hm_replay *replay, hm_out *out);
+
+/* Whether a position gets a picture: with --every it is one of many. */
+bool render_is_due(const render_work *work, const cli_walk *walk);
+
+/* ---- render_book.c: PDF. --------------------------------------------------
+ */
+
+int render_draw_pdf(render_work *work, const cli_walk *walk);
+hm_status render_close_pdf(render_work *work);
+
+/* Whether the position that a walk is at, and more of them, make a book. */
+bool render_wants_book(const render_work *work, const cli_walk *walk);
 
 #endif

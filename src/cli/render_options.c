@@ -10,6 +10,7 @@
 #include "render.h"
 
 enum { MOST_PIXELS = 16384, MOST_PPI = 10000, MOST_CELLS = 20 };
+enum { MOST_EVERY = 100000 };  // moves to a picture
 enum { FILM_PIXELS = 480 };    // of a film, both ways at the most
 enum { MOST_THEME = 1 << 20 }; // bytes of a theme file
 
@@ -131,6 +132,21 @@ static bool read_layout(render_work *work, const char *value)
     return true;
 }
 
+static bool read_every(render_work *work, const char *value)
+{
+    char *end;
+    long number;
+
+    if (!value)
+        return true;
+    number = strtol(value, &end, 10);
+    if (value[strspn(value, "0123456789")] != '\0' || number < 1 ||
+        number > MOST_EVERY)
+        return bad_value(work, "every", value, "1 to 100000 moves");
+    work->every = (size_t)number;
+    return true;
+}
+
 /* ---- themes ---------------------------------------------------------------
  */
 
@@ -225,7 +241,7 @@ static bool check_options(const render_work *work)
         {"crop", a->crop, true},           {"width", a->width, false},
         {"height", a->height, false},      {"ppi", a->ppi, false},
         {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
-        {"diagram", a->diagram, false},
+        {"diagram", a->diagram, false},    {"names", a->names, false},
     };
     const struct {
         const char *name;
@@ -331,6 +347,7 @@ static bool check_film(const render_work *work)
         {"plays", a->plays && !packed},
         {"max-bytes", a->max_bytes && !packed},
         {"fps", a->fps && !work->format.raw},
+        {"every", a->every && (work->format.film || work->format.page)},
     };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {
@@ -402,6 +419,7 @@ int render_options(render_work *work)
     picture->rotate = read_rotate(a->rotate);
     if (!check_options(work) || !read_oblique(work, a->oblique) ||
         !read_crop(work, a->crop) || !read_layout(work, a->layout) ||
+        !read_every(work, a->every) ||
         !read_pixels(work, "width", a->width, &picture->width) ||
         !read_pixels(work, "height", a->height, &picture->height) ||
         !read_ppi(work, a->ppi) || !read_film(work))

@@ -1,11 +1,13 @@
 /*
- * render_picture.c - pictures, one to a file, and books of many.
+ * render_picture.c - pictures, and what belongs to each.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "render.h"
+
+static const char player_dash[] = " \xE2\x80\x93 "; // between players
 
 /* What the last move changed, as a picture shows it. */
 typedef struct changes {
@@ -49,7 +51,7 @@ static bool find_changes(const hm_replay *replay, changes *out)
  */
 
 /* Options that are wrong are the command line's fault, not the game's. */
-static int ended(const render_work *work, const cli_walk *walk,
+int render_ended(const render_work *work, const cli_walk *walk,
                  hm_status status)
 {
     print_diags(work->c);
@@ -75,24 +77,133 @@ static bool arrange(render_work *work, const hm_replay *replay,
     if (table || sideways || work->picture.crop || work->picture.oblique ||
         hm_replay_arrange(replay, args->lang, work->words, out) != HM_OK)
         return false;
-    if (args->annotate && strcmp(args->annotate, "none") == 0)
-        out->files = out->ranks = "";
+    draw_ranks(work->c, out);
     return true;
 }
 
-/* Below a picture; that of an arrangement has the move in it. */
-static void put_words(render_work *work, const cli_walk *walk,
-                      const hm_replay *replay, hm_out *out)
+void render_put_number(const hm_replay *replay, hm_out *out)
 {
-    hm_arrangement shown;
+    const hm_node *node = hm_replay_node(replay);
+    const hm_node *before = hm_node_parent(node);
+    hm_str label = before ? hm_node_label(before) : hm_str_of("");
 
-    if (!work->c->args->caption && !render_wants_book(work, walk))
+    if (hm_node_label(node).len || label.len < 2 ||
+        label.ptr[label.len - 1] != '.' || label.ptr[label.len - 2] == '.')
         return;
-    if (!arrange(work, replay, &shown) ||
-        work->picture.diagram == HM_DIAGRAM_TIGHT)
+    hm_out_put(out, label);
+    hm_out_puts(out, ".. ");
+}
+
+/* Seconds that the player of a node has thought so far; -1: nobody knows. */
+static int64_t time_of(const hm_node *node)
+{
+    int64_t total = -1;
+
+    while (node) {
+        if (hm_node_time(node) >= 0)
+            total = (total < 0 ? 0 : total) + hm_node_time(node);
+        node = hm_node_parent(node);
+        node = node ? hm_node_parent(node) : NULL;
+    }
+    return total;
+}
+
+/* One player, and how long he thought. */
+static void put_player(hm_str name, int64_t seconds, hm_out *out)
+{
+    hm_out_put(out, name);
+    if (seconds < 0)
+        return;
+    hm_out_char(out, ' ');
+    hm_out_clock(out, seconds);
+}
+
+/* Where the second of two players begins; NULL unless there are two. */
+static const char *second_player(const char *players)
+{
+    const char *dash = strstr(players, player_dash);
+
+    return dash && !strstr(dash + 1, player_dash) ? dash : NULL;
+}
+
+/* The players and their clocks; a diagram has the names in it. */
+static void put_names(const cli_walk *walk, const hm_replay *replay,
+                      const hm_arrangement *shown, hm_out *out)
+{
+    const hm_node *node = hm_replay_node(replay);
+    const hm_node *other = hm_node_parent(node);
+    int64_t times[2] = {time_of(node), other ? time_of(other) : -1};
+    size_t index = hm_replay_index(replay);
+    bool first = shown ? shown->to_move != 0 : index % 2 != 0; // moved last
+    hm_out *players = NULL;
+    const char *dash;
+
+    if (shown && times[0] < 0 && times[1] < 0)
+        return;
+    if (shown) {
+        put_player(hm_str_of("☗"), times[!first], out);
+        hm_out_puts(out, " ");
+        put_player(hm_str_of("☖"), times[first], out);
+        return;
+    }
+    if (hm_out_new(walk->c->ctx, &players) != HM_OK)
+        return;
+    hm_record_players(walk->source.record, players);
+    hm_out_char(players, '\0');
+    dash = second_player(hm_out_text(players).ptr);
+    if (dash) {
+        hm_str name = {hm_out_text(players).ptr,
+                       (size_t)(dash - hm_out_text(players).ptr)};
+
+        put_player(name, times[!first], out);
+        hm_out_puts(out, player_dash);
+        put_player(hm_str_of(dash + strlen(player_dash)), times[first], out);
+    } else {
+        hm_out_puts(out, hm_out_text(players).ptr);
+    }
+    hm_out_free(players);
+}
+
+/* The move and what is said about it; a diagram has the move in it. */
+static void put_about(render_work *work, const cli_walk *walk,
+                      const hm_replay *replay, const hm_arrangement *shown,
+                      hm_out *out)
+{
+    bool book = render_wants_book(work, walk);
+
+    if (work->every && book) { // comments stand between the diagrams
+        if (shown || hm_replay_index(replay) == 0)
+            return;
+        render_put_number(replay, out);
+        hm_replay_title(replay, hm_replay_node(replay), hm_replay_index(replay),
+                        out);
+        return;
+    }
+    if (!work->c->args->caption && !book)
+        return;
+    if (!shown || work->picture.diagram == HM_DIAGRAM_TIGHT)
         put_caption(walk->c, replay, walk->source.record, out);
     else
         put_short_caption(walk->c, replay, out);
+}
+
+/* What stands below a picture. */
+static void put_words(render_work *work, const cli_walk *walk,
+                      const hm_replay *replay, hm_out *out)
+{
+    hm_arrangement room;
+    const hm_arrangement *shown = arrange(work, replay, &room) ? &room : NULL;
+    hm_out *about = NULL;
+
+    if (work->c->args->names)
+        put_names(walk, replay, shown, out);
+    if (hm_out_new(work->c->ctx, &about) != HM_OK)
+        return;
+    put_about(work, walk, replay, shown, about);
+    if (hm_out_text(out).len && hm_out_text(about).len)
+        hm_out_puts(out, " \xE2\x80\x94 ");
+    hm_out_put(out, hm_out_text(about));
+    hm_out_free(about);
 }
 
 hm_status render_describe(render_work *work, const cli_walk *walk,
@@ -122,6 +233,8 @@ int render_with(render_work *work, const cli_walk *walk,
         end = complain(work->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
+        if (!args->annotate && !work->picture.crop)
+            options.annotate = hm_replay_coordinates(replay);
         options.title = hm_out_text(work->title).ptr;
         options.caption = hm_out_text(work->caption).ptr;
         options.frame = work->frame.extent.any ? &work->frame : NULL;
@@ -130,7 +243,8 @@ int render_with(render_work *work, const cli_walk *walk,
         options.moved_count = args->highlight ? last.moved_count : 0;
         options.arrows = last.arrows;
         options.arrow_count = args->arrows ? last.arrow_count : 0;
-        end = ended(work, walk, draw(work, hm_replay_table(replay), &options));
+        end = render_ended(work, walk,
+                           draw(work, hm_replay_table(replay), &options));
     }
     free(last.moved);
     free(last.arrows);
@@ -157,78 +271,16 @@ int render_draw_picture(render_work *work, const cli_walk *walk)
     return render_with(work, walk, walk->replay, write_picture);
 }
 
-/* ---- books ----------------------------------------------------------------
+/* ---- a series -------------------------------------------------------------
  */
 
-/* A PDF of many positions, or with a layout. */
-bool render_wants_book(const render_work *work, const cli_walk *walk)
+bool render_is_due(const render_work *work, const cli_walk *walk)
 {
-    const cli_args *args = work->c->args;
-    const cli_position *p = &walk->wanted;
+    size_t index = hm_replay_index(walk->replay);
 
-    return work->format.books && !work->pages &&
-           (work->columns || args->all || args->phases ||
-            work->c->targets.several ||
-            (!p->label && !p->only_last && p->first != p->last));
-}
-
-/* Text that ends in a NUL, for options. */
-static const char *terminated(hm_out *out)
-{
-    hm_out_char(out, '\0');
-    return hm_out_text(out).ptr;
-}
-
-static int begin_book(render_work *work, const cli_walk *walk)
-{
-    hm_book_options options = {.size = sizeof(options),
-                               .columns = work->columns,
-                               .rows = work->rows,
-                               .picture = &work->picture};
-    hm_out *title = NULL;
-    hm_out *players = NULL;
-    hm_status st = hm_out_new(work->c->ctx, &title);
-
-    if (st == HM_OK)
-        st = hm_out_new(work->c->ctx, &players);
-    if (st == HM_OK) {
-        hm_record_title(walk->source.record, title);
-        hm_record_players(walk->source.record, players);
-        options.title = terminated(title);
-        options.subtitle = terminated(players);
-        work->picture.name = walk->source.name;
-        st = hm_book_begin(work->c->ctx, &options, work->out, &work->book);
-    }
-    hm_out_free(title);
-    hm_out_free(players);
-    return ended(work, walk, st);
-}
-
-static hm_status add_to_book(render_work *work, const hm_table *table,
-                             const hm_picture_options *options)
-{
-    return hm_book_add(work->book, table, options);
-}
-
-int render_draw_pdf(render_work *work, const cli_walk *walk)
-{
-    int end = CLI_FINE;
-
-    if (!work->book && (work->count > 0 || !render_wants_book(work, walk)))
-        return render_draw_picture(work, walk);
-    if (!work->book)
-        end = begin_book(work, walk);
-    return end == CLI_FINE ? render_with(work, walk, walk->replay, add_to_book)
-                           : end;
-}
-
-hm_status render_close_pdf(render_work *work)
-{
-    hm_status st = work->book ? hm_book_end(work->book) : HM_OK;
-
-    hm_book_free(work->book);
-    work->book = NULL;
-    return st;
+    return work->every == 0 || index % work->every == 0 ||
+           index == walk->wanted.last ||
+           !hm_node_child(hm_replay_node(walk->replay));
 }
 
 void render_measure(cli_walk *walk, const hm_replay *ahead)
@@ -238,10 +290,13 @@ void render_measure(cli_walk *walk, const hm_replay *ahead)
     hm_out *caption = NULL;
 
     quiet.diags = NULL; // whoever draws it will complain
+    if (!work->c->args->annotate && !work->picture.crop)
+        quiet.annotate = hm_replay_coordinates(ahead);
     if (hm_out_new(work->c->ctx, &caption) != HM_OK)
         return;
     put_words(work, walk, ahead, caption);
-    quiet.caption = terminated(caption);
+    hm_out_char(caption, '\0');
+    quiet.caption = hm_out_text(caption).ptr;
     hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
                        &work->frame);
     hm_out_free(caption);

@@ -117,9 +117,10 @@ static int walk_source(cli_walk *w)
     hm_status st;
     int end;
 
-    w->wanted = position_read(w->source.position            ? w->source.position
-                              : w->c->args->all || w->every ? NULL
-                                                            : "last");
+    w->wanted = position_read(w->source.position ? w->source.position
+                              : w->c->args->all || w->c->args->every || w->every
+                                  ? NULL
+                                  : "last");
     loud.phases = quiet.phases =
         w->c->args->phases || (w->every && position_is_many(&w->wanted));
     st = hm_replay_new(w->c->ctx, &loud, &w->replay);

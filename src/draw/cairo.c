@@ -5,7 +5,6 @@
 
 #include <cairo-pdf.h>
 #include <math.h>
-#include <pango/pangocairo.h>
 #include <string.h>
 
 #include "draw.h"
@@ -68,7 +67,7 @@ static void trace(cairo_t *cr, const hm__op *op)
     }
 }
 
-static PangoFontDescription *font_of(double size, bool bold)
+PangoFontDescription *hm__cairo_font(double size, bool bold)
 {
     PangoFontDescription *font =
         pango_font_description_from_string("DejaVu Sans, sans-serif");
@@ -95,7 +94,7 @@ static void draw_words(cairo_t *cr, const hm__scene *scene,
     cairo_device_to_user_distance(cr, &pixel, &none);
     cairo_scale(cr, pixel, -pixel);
     layout = pango_cairo_create_layout(cr);
-    font = font_of(shape->words.size / pixel, shape->words.bold);
+    font = hm__cairo_font(shape->words.size / pixel, shape->words.bold);
     pango_layout_set_font_description(layout, font);
     pango_layout_set_text(layout, shape->text.ptr, (int)shape->text.len);
     pango_layout_get_size(layout, &width, NULL);
@@ -163,7 +162,7 @@ void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
 void hm__cairo_text(cairo_t *cr, hm_str text, const hm__lines *where)
 {
     PangoLayout *layout = pango_cairo_create_layout(cr);
-    PangoFontDescription *font = font_of(where->size, false);
+    PangoFontDescription *font = hm__cairo_font(where->size, false);
 
     pango_layout_set_font_description(layout, font);
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);

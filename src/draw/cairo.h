@@ -5,6 +5,7 @@
 #define HM_DRAW_CAIRO_H
 
 #include <cairo.h>
+#include <pango/pangocairo.h>
 
 #include "render/renderer.h"
 
@@ -42,6 +43,9 @@ typedef struct hm__pose {
 void hm__cairo_pose(cairo_t *cr, const hm__pose *pose);
 
 hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item);
+
+/* The font of all texts; pango_font_description_free() it. */
+PangoFontDescription *hm__cairo_font(double size, bool bold);
 
 /* Where lines of text go, and how they look. */
 typedef struct hm__lines {

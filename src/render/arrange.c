@@ -190,11 +190,11 @@ static hm_str next_name(hm_str *names)
     return name;
 }
 
-/* The name of file or rank `at` of `count`; ranks count from the top. */
+/* The name of file or rank `at`; ranks count from the top. */
 static hm_str name_of(const plan *p, hm_str *names, bool rank, int at,
-                      int count, char room[16])
+                      char room[16])
 {
-    int number = rank ? count - at : at + 1;
+    int number = rank ? p->high / 100 - at : at + 1;
 
     if (p->annotate == HM_ANNOTATE_NONE || p->annotate == HM_ANNOTATE_SHOGI)
         return next_name(names);
@@ -216,14 +216,14 @@ static hm_status put_labels(const plan *p)
     char room[16];
 
     for (int i = 0; i < p->wide / 100; i++) {
-        hm_str name = name_of(p, &files, false, i, p->wide / 100, room);
+        hm_str name = name_of(p, &files, false, i, room);
         double x = i * 100 + 50;
 
         if (name.len)
             HM_TRY(put_label(p, name, p->flipped ? p->wide - x : x, above));
     }
     for (int i = 0; i < p->high / 100; i++) {
-        hm_str name = name_of(p, &ranks, true, i, p->high / 100, room);
+        hm_str name = name_of(p, &ranks, true, i, room);
         double y = i * 100 + 50;
 
         if (name.len)
@@ -255,15 +255,15 @@ static hm_status put_moved(const plan *p)
         find_place(p, a->from_x, a->from_y, at);
         HM_TRY(put_part(p, HM__PART_RING,
                         (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
-                        (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 80}));
+                        (hm__paint){.fill = HM__COLOR_MOVED_FROM}));
     }
     find_place(p, a->to_x, a->to_y, at);
     HM_TRY(put_part(p, HM__PART_RING,
                     (rectangle){at[0] - 49, at[1] - 49, 98, 98, 0},
-                    (hm__paint){.fill = HM__COLOR_HIGHLIGHT, .alpha = 150}));
+                    (hm__paint){.fill = HM__COLOR_MOVED_TO}));
     return put_part(
         p, HM__PART_RING, (rectangle){at[0] - 46, at[1] - 46, 92, 92, 0},
-        (hm__paint){.line = HM__COLOR_HIGHLIGHT, .width = 5 * UNIT});
+        (hm__paint){.line = HM__COLOR_MOVED_EDGE, .width = 5 * UNIT});
 }
 
 /* An arrow that leaves both pieces to be seen. */
@@ -403,11 +403,18 @@ static bool is_to_move(const plan *p, int place)
 
 static hm_status put_ground(const plan *p, rectangle r)
 {
-    hm__paint wood = {.fill = HM__COLOR_WOOD, HM__COLOR_WOOD_DARK, 12, 0};
-
-    HM_TRY(put_rectangle(p, r, wood));
     return put_rectangle(p, r,
-                         (hm__paint){.fill = HM__COLOR_WOOD_DARK, .alpha = 50});
+                         (hm__paint){.fill = HM__COLOR_SHOGI_STAND,
+                                     .line = HM__COLOR_SHOGI_FRAME,
+                                     .width = 20});
+}
+
+/* What stands where there are no pieces to show; empty if there are. */
+static hm_str word_of(const plan *p, const hm_seat *seat)
+{
+    if (seat->rest)
+        return hm_str_of(p->shown->rest);
+    return hm_str_of(seat->held_count ? "" : p->shown->nothing);
 }
 
 /* ---- hands at the sides -------------------------------------------------- */
@@ -426,8 +433,8 @@ static hm_status put_stand(const plan *p, int place)
     double edge = lower ? y + high - PAD : y + PAD;
 
     HM_TRY(put_ground(p, (rectangle){x, y, STAND, high, RADIUS}));
-    if (seat->held_count == 0)
-        return put_line(p, hm_str_of(p->shown->nothing),
+    if (word_of(p, seat).len)
+        return put_line(p, word_of(p, seat),
                         (line){x + STAND / 2.0, lower ? edge - 18 : edge + 34,
                                32, HM__ANCHOR_MIDDLE, false});
     for (size_t i = 0; i < seat->held_count; i++) {
@@ -489,7 +496,7 @@ static hm_status put_plate(const plan *p, int place)
     HM_TRY(put_mark(p, seat_at(p, place)->mark, x + MARK / 2.0, first - 64));
     if (is_to_move(p, place))
         HM_TRY(put_rectangle(p, (rectangle){x + 52, first - 54, 60, 8, 0},
-                             (hm__paint){.fill = HM__COLOR_SUIT_4}));
+                             (hm__paint){.fill = HM__COLOR_TURN}));
     for (int i = 0; i < lines; i++) {
         hm_str words = i + 1 < lines ? hm__extras_line(&rest, columns)
                                      : cut(p, rest, columns);
@@ -517,7 +524,7 @@ static double hand_width(const plan *p, const hm_seat *seat, double size)
 {
     double width = 0;
 
-    for (size_t i = 0; i < seat->held_count; i++)
+    for (size_t i = 0; !seat->rest && i < seat->held_count; i++)
         width += (92 + count_width(p, seat->held[i].count)) * size;
     return width;
 }
@@ -564,10 +571,10 @@ static hm_status put_strip(const plan *p, int place)
     }
     if (is_to_move(p, place))
         HM_TRY(put_rectangle(p, (rectangle){-14, y + 14, 8, s->high - 28, 0},
-                             (hm__paint){.fill = HM__COLOR_SUIT_4}));
+                             (hm__paint){.fill = HM__COLOR_TURN}));
     HM_TRY(put_strip_name(p, place, y, x - hand_width(p, seat, size)));
-    if (seat->held_count == 0)
-        return put_line(p, hm_str_of(p->shown->nothing),
+    if (word_of(p, seat).len)
+        return put_line(p, word_of(p, seat),
                         (line){x, middle + 11, 32, HM__ANCHOR_END, false});
     for (size_t i = seat->held_count; i-- > 0;) {
         const hm_held *held = &seat->held[i];
@@ -631,6 +638,28 @@ static hm_status put_caption(const plan *p)
     HM_TRY(put_mark(p, mark, x, y - size * 0.36));
     return put_line(p, after,
                     (line){x + sign / 2, y, size, HM__ANCHOR_START, true});
+}
+
+/* ---- in words ------------------------------------------------------------ */
+
+static void say(hm_out *out, const char *before, const char *text)
+{
+    if (!text || !text[0])
+        return;
+    hm_out_puts(out, before);
+    hm__plain_text(out, hm_str_of(text));
+}
+
+void hm__arrange_describe(const hm_arrangement *a, hm_out *out)
+{
+    say(out, "", a->caption);
+    if (a->moved) // else the caption says it
+        say(out, "; ", a->turn);
+    for (int i = 0; i < 2; i++) {
+        say(out, "; ", a->seats[i].side);
+        say(out, ", ", a->held);
+        say(out, ": ", a->seats[i].holding);
+    }
 }
 
 /* ---- the whole ----------------------------------------------------------- */

@@ -18,4 +18,7 @@ hm_diagram_form hm__arrange_form(hm_diagram_form wanted, int width);
  */
 hm_status hm__arrange(hm__scene *scene, const hm_picture_options *options);
 
+/* Writes the move, whose turn it is and what is in hand, as markup. */
+void hm__arrange_describe(const hm_arrangement *arrangement, hm_out *out);
+
 #endif

@@ -37,6 +37,16 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
     return maker_of(book)->add(book, table, options);
 }
 
+hm_status hm_book_game(hm_book *book, const char *title, const char *subtitle)
+{
+    return maker_of(book)->game(book, title, subtitle);
+}
+
+hm_status hm_book_text(hm_book *book, const char *text, bool moves)
+{
+    return maker_of(book)->text(book, text, moves);
+}
+
 hm_status hm_book_end(hm_book *book)
 {
     return maker_of(book)->end(book);

@@ -119,9 +119,14 @@ static hm_status label_fields(hm__scene *scene, bool *any)
 static void name_line(hm_annotate labels, bool rank, int i, int last,
                       char out[16])
 {
-    snprintf(out, 16, "%d", i);
-    if (labels == HM_ANNOTATE_SHOGI)
-        snprintf(out, 16, "%d", last - i + 1);
+    bool from_right =
+        labels == HM_ANNOTATE_SHOGI || (labels == HM_ANNOTATE_XIANGQI && !rank);
+
+    snprintf(out, 16, "%d", from_right ? last - i + 1 : i);
+    if (labels == HM_ANNOTATE_XIANGQI && rank)
+        out[0] = '\0';
+    if (labels == HM_ANNOTATE_JANGGI && rank)
+        snprintf(out, 16, "%d", (last - i + 1) % 10);
     if (labels == HM_ANNOTATE_SHOGI && rank)
         hm__name_file(last - i + 1, out);
     else if (labels == HM_ANNOTATE_ALGEBRAIC && !rank)
@@ -153,6 +158,15 @@ static void find_range(double from, double to, double unit, int *first,
         ++*last;
 }
 
+/* The upper player of xiangqi counts from his right, too. */
+static hm_status put_upper(hm__scene *scene, int i, double unit, double y)
+{
+    char text[16];
+
+    snprintf(text, sizeof(text), "%d", i);
+    return put_label(scene, text, i * unit, y);
+}
+
 static hm_status put_lines(hm__scene *scene, hm_annotate labels)
 {
     area feet = table_area(scene, board_box(scene, labels, scene->feet));
@@ -169,12 +183,16 @@ static hm_status put_lines(hm__scene *scene, hm_annotate labels)
         name_line(labels, false, i, last, text);
         HM_TRY(put_label(scene, text, i * unit,
                          shogi ? all.top + gap : all.bottom - gap));
+        if (labels == HM_ANNOTATE_XIANGQI)
+            HM_TRY(put_upper(scene, i, unit, all.top + gap));
     }
     find_range(feet.bottom, feet.top, unit, &first, &last);
     for (int i = first; i <= last; i++) {
         name_line(labels, true, i, last, text);
-        HM_TRY(put_label(scene, text, shogi ? all.right + gap : all.left - gap,
-                         i * unit));
+        if (text[0])
+            HM_TRY(put_label(scene, text,
+                             shogi ? all.right + gap : all.left - gap,
+                             i * unit));
     }
     return HM_OK;
 }
@@ -278,7 +296,7 @@ hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count)
 static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
 {
     bool near = length < 900; // no space to leave out
-    int32_t start = near ? 0 : 300;
+    int32_t start = length < 1600 ? 0 : 300;
     int32_t end = near ? length : length - 400;
     int32_t neck = end - start > 340 ? end - 340 : start + (end - start) / 3;
     char path[160];
@@ -286,7 +304,10 @@ static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
     snprintf(path, sizeof(path), "M%d 50L%d 50V170L%d 0L%d-170V-50H%dZ", start,
              neck, end, neck, start);
     return hm__draw_path(canvas, path,
-                         (hm__paint){.fill = HM__COLOR_ARROW, .alpha = 220});
+                         (hm__paint){.fill = HM__COLOR_ARROW,
+                                     .line = HM__COLOR_PAPER,
+                                     .width = 24,
+                                     .alpha = 230});
 }
 
 hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y)
@@ -323,9 +344,34 @@ static bool is_near(const hm_arrow *a)
            fabs(a->to_x) <= HM__FARTHEST && fabs(a->to_y) <= HM__FARTHEST;
 }
 
-/* Both ends have the height of the piece at the end of the arrow. */
+/* The box around all boards; nothing if there are none. */
+static hm__box find_boards(const hm__scene *scene)
+{
+    hm__box all = {1, 1, 0, 0};
+
+    for (size_t i = 0; i < scene->item_count; i++) {
+        const hm__item *item = &scene->items[i];
+        hm__box box;
+
+        if (!item->piece || item->attr.kind != HM__BOARD)
+            continue;
+        box = hm__item_box(&scene->drawings[item->drawing], item);
+        if (all.left > all.right)
+            all = box;
+        hm__box_join(&all, box);
+    }
+    return all;
+}
+
+static bool is_inside(const hm__box *box, int32_t x, int32_t y)
+{
+    return x >= box->left && x <= box->right && y >= box->bottom &&
+           y <= box->top;
+}
+
+/* Both ends are as high as what lies where it leads to. */
 static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
-                           const int32_t *tops)
+                           const int32_t *tops, const hm__box *boards)
 {
     int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
     hm__item item = {.part = HM__PART_EXTRA};
@@ -338,6 +384,8 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
     hm__scene_point(scene, arrow->to_x, arrow->to_y, &x, &y);
     if (x == item.x && y == item.y)
         return HM_OK;
+    if (is_inside(boards, x, y) != is_inside(boards, item.x, item.y))
+        return HM_OK; // to a hand, or from one
     x -= item.x;
     y -= item.y;
     item.x += (int32_t)lround(scene->lift_x * z);
@@ -348,16 +396,18 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count)
 {
+    hm__box boards;
     int32_t *tops;
     hm_status st = HM_OK;
 
     if (count == 0)
         return HM_OK;
+    boards = find_boards(scene);
     tops = find_tops(scene);
     if (!tops)
         return HM_ENOMEM;
     for (size_t i = 0; i < count && st == HM_OK; i++)
-        st = add_arrow(scene, &arrows[i], tops);
+        st = add_arrow(scene, &arrows[i], tops, &boards);
     hm__free(scene->ctx, tops);
     return st;
 }

@@ -100,6 +100,8 @@ typedef struct hm__book_maker {
     void (*free)(hm_book *book);
     hm_status (*add)(hm_book *book, const hm_table *table,
                      const hm_picture_options *options);
+    hm_status (*game)(hm_book *book, const char *title, const char *subtitle);
+    hm_status (*text)(hm_book *book, const char *text, bool moves);
     hm_status (*end)(hm_book *book);
 } hm__book_maker;
 

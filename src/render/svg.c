@@ -7,6 +7,7 @@
  * ever referred to.
  */
 #include "svg.h"
+#include "arrange.h"
 #include "base/out.h"
 #include "extras.h"
 #include "names.h"
@@ -233,8 +234,13 @@ static void put_head(const hm__view *view, hm_out *out)
                   high);
     hm_out_puts(out, "<title>");
     hm__plain_text(out, view->title.len ? view->title : HM_STR("A position"));
-    hm_out_printf(out, "</title>\n<desc>%zu piece%s on the table</desc>\n",
-                  count, count == 1 ? "" : "s");
+    hm_out_puts(out, "</title>\n<desc>");
+    if (view->scene->arranged)
+        hm__arrange_describe(view->options->arrangement, out);
+    else
+        hm_out_printf(out, "%zu piece%s on the table", count,
+                      count == 1 ? "" : "s");
+    hm_out_puts(out, "</desc>\n");
 }
 
 static hm_status svg_write(hm_ctx *ctx, const hm__view *view, hm_out *out)

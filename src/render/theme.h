@@ -49,7 +49,15 @@ typedef enum hm__color {
     HM__COLOR_SHOGI_EDGE,
     HM__COLOR_SHOGI_INK,
     HM__COLOR_SHOGI_RED, // promoted ones
-    HM__COLOR_SEA,       // around the land of Atlantis
+    HM__COLOR_SHOGI_BOARD,
+    HM__COLOR_SHOGI_FRAME, // around its squares
+    HM__COLOR_SHOGI_LINE,
+    HM__COLOR_SHOGI_STAND, // for pieces in hand
+    HM__COLOR_MOVED_TO,    // squares of the last move
+    HM__COLOR_MOVED_EDGE,
+    HM__COLOR_MOVED_FROM,
+    HM__COLOR_TURN, // beside the player to move
+    HM__COLOR_SEA,  // around the land of Atlantis
     HM__COLOR_SEA_WAVE,
     HM__COLOR_SEA_SHELF, // translucent: along the coast
     HM__COLOR_LAND,

@@ -607,6 +607,13 @@ hm_status hm_replay_arrange(const hm_replay *replay, const char *language,
     return replay->rules->arrange(replay->state, language, texts, out);
 }
 
+hm_annotate hm_replay_coordinates(const hm_replay *replay)
+{
+    return replay->state && replay->rules->coordinates
+               ? replay->rules->coordinates(replay->state)
+               : HM_ANNOTATE_NONE;
+}
+
 hm_status hm_replay_legal(hm_replay *replay, size_t *count)
 {
     *count = 0;

@@ -148,6 +148,9 @@ struct hm_rules {
     /* What players call a place, in inches; NULL: by its file and rank. */
     void (*place)(double x, double y, hm_out *out);
 
+    /* Names of files and ranks that players use; NULL: none. */
+    hm_annotate (*coordinates)(const hm_state *state);
+
     /* The members of the state's JSON object, after the common ones. */
     void (*describe)(const hm_state *state, hm_out *out);
 

@@ -45,7 +45,7 @@ static void draw_one(hm_ctx *ctx, const hm_table *table,
 
 /* Adds the first positions of a game, with its comments for captions. */
 static void add_game(hm_ctx *ctx, hm_replay *replay, hm_book *book,
-                     hm_picture_options picture)
+                     hm_picture_options picture, bool flowing)
 {
     hm_out *caption;
     int left = MOST_POSITIONS;
@@ -59,6 +59,8 @@ static void add_game(hm_ctx *ctx, hm_replay *replay, hm_book *book,
         hm_node_comment(hm_replay_node(replay), caption);
         hm_out_char(caption, '\0');
         picture.caption = hm_out_text(caption).ptr;
+        if (flowing)
+            expect(hm_book_text(book, picture.caption, left & 1) == HM_OK);
         st = hm_book_add(book, hm_replay_table(replay), &picture);
         expect(st == HM_OK || st == HM_ELIMIT);
     } while (--left && hm_replay_next(replay) == HM_OK);
@@ -67,7 +69,7 @@ static void add_game(hm_ctx *ctx, hm_replay *replay, hm_book *book,
 }
 
 static void add_games(hm_ctx *ctx, hm_reader *reader, hm_book *book,
-                      const hm_picture_options *picture)
+                      const hm_picture_options *picture, bool flowing)
 {
     hm_record *record = NULL;
     hm_replay *replay;
@@ -75,8 +77,11 @@ static void add_games(hm_ctx *ctx, hm_reader *reader, hm_book *book,
 
     expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
     while (left-- && hm_reader_reuse(reader, &record) == HM_OK) {
-        if (hm_replay_load(replay, record) == HM_OK)
-            add_game(ctx, replay, book, *picture);
+        if (hm_replay_load(replay, record) != HM_OK)
+            continue;
+        if (flowing)
+            expect(hm_book_game(book, "A \xE5 game", NULL) == HM_OK);
+        add_game(ctx, replay, book, *picture, flowing);
     }
     hm_replay_free(replay);
     hm_record_free(record);
@@ -93,6 +98,8 @@ static void make_book(hm_ctx *ctx, hm_reader *reader, const uint8_t *how)
     hm_book_options options = {.size = sizeof(options),
                                .columns = how[1] & 7,
                                .rows = how[1] >> 3 & 7,
+                               .flowing = how[1] >> 6 & 1,
+                               .contents = "Games",
                                .title = how[0] >> 6 & 1 ? "Games\t\xE5" : NULL,
                                .picture = &picture};
     hm_book *book;
@@ -100,7 +107,7 @@ static void make_book(hm_ctx *ctx, hm_reader *reader, const uint8_t *how)
 
     expect(hm_out_new(ctx, &out) == HM_OK);
     if (hm_book_begin(ctx, &options, out, &book) == HM_OK) {
-        add_games(ctx, reader, book, &picture);
+        add_games(ctx, reader, book, &picture, options.flowing);
         look_at(out, hm_book_end(book));
         hm_book_free(book);
     }

@@ -1,6 +1,8 @@
 /*
  * test_arrange.c - positions as players see them, and how they are laid out.
  */
+#include <stdio.h>
+
 #include "pictures.h"
 
 #include "render/arrange.h"
@@ -118,9 +120,83 @@ static void who_gives_a_handicap_sits_above(void **state)
     open_game(&g, f, "kif", "手合割：二枚落ち\n下手：\n上手：\n", "ja");
     assert_string_equal(g.shown.seats[0].name, "下手");
     assert_string_equal(g.shown.seats[1].side, "上手");
-    assert_string_equal(g.shown.caption, "開始局面　上手番");
+    assert_string_equal(g.shown.caption, "開始局面　二枚落ち　上手番");
     assert_int_equal(g.shown.seats[0].held_count, 0);
     close_game(&g);
+}
+
+static void handicaps_have_names(void **state)
+{
+    static const struct {
+        const char *sfen, *caption;
+    } cases[] = {
+        {"lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n",
+         "Start: bishop handicap, White to move"},
+        {"3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n",
+         "Start: eight-piece handicap, White to move"},
+        {"4k4/9/pppp1pppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n",
+         "Start: handicap, White to move"},
+        {"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+         "Start: Black to move"},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        char text[128];
+        game g;
+
+        snprintf(text, sizeof(text), "position sfen %s", cases[i].sfen);
+        open_game(&g, f, "usi", text, "en");
+        assert_string_equal(g.shown.caption, cases[i].caption);
+        close_game(&g);
+    }
+}
+
+static void who_defends_in_a_problem_has_the_rest(void **state)
+{
+    fixture *f = *state;
+    hm_picture_options options = {.size = sizeof(options)};
+    hm_out *out;
+    game g;
+
+    open_game(&g, f, "usi",
+              "position sfen 8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n", "ja");
+    assert_true(g.shown.seats[1].rest);
+    assert_false(g.shown.seats[0].rest);
+    assert_string_equal(g.shown.seats[1].holding, "残り全部");
+    options.arrangement = &g.shown;
+    out = draw(f, hm_replay_table(g.replay), "svg", &options);
+    assert_true(holds(hm_out_text(out), ">残り全部</text>"));
+    hm_out_free(out);
+    close_game(&g);
+    open_game(&g, f, "usi", "position sfen 8k/9/8P/9/9/9/9/9/9 b G2r 1\n",
+              "ja");
+    assert_false(g.shown.seats[1].rest);
+    close_game(&g);
+}
+
+static void lists_of_moves_are_brief(void **state)
+{
+    static const struct {
+        const char *moves, *brief;
+    } cases[] = {{"7g7f", "☗P-7f"},
+                 {"7g7f 3c3d 8h2b+", "☗Bx2b+"},
+                 {"7g7f 3c3d 8h2b", "☗Bx2b="},
+                 {"4i5h 3c3d 6i7h", "☗G-7h"},
+                 {"7g7f 3c3d 4i5h 8c8d 5h6h", "☗G5h-6h"},
+                 {"7g7f 3c3d 8h2b+ 3a2b B*5e", "☗B*5e"}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        char text[128];
+        game g;
+
+        snprintf(text, sizeof(text), "position startpos moves %s\n",
+                 cases[i].moves);
+        open_game(&g, f, "usi", text, "en");
+        assert_string_equal(g.shown.brief, cases[i].brief);
+        close_game(&g);
+    }
 }
 
 static void a_table_has_no_arrangement(void **state)
@@ -255,6 +331,9 @@ static void svg_has_names_labels_and_a_caption(void **state)
     assert_true(holds(hm_out_text(out), ">Black</text>"));
     assert_true(holds(hm_out_text(out), ">Move 5: </text>"));
     assert_true(holds(hm_out_text(out), ">4e bishop drop</text>"));
+    assert_true(holds(hm_out_text(out),
+                      "<desc>Move 5: ☗4e bishop drop; White to move; Black, in "
+                      "hand: none; White, in hand: bishop</desc>"));
     hm_out_free(out);
     close_game(&g);
 }
@@ -266,6 +345,9 @@ int main(void)
         TEST(moves_are_said_in_two_languages),
         TEST(names_choose_the_language),
         TEST(who_gives_a_handicap_sits_above),
+        TEST(handicaps_have_names),
+        TEST(who_defends_in_a_problem_has_the_rest),
+        TEST(lists_of_moves_are_brief),
         TEST(a_table_has_no_arrangement),
         TEST(forms_have_their_sizes),
         TEST(a_full_hand_shows_one_piece_of_each_kind),

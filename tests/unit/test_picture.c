@@ -1,5 +1,5 @@
 /*
- * test_picture.c - sizes, parts, themes, formats and books; what is wrong with
+ * test_picture.c - sizes, parts, themes and formats; what is wrong with
  * options; running out of memory.
  */
 #define UNIT_PART hm_draw()
@@ -479,87 +479,8 @@ static void texts_of_strangers_do_no_harm(void **state)
     close_board(&b);
 }
 
-/* ---- books ----------------------------------------------------------------
+/* ---- formats --------------------------------------------------------------
  */
-
-static hm_out *make_book(fixture *f, const hm_table *table, int positions)
-{
-    const hm_picture_options picture = {
-        .size = sizeof(picture), .diags = f->diags, .caption = "1. a1-b1"};
-    const hm_book_options options = {.size = sizeof(options),
-                                     .columns = 2,
-                                     .rows = 2,
-                                     .title = "A book \xFF",
-                                     .subtitle = "by two",
-                                     .picture = &picture};
-    hm_out *out = new_out(f);
-    hm_book *book;
-
-    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_OK);
-    for (int i = 0; i < positions; i++)
-        assert_int_equal(hm_book_add(book, table, &picture), HM_OK);
-    assert_int_equal(hm_book_end(book), HM_OK);
-    hm_book_free(book);
-    return out;
-}
-
-static void a_book_has_pages(void **state)
-{
-    static const struct {
-        int positions;
-        const char *count;
-    } cases[] = {{0, "/Count 1\n"},
-                 {4, "/Count 1\n"},
-                 {5, "/Count 2\n"},
-                 {9, "/Count 3\n"}};
-    fixture *f = *state;
-    board b;
-
-    lay(&b, f, words);
-    for (size_t i = 0; i < HM_COUNT(cases); i++) {
-        hm_out *out = make_book(f, &b.table, cases[i].positions);
-
-        assert_true(hm__str_starts(hm_out_text(out), HM_STR("%PDF-1.")));
-        assert_true(holds(hm_out_text(out), cases[i].count));
-        hm_out_free(out);
-    }
-    close_board(&b);
-}
-
-static void a_book_is_the_same_every_time(void **state)
-{
-    fixture *f = *state;
-    hm_out *once;
-    hm_out *again;
-    board b;
-
-    lay(&b, f, words);
-    once = make_book(f, &b.table, 5);
-    again = make_book(f, &b.table, 5);
-    assert_true(hm__str_eq(hm_out_text(once), hm_out_text(again)));
-    hm_out_free(once);
-    hm_out_free(again);
-    close_board(&b);
-}
-
-static void what_is_wrong_with_a_book_is_told(void **state)
-{
-    fixture *f = *state;
-    hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
-    hm_book_options options = {
-        .size = sizeof(options), .columns = 21, .picture = &picture};
-    hm_out *out = new_out(f);
-    hm_book *book;
-
-    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
-    assert_null(book);
-    options.columns = 2;
-    picture.theme = "drak";
-    assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_EUSAGE);
-    assert_string_equal(diag_id(f, 0), "picture-layout");
-    assert_string_equal(diag_id(f, 1), "picture-unknown");
-    hm_out_free(out);
-}
 
 static void formats_can_be_listed(void **state)
 {
@@ -718,9 +639,6 @@ int main(void)
         TEST(rings_show_on_every_ground),
         TEST(every_style_of_art_is_drawn),
         TEST(texts_of_strangers_do_no_harm),
-        TEST(a_book_has_pages),
-        TEST(a_book_is_the_same_every_time),
-        TEST(what_is_wrong_with_a_book_is_told),
         TEST(a_book_can_be_given_up),
         TEST(formats_can_be_listed),
         TEST(running_out_of_memory_leaks_nothing),

@@ -301,6 +301,43 @@ static void arrows_lie_on_top(void **state)
     close_board(&b);
 }
 
+static void arrows_stay_out_of_hands(void **state)
+{
+    const hm_arrow arrows[] = {{1, 1, 3, 1}, {4, 4, 12, 4}, {12, 1, 1, 1}};
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+
+    lay(&b, f, "▦9@e5");
+    fill(&scene, f, &b.table);
+    assert_int_equal(hm__extras_arrows(&scene, arrows, HM_COUNT(arrows)),
+                     HM_OK);
+    assert_int_equal(scene.item_count, 2); // the first one
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
+static void labels_of_games_are_their_players(void **state)
+{
+    static const struct {
+        hm_annotate labels;
+        size_t count;
+    } cases[] = {{HM_ANNOTATE_XIANGQI, 9 + 9}, {HM_ANNOTATE_JANGGI, 9 + 9}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__scene scene;
+        board b;
+
+        lay(&b, f, "▦9@e5");
+        fill(&scene, f, &b.table);
+        assert_int_equal(hm__extras_labels(&scene, cases[i].labels), HM_OK);
+        assert_int_equal(scene.item_count, 1 + cases[i].count);
+        hm__scene_free(&scene);
+        close_board(&b);
+    }
+}
+
 /* ---- captions -------------------------------------------------------------
  */
 
@@ -366,6 +403,8 @@ int main(void)
         TEST(files_have_letters),
         TEST(a_ring_follows_its_piece),
         TEST(arrows_lie_on_top),
+        TEST(arrows_stay_out_of_hands),
+        TEST(labels_of_games_are_their_players),
         TEST(captions_break_between_words),
         TEST(words_that_are_too_long_are_cut),
         TEST(wide_letters_count_twice),

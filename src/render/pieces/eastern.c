@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "board.h"
+#include "disc.h"
 
 enum { BLACK = 2, MARGIN = 250, NARROW = 140 };
 
@@ -66,14 +67,26 @@ hm_status hm__add_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
     return hm__path_op(&s->path, s->ctx, (hm__op){HM__OP_LINE, {x2, y2}});
 }
 
-hm_status hm__draw_lined_board(hm__canvas *c, int squares)
+hm_status hm__draw_lined_board(hm__canvas *c, int squares, hm__wood wood)
 {
     int32_t width = squares * 1000;
-    int32_t margin = c->scene->arranged ? NARROW : MARGIN;
+    bool arranged = c->scene->arranged;
+    hm__ground ground = {.base = wood.frame};
+    hm__paint thin = hm__line_paint();
+    hm__paint thick = hm__frame_paint();
 
-    HM_TRY(hm__draw_wood(c, width + 2 * margin, BLACK));
+    thin.line = thick.line = wood.line;
+    if (c->attr.suit != BLACK)
+        ground = (hm__ground){wood.frame, hm__disc_fill(c->attr.suit), 110};
+    HM_TRY(
+        hm__draw_ground(c, width + 2 * (arranged ? NARROW : MARGIN), ground));
+    if (!arranged)
+        HM_TRY(hm__draw_edge(c, wood.line));
     if (c->attr.side == HM__BACK)
         return HM_OK;
-    HM_TRY(hm__draw_grid(c, squares + 1, 1000, hm__line_paint()));
-    return hm__draw_rectangle(c, width, width, 0, hm__frame_paint());
+    if (c->attr.suit == BLACK)
+        HM_TRY(hm__draw_rectangle(c, width, width, 0,
+                                  (hm__paint){.fill = wood.squares}));
+    HM_TRY(hm__draw_grid(c, squares + 1, 1000, thin));
+    return hm__draw_rectangle(c, width, width, 0, thick);
 }

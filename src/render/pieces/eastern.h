@@ -30,7 +30,12 @@ hm_status hm__add_line(hm__canvas *c, int32_t x1, int32_t y1, int32_t x2,
 hm__paint hm__line_paint(void);
 hm__paint hm__frame_paint(void);
 
+/* What a board is made of: around its squares, between its lines, and those. */
+typedef struct hm__wood {
+    hm__color frame, squares, line;
+} hm__wood;
+
 /* A wooden board of so many squares of an inch each way, with its lines. */
-hm_status hm__draw_lined_board(hm__canvas *c, int squares);
+hm_status hm__draw_lined_board(hm__canvas *c, int squares, hm__wood wood);
 
 #endif

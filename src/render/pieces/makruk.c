@@ -120,7 +120,9 @@ static hm_status draw_board(hm__canvas *c)
 {
     int size = hm__board_rank(c);
 
-    HM_TRY(hm__draw_lined_board(c, size));
+    HM_TRY(hm__draw_lined_board(
+        c, size,
+        (hm__wood){HM__COLOR_WOOD, HM__COLOR_WOOD, HM__COLOR_WOOD_LINE}));
     if (c->attr.side == HM__BACK || !is_sittuyin(c->scene->table))
         return HM_OK;
     return draw_diagonals(c, size);

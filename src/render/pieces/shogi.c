@@ -25,6 +25,7 @@ static const shogi_piece pieces[] = {
 };
 
 enum { BLACK = 2, WHITE = 6, KING = 8, PLAIN_KING = 0x738B, STRIP = 66 };
+enum { FOOT = 44 }; // gives weight without a shadow
 
 /* ---- pieces ---------------------------------------------------------------
  */
@@ -133,6 +134,9 @@ static hm_status draw_piece(hm__canvas *c)
     c->drawing->depth = piece->depth;
     c->drawing->side = HM__COLOR_WOOD_DARK;
     HM_TRY(draw_pentagon(c, piece, piece->height, wood));
+    HM_TRY(
+        draw_pentagon(c, piece, FOOT,
+                      (hm__paint){.fill = HM__COLOR_SHOGI_EDGE, .alpha = 97}));
     HM_TRY(draw_strip(c, piece));
     return hm__international(c) ? draw_sign(c, piece)
                                 : draw_character(c, piece);
@@ -144,21 +148,23 @@ static hm_status draw_piece(hm__canvas *c)
 /* Dots mark the corners of the promotion zones, a third of the way. */
 static hm_status draw_dots(hm__canvas *c, int size)
 {
-    hm__paint ink = {.fill = HM__COLOR_WOOD_LINE};
+    hm__paint ink = {.fill = HM__COLOR_SHOGI_LINE};
     int32_t at = (size - 2 * (size / 3)) * 500;
 
     if (size < 8)
         return HM_OK;
     for (int i = 0; i < 4; i++)
-        HM_TRY(hm__draw_circle(c, i % 2 ? at : -at, i / 2 ? at : -at, 50, ink));
+        HM_TRY(hm__draw_circle(c, i % 2 ? at : -at, i / 2 ? at : -at, 60, ink));
     return HM_OK;
 }
 
 static hm_status draw_board(hm__canvas *c)
 {
+    static const hm__wood wood = {HM__COLOR_SHOGI_FRAME, HM__COLOR_SHOGI_BOARD,
+                                  HM__COLOR_SHOGI_LINE};
     int size = hm__board_rank(c);
 
-    HM_TRY(hm__draw_lined_board(c, size));
+    HM_TRY(hm__draw_lined_board(c, size, wood));
     return c->attr.side == HM__BACK ? HM_OK : draw_dots(c, size);
 }
 

@@ -261,6 +261,10 @@ static void put_hand(const sheet *s, const hm_seat *seat)
 {
     const char *gap = s->shown->kanji ? "　" : " ";
 
+    if (seat->rest && !is_bod(s)) {
+        hm_out_puts(s->out, s->shown->rest);
+        return;
+    }
     if (seat->held_count == 0)
         hm_out_puts(s->out, s->shown->nothing);
     for (size_t i = 0; i < seat->held_count; i++) {

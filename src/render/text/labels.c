@@ -29,6 +29,7 @@ static uint32_t file_sign(hm_annotate annotate, int i, int count)
     case HM_ANNOTATE_GO:
         return (uint32_t)('a' - 1 + i + (i > 8)); // without i
     case HM_ANNOTATE_SHOGI:
+    case HM_ANNOTATE_XIANGQI:
         return (uint32_t)('0' + count - i + 1);
     default:
         return (uint32_t)('0' + i);
@@ -42,10 +43,10 @@ static void put_letter(hm__pen *pen, int i, int count, double scale)
 }
 
 /* A digit in each cell, or two in a wide one. */
-static void put_row(hm__pen *pen, int i, double scale)
+static void put_row(hm__pen *pen, int at_row, int i, double scale)
 {
     int each = pen->canvas.wide ? 2 : 1;
-    int y = hm__pen_y(pen, i * scale);
+    int y = hm__pen_y(pen, at_row * scale);
     char digits[3];
     int count = 0;
 
@@ -76,7 +77,7 @@ static int count_lines(double to, double scale, int most)
 void hm__put_labels(hm__pen *pen, const hm_diagram_options *options,
                     const hm_extent *extent, double scale)
 {
-    static const int most[] = {0, 26, 9, 25, 9};
+    static const int most[] = {0, 26, 9, 25, 9, 9, 9};
     hm_annotate names = options->annotate;
     int columns = count_lines(extent->right, scale, most[names]);
     int rows = count_lines(extent->top, scale, MOST_ROWS);
@@ -85,9 +86,11 @@ void hm__put_labels(hm__pen *pen, const hm_diagram_options *options,
         hm__text_canvas_label(&pen->canvas, hm__pen_x(pen, i * scale), 0,
                               hm__symbol_plain(file_sign(names, i, columns)));
     for (int i = 1; i <= rows && names != HM_ANNOTATE_NONE; i++) {
-        if (names != HM_ANNOTATE_SHOGI)
-            put_row(pen, i, scale);
-        else if (rows <= 26)
+        if (names == HM_ANNOTATE_SHOGI && rows <= 26)
             put_letter(pen, i, rows, scale);
+        else if (names == HM_ANNOTATE_JANGGI)
+            put_row(pen, i, (rows - i + 1) % 10, scale);
+        else if (names != HM_ANNOTATE_SHOGI && names != HM_ANNOTATE_XIANGQI)
+            put_row(pen, i, i, scale);
     }
 }

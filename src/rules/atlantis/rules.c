@@ -335,10 +335,18 @@ static uint64_t atlantis_key(hm_state *s)
         hm__mix((uint64_t)s->position.game->player_count << 33 | turn));
 }
 
+/* Fields have their names written on them. */
+static hm_annotate atlantis_coordinates(const hm_state *s)
+{
+    (void)s;
+    return HM_ANNOTATE_ALGEBRAIC;
+}
+
 extern const hm_rules hm__rules_atlantis;
 
 const hm_rules hm__rules_atlantis = {
     .name = "atlantis",
+    .coordinates = atlantis_coordinates,
     .apart = true,
     .create = atlantis_create,
     .destroy = atlantis_destroy,

@@ -451,10 +451,17 @@ static const char *const *chess_sides(const hm_record *record)
     return sides;
 }
 
+static hm_annotate chess_coordinates(const hm_state *s)
+{
+    (void)s;
+    return HM_ANNOTATE_ALGEBRAIC;
+}
+
 extern const hm_rules hm__rules_chess;
 
 const hm_rules hm__rules_chess = {
     .name = "chess",
+    .coordinates = chess_coordinates,
     .games = "a game of chess",
     .own_set = true,
     .numbered = true,

@@ -9,6 +9,7 @@
 #ifndef HM_RULES_GRID_GRID_H
 #define HM_RULES_GRID_GRID_H
 
+#include <halfmove/arrangement.h>
 #include <halfmove/json.h>
 
 #include "base/arena.h"
@@ -91,6 +92,7 @@ typedef struct hm__grid_game {
     const char *hand; // as hm__grid_read_hand() reads it
     hm__grid_rule rule;
     hm__square_names squares;
+    hm_annotate coordinates; // what players call files and ranks
 } hm__grid_game;
 
 /* A start that a record keeps; all in one arena. */

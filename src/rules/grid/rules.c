@@ -388,10 +388,16 @@ static const char *const *grid_sides(const hm_record *record)
     return set && set->sides[0] ? set->sides : NULL;
 }
 
+static hm_annotate grid_coordinates(const hm_state *s)
+{
+    return s->grid.game ? s->grid.game->coordinates : HM_ANNOTATE_NONE;
+}
+
 extern const hm_rules hm__rules_grid;
 
 const hm_rules hm__rules_grid = {
     .name = "grid",
+    .coordinates = grid_coordinates,
     .games = "moves on a board of squares",
     .create = grid_create,
     .destroy = grid_destroy,

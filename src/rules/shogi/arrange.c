@@ -13,25 +13,52 @@ enum { NAME_KEYS = 6 };
 /* Everything that is said, in one language. */
 typedef struct words {
     const char *ranks;
-    const char *held, *nothing;
-    const char *sides[2], *handicap_sides[2];
+    const char *held, *nothing, *rest;
+    const char *sides[2], *handicap_sides[2], *turns[2], *handicap_turns[2];
 } words;
 
 static const words english = {
     .ranks = "a b c d e f g h i",
     .held = "in hand",
     .nothing = "none",
+    .rest = "rest",
     .sides = {"Black", "White"},
     .handicap_sides = {"Black", "White"},
+    .turns = {"Black to move", "White to move"},
+    .handicap_turns = {"Black to move", "White to move"},
 };
 
 static const words japanese = {
     .ranks = "一 二 三 四 五 六 七 八 九",
     .held = "持駒",
     .nothing = "なし",
+    .rest = "残り全部",
     .sides = {"先手", "後手"},
     .handicap_sides = {"下手", "上手"},
+    .turns = {"先手番", "後手番"},
+    .handicap_turns = {"下手番", "上手番"},
 };
+
+static const char *const english_names[HM__SHOGI_KINDS] = {"",
+                                                           "pawn",
+                                                           "lance",
+                                                           "knight",
+                                                           "silver",
+                                                           "gold",
+                                                           "bishop",
+                                                           "rook",
+                                                           "king",
+                                                           "tokin",
+                                                           "promoted lance",
+                                                           "promoted knight",
+                                                           "promoted silver",
+                                                           "",
+                                                           "horse",
+                                                           "dragon"};
+
+static const char *const japanese_names[HM__SHOGI_KINDS] = {
+    "",   "歩", "香",   "桂",   "銀",   "金", "角", "飛",
+    "玉", "と", "成香", "成桂", "成銀", "",   "馬", "龍"};
 
 /* ---- players ------------------------------------------------------------- */
 
@@ -73,23 +100,97 @@ static const words *choose_words(const hm_record *record, const char *language)
                : &english;
 }
 
-/* The stronger player gives pieces away and begins. */
-static bool has_handicap(const hm_record *record)
+/* What the stronger player gives away, and what that is called. */
+typedef struct handicap {
+    uint8_t missing[HM__SHOGI_KING]; // of each kind
+    const char *japanese, *english;
+} handicap;
+
+static const handicap handicaps[] = {
+    {{[HM__SHOGI_LANCE] = 1}, "香落ち", "lance handicap"},
+    {{[HM__SHOGI_BISHOP] = 1}, "角落ち", "bishop handicap"},
+    {{[HM__SHOGI_ROOK] = 1}, "飛車落ち", "rook handicap"},
+    {{[HM__SHOGI_ROOK] = 1, [HM__SHOGI_LANCE] = 1},
+     "飛香落ち",
+     "rook and lance handicap"},
+    {{[HM__SHOGI_ROOK] = 1, [HM__SHOGI_BISHOP] = 1},
+     "二枚落ち",
+     "two-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1, [HM__SHOGI_BISHOP] = 1, [HM__SHOGI_LANCE] = 1},
+     "三枚落ち",
+     "three-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1, [HM__SHOGI_BISHOP] = 1, [HM__SHOGI_LANCE] = 2},
+     "四枚落ち",
+     "four-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1,
+      [HM__SHOGI_BISHOP] = 1,
+      [HM__SHOGI_LANCE] = 2,
+      [HM__SHOGI_KNIGHT] = 1},
+     "五枚落ち",
+     "five-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1,
+      [HM__SHOGI_BISHOP] = 1,
+      [HM__SHOGI_LANCE] = 2,
+      [HM__SHOGI_KNIGHT] = 2},
+     "六枚落ち",
+     "six-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1,
+      [HM__SHOGI_BISHOP] = 1,
+      [HM__SHOGI_LANCE] = 2,
+      [HM__SHOGI_KNIGHT] = 2,
+      [HM__SHOGI_SILVER] = 2},
+     "八枚落ち",
+     "eight-piece handicap"},
+    {{[HM__SHOGI_ROOK] = 1,
+      [HM__SHOGI_BISHOP] = 1,
+      [HM__SHOGI_LANCE] = 2,
+      [HM__SHOGI_KNIGHT] = 2,
+      [HM__SHOGI_SILVER] = 2,
+      [HM__SHOGI_GOLD] = 2},
+     "十枚落ち",
+     "ten-piece handicap"},
+};
+
+/* A handicap without a name of its own. */
+static const handicap other = {.japanese = "駒落ち", .english = "handicap"};
+
+/* The stronger player gives pieces away and begins; NULL: nobody does. */
+static const handicap *find_handicap(const hm_record *record)
 {
     const hm__shogi *start = &hm__shogi_game_of(record)->position;
+    uint8_t missing[HM__SHOGI_KING] = {0};
+    bool any = false;
 
     if (start->side != HM__SHOGI_WHITE)
-        return false;
+        return NULL;
     for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
-        if (hm__shogi_missing(start, kind) > 0)
-            return true;
+        missing[kind] = (uint8_t)hm__shogi_missing(start, kind);
+        any |= missing[kind] > 0;
     }
-    return false;
+    for (size_t i = 0; any && i < HM_COUNT(handicaps); i++) {
+        if (memcmp(missing, handicaps[i].missing, sizeof(missing)) == 0)
+            return &handicaps[i];
+    }
+    return any ? &other : NULL;
+}
+
+/* A problem: the side without a king attacks, the other has all the rest. */
+static bool has_rest(const hm_state *s, int color)
+{
+    const hm__shogi *p = &s->position;
+
+    for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
+        if (hm__shogi_missing(p, kind) > 0)
+            return false;
+    }
+    return p->king[!color] == HM__SHOGI_NOWHERE &&
+           p->king[color] != HM__SHOGI_NOWHERE;
 }
 
 static void seat_player(const hm_state *s, int color, hm_seat *seat)
 {
     seat->mark = color == HM__SHOGI_BLACK ? BLACK_MARK : WHITE_MARK;
+    seat->rest = has_rest(s, color);
     for (int kind = HM__SHOGI_ROOK; kind >= HM__SHOGI_PAWN; kind--) {
         int count = s->position.hand[color][kind];
 
@@ -109,27 +210,11 @@ static void put_mark(int color, hm_out *out)
 static void put_english(const hm__shogi *p, hm__shogi_move m, unsigned marks,
                         hm_out *out)
 {
-    static const char *const names[HM__SHOGI_KINDS] = {"",
-                                                       "pawn",
-                                                       "lance",
-                                                       "knight",
-                                                       "silver",
-                                                       "gold",
-                                                       "bishop",
-                                                       "rook",
-                                                       "king",
-                                                       "tokin",
-                                                       "promoted lance",
-                                                       "promoted knight",
-                                                       "promoted silver",
-                                                       "",
-                                                       "horse",
-                                                       "dragon"};
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
     bool takes = p->board[m.to] != 0;
 
     hm_out_printf(out, "%d%c %s", hm__shogi_file(m.to),
-                  'a' + hm__shogi_rank(m.to) - 1, names[kind]);
+                  'a' + hm__shogi_rank(m.to) - 1, english_names[kind]);
     if (m.drop) {
         hm_out_puts(out, " drop");
         return;
@@ -145,6 +230,23 @@ static void put_english(const hm__shogi *p, hm__shogi_move m, unsigned marks,
         hm_out_puts(out, ", not promoting");
 }
 
+/* brief = ["+"] letter [square] ("-" | "x" | "*") square ["+" | "="] */
+static void put_brief(const hm__shogi *p, hm__shogi_move m, unsigned marks,
+                      hm_out *out)
+{
+    static const char letters[] = " PLNSGBRKPLNS BR";
+    int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
+
+    hm_out_printf(out, "%s%c", kind > HM__SHOGI_KING ? "+" : "", letters[kind]);
+    if (marks & ~(unsigned)(HM__SHOGI_DROPPED | HM__SHOGI_DECLINED))
+        hm_out_printf(out, "%d%c", hm__shogi_file(m.from),
+                      'a' + hm__shogi_rank(m.from) - 1);
+    hm_out_char(out, m.drop ? '*' : p->board[m.to] ? 'x' : '-');
+    hm_out_printf(out, "%d%c", hm__shogi_file(m.to),
+                  'a' + hm__shogi_rank(m.to) - 1);
+    hm_out_puts(out, m.promote ? "+" : marks & HM__SHOGI_DECLINED ? "=" : "");
+}
+
 static void put_japanese(const hm__shogi *p, hm__shogi_move m, unsigned marks,
                          hm_out *out)
 {
@@ -152,9 +254,6 @@ static void put_japanese(const hm__shogi *p, hm__shogi_move m, unsigned marks,
                                         "６", "７", "８", "９"};
     static const char *const ranks[] = {"一", "二", "三", "四", "五",
                                         "六", "七", "八", "九"};
-    static const char *const names[HM__SHOGI_KINDS] = {
-        "",   "歩", "香",   "桂",   "銀",   "金", "角", "飛",
-        "玉", "と", "成香", "成桂", "成銀", "",   "馬", "龍"};
     static const char *const signs[] = {"左", "右", "直", "上",
                                         "寄", "引", "打", "不成"};
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
@@ -163,14 +262,20 @@ static void put_japanese(const hm__shogi *p, hm__shogi_move m, unsigned marks,
     hm_out_puts(out, ranks[hm__shogi_rank(m.to) - 1]);
     if (p->last == m.to)
         hm_out_puts(out, "同");
-    hm_out_puts(out, names[kind]);
+    hm_out_puts(out, japanese_names[kind]);
     for (size_t i = 0; i < HM_COUNT(signs); i++)
         hm_out_puts(out, marks >> i & 1 ? signs[i] : "");
     hm_out_puts(out, m.promote ? "成" : "");
 }
 
-static void put_move(const hm_state *s, bool kanji, hm_out *out)
+typedef enum manner { JAPANESE, ENGLISH, BRIEF } manner;
+
+static void put_move(const hm_state *s, manner how, hm_out *out)
 {
+    static void (*const put[])(const hm__shogi *, hm__shogi_move, unsigned,
+                               hm_out *) = {[JAPANESE] = put_japanese,
+                                            [ENGLISH] = put_english,
+                                            [BRIEF] = put_brief};
     const hm__shogi_played *last = &s->moves[s->move_count - 1];
     hm__shogi before = s->position;
     unsigned marks;
@@ -178,22 +283,53 @@ static void put_move(const hm_state *s, bool kanji, hm_out *out)
     hm__shogi_unplay(&before, last->move, last->undo);
     marks = last->illegal ? 0 : hm__shogi_marks(&before, last->move);
     put_mark(before.side, out);
-    if (kanji)
-        put_japanese(&before, last->move, marks, out);
-    else
-        put_english(&before, last->move, marks, out);
+    put[how](&before, last->move, marks, out);
 }
 
 static void put_caption(const hm_state *s, const hm_arrangement *a, hm_out *out)
 {
+    const handicap *given = find_handicap(s->record);
+
     if (!a->moved) {
-        hm_out_printf(out, a->kanji ? "開始局面　%s番" : "Start: %s to move",
-                      a->seats[a->to_move].side);
+        hm_out_puts(out, a->kanji ? "開始局面　" : "Start: ");
+        if (given)
+            hm_out_printf(out, a->kanji ? "%s　" : "%s, ",
+                          a->kanji ? given->japanese : given->english);
+        hm_out_puts(out, a->turn);
         return;
     }
     hm_out_printf(out, a->kanji ? "%zu手目　" : "Move %zu: ", a->number);
-    put_move(s, a->kanji, out);
+    put_move(s, a->kanji ? JAPANESE : ENGLISH, out);
     hm_out_puts(out, a->kanji ? "まで" : "");
+}
+
+/* What a player holds, as "rook, 2 pawns". */
+static void put_hand(const hm_state *s, int color, const hm_arrangement *a,
+                     hm_out *out)
+{
+    size_t before = hm_out_text(out).len;
+
+    if (a->seats[color].rest) {
+        hm_out_puts(out, a->rest);
+        return;
+    }
+    for (int kind = HM__SHOGI_ROOK; kind >= HM__SHOGI_PAWN; kind--) {
+        int count = s->position.hand[color][kind];
+
+        if (count == 0)
+            continue;
+        if (hm_out_text(out).len > before)
+            hm_out_puts(out, a->kanji ? "　" : ", ");
+        if (a->kanji)
+            hm_out_printf(out, count > 1 ? "%s%d" : "%s", japanese_names[kind],
+                          count);
+        else if (count > 1)
+            hm_out_printf(out, "%d %ss", count, english_names[kind]);
+        else
+            hm_out_puts(out, english_names[kind]);
+    }
+    if (hm_out_text(out).len == before)
+        hm_out_puts(out, a->nothing);
 }
 
 /* ---- all of it ----------------------------------------------------------- */
@@ -214,31 +350,49 @@ static void note_move(const hm_state *s, hm_arrangement *a)
     a->from_y = a->dropped ? 0 : 10 - hm__shogi_rank(m.from);
 }
 
-/* Names, the move and the caption, each with a NUL at its end. */
+/* Ends a text with a NUL; where the next one begins. */
+static size_t end_text(hm_out *texts)
+{
+    hm_out_char(texts, '\0');
+    return hm_out_text(texts).len;
+}
+
+/* Names, hands, the move and the caption, each with a NUL at its end. */
 static hm_status put_texts(const hm_state *s, hm_out *texts, hm_arrangement *a)
 {
-    size_t at[4];
+    size_t names[2] = {0};
+    size_t hands[2];
+    size_t move = 0;
+    size_t brief;
+    size_t caption;
     const char *text;
 
     for (int color = 0; color < 2; color++) {
-        at[color] = hm_out_text(texts).len;
+        names[color] = hm_out_text(texts).len;
         hm_out_visible(texts, name_of(s->record, color)); // one line
-        hm_out_char(texts, '\0');
+        hands[color] = end_text(texts);
+        put_hand(s, color, a, texts);
+        move = end_text(texts);
     }
-    at[2] = hm_out_text(texts).len;
     if (a->moved)
-        put_move(s, a->kanji, texts);
-    hm_out_char(texts, '\0');
-    at[3] = hm_out_text(texts).len;
+        put_move(s, a->kanji ? JAPANESE : ENGLISH, texts);
+    brief = end_text(texts);
+    if (a->moved)
+        put_move(s, a->kanji ? JAPANESE : BRIEF, texts);
+    caption = end_text(texts);
     put_caption(s, a, texts);
-    hm_out_char(texts, '\0');
+    end_text(texts);
     HM_TRY(hm_out_status(texts));
     text = hm_out_text(texts).ptr; // it moved while it grew
-    for (int color = 0; color < 2; color++)
-        a->seats[color].name =
-            text[at[color]] ? text + at[color] : a->seats[color].side;
-    a->move = text + at[2];
-    a->caption = text + at[3];
+    for (int color = 0; color < 2; color++) {
+        hm_seat *seat = &a->seats[color];
+
+        seat->name = text[names[color]] ? text + names[color] : seat->side;
+        seat->holding = text + hands[color];
+    }
+    a->move = text + move;
+    a->brief = text + brief;
+    a->caption = text + caption;
     return HM_OK;
 }
 
@@ -246,7 +400,8 @@ hm_status hm__shogi_arrange(const hm_state *s, const char *language,
                             hm_out *texts, hm_arrangement *out)
 {
     const words *say = choose_words(s->record, language);
-    bool handicap = has_handicap(s->record);
+    bool given = find_handicap(s->record) != NULL;
+    int side = s->position.side;
 
     *out = (hm_arrangement){.left = 0.5,
                             .bottom = 0.5,
@@ -254,13 +409,16 @@ hm_status hm__shogi_arrange(const hm_state *s, const char *language,
                             .top = 9.5,
                             .files = "9 8 7 6 5 4 3 2 1",
                             .ranks = say->ranks,
-                            .to_move = s->position.side,
+                            .to_move = side,
+                            .turn = given ? say->handicap_turns[side]
+                                          : say->turns[side],
                             .held = say->held,
                             .nothing = say->nothing,
+                            .rest = say->rest,
                             .kanji = say == &japanese};
     for (int color = 0; color < 2; color++) {
         out->seats[color].side =
-            handicap ? say->handicap_sides[color] : say->sides[color];
+            given ? say->handicap_sides[color] : say->sides[color];
         seat_player(s, color, &out->seats[color]);
     }
     note_move(s, out);

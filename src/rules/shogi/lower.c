@@ -500,10 +500,17 @@ static const char *const *shogi_sides(const hm_record *record)
     return sides;
 }
 
+static hm_annotate shogi_coordinates(const hm_state *s)
+{
+    (void)s;
+    return HM_ANNOTATE_SHOGI;
+}
+
 extern const hm_rules hm__rules_shogi;
 
 const hm_rules hm__rules_shogi = {
     .name = "shogi",
+    .coordinates = shogi_coordinates,
     .games = "a game of shogi",
     .own_set = true,
     .numbered = true,
