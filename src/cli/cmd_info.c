@@ -51,6 +51,16 @@ static ending find_end(cli *c, const hm_record *record)
     return e;
 }
 
+/* The content id as text; empty if there is no memory. */
+static void find_id(cli *c, const hm_record *record, char out[HM_ID_TEXT])
+{
+    hm_id id;
+
+    out[0] = '\0';
+    if (hm_record_id(record, c->work, &id) == HM_OK)
+        hm_id_text(&id, out);
+}
+
 static void print_end(cli *c, const hm_record *record)
 {
     ending e = find_end(c, record);
@@ -72,11 +82,13 @@ static void print_end(cli *c, const hm_record *record)
 static void print_game(cli *c, const hm_record *record)
 {
     const hm_meta *meta = hm_record_meta(record);
-
     size_t moves = hm_record_length(record);
+    char id[HM_ID_TEXT];
 
     hm_out_printf(c->out, "game %zu (%s, %zu move%s)\n", hm_record_game(record),
                   hm_record_notation(record), moves, moves == 1 ? "" : "s");
+    find_id(c, record, id);
+    hm_out_printf(c->out, "  id: %s\n", id);
     print_end(c, record);
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
@@ -116,12 +128,16 @@ static void print_end_json(cli *c, const hm_record *record, hm_json *json)
 static void print_game_json(cli *c, const char *file, const hm_record *record)
 {
     hm_json json = {.out = c->out};
+    char id[HM_ID_TEXT];
 
+    find_id(c, record, id);
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
     hm_json_string(&json, hm_str_of(file));
     hm_json_key(&json, "game");
     hm_json_int(&json, (int64_t)hm_record_game(record));
+    hm_json_key(&json, "id");
+    hm_json_string(&json, hm_str_of(id));
     hm_json_key(&json, "notation");
     hm_json_string(&json, hm_str_of(hm_record_notation(record)));
     hm_json_key(&json, "moves");
@@ -191,8 +207,8 @@ const hm_command hm__command_info = {
     .about = "Lists the games of files with their result in words, the "
              "thinking time of each side if there are clock times (the side "
              "that moved first comes first), and their metadata in the order "
-             "of the file. A game is replayed only if the record does not say "
-             "how it ended.\n"
+             "of the file. The id is the same for the same game in every "
+             "notation.\n"
              "With --json each game is one line. \"result\" is the result as "
              "written. \"end\" is how the game ended, in one word such as "
              "resign or checkmate. \"winner\" is first, second, the name or "
