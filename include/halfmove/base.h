@@ -104,7 +104,7 @@ HM_API const char *hm_version(void);
 /* ---- statuses ---------------------------------------------------------- */
 
 /**
- * What a call came to: zero, HM_END, or a negative error.
+ * What a call came to: zero, a positive answer, or a negative error.
  *
  * A status says whether a diagnostic was given. HM_EINPUT, HM_ELIMIT and
  * HM_EUSAGE always come with at least one error in the list of diagnostics, if
@@ -118,6 +118,7 @@ HM_API const char *hm_version(void);
 typedef enum hm_status {
     HM_OK = 0,
     HM_END = 1,       /**< nothing is left; not an error */
+    HM_SKIPPED = 2,   /**< a game that was not selected; not an error */
     HM_EINPUT = -1,   /**< a fault in the input; a diagnostic says which */
     HM_ELIMIT = -2,   /**< a limit was reached; a diagnostic says which */
     HM_EUSAGE = -3,   /**< what was asked for does not exist, or makes no

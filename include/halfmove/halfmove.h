@@ -69,6 +69,9 @@
 /* Making records, and changing them: every change can be taken back. */
 #include <halfmove/edit.h>
 
+/* Selections: expressions about the heads of games. */
+#include <halfmove/where.h>
+
 /* The catalogue of starting positions. */
 #include <halfmove/setup.h>
 

@@ -47,7 +47,7 @@ typedef struct cli_args {
     const char *on_loss, *encoding, *without;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
-    const char *sfen, *fen, *position, *setup_path;
+    const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
     cli_list set, limit, include;
     char **files;
@@ -162,6 +162,9 @@ typedef struct cli {
     hm_out *err; // standard error
     cli_stream to_out, to_err;
     cli_targets targets;
+    hm_where *where;          // which games are wanted; NULL: all
+    hm_replay *asked;         // where they are played to find out; or NULL
+    hm_out *scratch;          // for their values; or NULL
     const cli_source *source; // that games are taken from
     cli_held held;            // games of it
     bool spills;              // they need not wait if they get long
@@ -299,6 +302,7 @@ bool output_is_source(cli *c, const char *path);
 
 /* A target being read. */
 struct cli_source {
+    cli *c; // whose games are selected
     const cli_target *target;
     char *name;           // in messages; visible
     const char *file;     // in JSON
@@ -319,6 +323,18 @@ void source_close(cli_source *source);
  * record, and diagnostics that say why.
  */
 hm_status source_next(cli *c, cli_source *source);
+
+/*
+ * Adds to the options of a reader that games of a source are selected, as soon
+ * as their metadata are read.
+ */
+void source_select(cli *c, cli_source *source, hm_reader_options *options);
+
+/* What is known about the game that was just read, or could not be. */
+hm_facts source_facts(cli *c, const cli_source *source, hm_status st);
+
+/* Frees what selecting needed. */
+void select_close(cli *c);
 
 /* Complains if the file has no such game as was asked for; else `end`. */
 int source_end(cli *c, const cli_source *source, int end);

@@ -125,25 +125,40 @@ static void print_end_json(cli *c, const hm_record *record, hm_json *json)
     hm_json_end_array(json);
 }
 
-static void print_game_json(cli *c, const char *file, const hm_record *record)
+/* How many there are of something, or whether it is so. */
+static void put_fact(hm_json *json, const hm_facts *facts, hm_field field)
 {
+    hm_str none = {"", 0};
+
+    hm_json_key(json, hm_field_name(field));
+    hm_facts_get(facts, field, none, hm_json_value(json));
+}
+
+static void print_game_json(cli *c, const cli_source *source)
+{
+    const hm_record *record = source->record;
+    hm_facts facts = source_facts(c, source, HM_OK);
     hm_json json = {.out = c->out};
     char id[HM_ID_TEXT];
 
     find_id(c, record, id);
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
-    hm_json_string(&json, hm_str_of(file));
+    hm_json_string(&json, hm_str_of(source->file));
     hm_json_key(&json, "game");
     hm_json_int(&json, (int64_t)hm_record_game(record));
     hm_json_key(&json, "id");
     hm_json_string(&json, hm_str_of(id));
     hm_json_key(&json, "notation");
     hm_json_string(&json, hm_str_of(hm_record_notation(record)));
+    hm_json_key(&json, "rules");
+    hm_json_string(&json, hm_str_of(hm_record_rules(record)));
     hm_json_key(&json, "moves");
     hm_json_int(&json, (int64_t)hm_record_length(record));
     hm_json_key(&json, "plies");
     hm_json_int(&json, (int64_t)hm_record_length(record));
+    put_fact(&json, &facts, HM_FIELD_VARIATIONS);
+    put_fact(&json, &facts, HM_FIELD_COMMENTS);
     print_end_json(c, record, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
@@ -160,7 +175,7 @@ static void finish_game(cli *c, cli_source *source, hm_status st)
     if (st != HM_OK)
         c->tally.end = CLI_NO;
     else if (c->args->json)
-        print_game_json(c, source->file, source->record);
+        print_game_json(c, source);
     else
         print_game(c, source->record);
     print_diags(c);
@@ -217,6 +232,6 @@ const hm_command hm__command_info = {
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
     .options = "board dialect from game hand in-hand include jobs json "
-               "output size strict verbose",
+               "output size strict verbose where",
     .run = run_info,
 };

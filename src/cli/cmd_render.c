@@ -137,7 +137,7 @@ const hm_command hm__command_render = {
                "embed flip fps frames from game hand height highlight hold "
                "in-hand include layout max-bytes oblique output pause phases "
                "plays ppi rotate script setup-path size speed strict theme "
-               "to verbose width",
+               "to verbose where width",
     .writes_files = true,
     .formats = render_format_name,
     .run = run_render,

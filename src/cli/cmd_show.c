@@ -107,6 +107,6 @@ const hm_command hm__command_show = {
                "halfmove show --style ascii --legend game.ppn@12",
     .options = "all annotate board dialect flip from game hand in-hand "
                "include legend output phases reorient setup-path size strict "
-               "style verbose",
+               "style verbose where",
     .run = run_show,
 };

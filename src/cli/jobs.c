@@ -78,6 +78,7 @@ static hm_status open_cli(const cli *like, cli *out)
                  .color = like->color,
                  .listing = like->listing,
                  .output = like->output,
+                 .where = like->where,
                  .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);
     if (st == HM_OK)
@@ -89,6 +90,7 @@ static hm_status open_cli(const cli *like, cli *out)
 
 static void close_cli(cli *c)
 {
+    select_close(c);
     hm_diags_free(c->diags);
     hm_ctx_free(c->ctx);
 }
@@ -286,6 +288,7 @@ static hm_status read_slice(slice *s)
     hm_status st =
         hm_input_plain(s->c.ctx, hm_out_text(s->bytes), &s->source.input);
 
+    source_select(&s->c, &s->source, &options);
     hm_diags_set_muted(s->c.diags, true);
     if (st == HM_OK)
         st = hm_reader_new(s->c.ctx, s->source.input, &options,

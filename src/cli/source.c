@@ -240,8 +240,10 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
     hm_reader_options options = {.size = sizeof(options)};
     hm_status st;
 
-    *out = (cli_source){
-        .target = target, .game = target->game, .position = target->position};
+    *out = (cli_source){.c = c,
+                        .target = target,
+                        .game = target->game,
+                        .position = target->position};
     if (!settings_for_reader(c->args, &out->settings))
         return complain(c, target->path, HM_ENOMEM);
     st = open_input(c, out);
@@ -252,6 +254,7 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
     options.diags = c->diags;
     options.settings = (const char *const *)out->settings.items;
     options.setting_count = out->settings.count;
+    source_select(c, out, &options);
     st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
     return opened(c, out, st);
 }
@@ -265,7 +268,91 @@ void source_close(cli_source *source)
     free(source->name);
 }
 
-hm_status source_next(cli *c, cli_source *source)
+/* ---- selecting ------------------------------------------------------------
+ */
+
+/* Makes what is needed to ask about games; once is enough. */
+static hm_status open_select(cli *c)
+{
+    hm_replay_options options = {.size = sizeof(options), .bare = true};
+    hm_status st = HM_OK;
+
+    if (!c->asked)
+        st = hm_replay_new(c->ctx, &options, &c->asked);
+    if (st == HM_OK && !c->scratch)
+        st = hm_out_new(c->ctx, &c->scratch);
+    return st;
+}
+
+void select_close(cli *c)
+{
+    hm_replay_free(c->asked);
+    hm_out_free(c->scratch);
+    c->asked = NULL;
+    c->scratch = NULL;
+}
+
+static bool has_errors(const cli *c)
+{
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        if (hm_diags_at(c->diags, i)->severity == HM_ERROR)
+            return true;
+    }
+    return false;
+}
+
+hm_facts source_facts(cli *c, const cli_source *source, hm_status st)
+{
+    return (hm_facts){.size = sizeof(hm_facts),
+                      .record = st == HM_OK ? source->record : NULL,
+                      .file = source->file,
+                      .number = hm_reader_game(source->reader),
+                      .notation = hm_reader_notation(source->reader),
+                      .faulty = has_errors(c),
+                      .stage = HM_STAGE_PLAYED,
+                      .replay = c->asked};
+}
+
+/* Whether a game may be wanted, by what its metadata say. */
+static bool may_be_wanted(void *user, const hm_record *head)
+{
+    const cli_source *source = user;
+    cli *c = source->c;
+    hm_facts facts = {
+        .size = sizeof(facts), .record = head, .file = source->file};
+    hm_truth truth = HM_MAYBE;
+
+    if (open_select(c) == HM_OK)
+        hm_where_test(c->where, &facts, c->scratch, &truth);
+    return truth != HM_NO;
+}
+
+void source_select(cli *c, cli_source *source, hm_reader_options *options)
+{
+    source->c = c;
+    if (c->where) {
+        options->select = may_be_wanted;
+        options->select_user = source;
+    }
+}
+
+/* Whether the game that was just read, or could not be, is wanted. */
+static hm_status is_wanted(cli *c, const cli_source *source, hm_status st,
+                           bool *out)
+{
+    hm_truth truth = HM_NO;
+    hm_facts facts;
+    hm_status asked = open_select(c);
+
+    facts = source_facts(c, source, st);
+    if (asked == HM_OK)
+        asked = hm_where_test(c->where, &facts, c->scratch, &truth);
+    *out = truth == HM_YES;
+    return asked;
+}
+
+/* The next game of those that were asked for by number. */
+static hm_status read_next(cli *c, cli_source *source)
 {
     size_t wanted = source->game;
     hm_status st;
@@ -280,6 +367,27 @@ hm_status source_next(cli *c, cli_source *source)
     } while (wanted && st != HM_END &&
              hm_reader_game(source->reader) != wanted);
     hm_diags_set_muted(c->diags, false);
+    return st;
+}
+
+hm_status source_next(cli *c, cli_source *source)
+{
+    hm_status st = read_next(c, source);
+
+    while (c->where && st != HM_END && st != HM_EIO && st != HM_ENOMEM) {
+        bool wanted = false;
+
+        if (st != HM_SKIPPED) {
+            hm_status asked = is_wanted(c, source, st, &wanted);
+
+            if (asked != HM_OK)
+                return asked;
+        }
+        if (wanted)
+            return st;
+        hm_diags_undo(c->diags); // nobody asked about this game
+        st = read_next(c, source);
+    }
     return st;
 }
 
