@@ -72,6 +72,9 @@
 /* Selections: expressions about the heads of games. */
 #include <halfmove/where.h>
 
+/* Finding positions, patterns, material and words in games. */
+#include <halfmove/search.h>
+
 /* The catalogue of starting positions. */
 #include <halfmove/setup.h>
 

@@ -95,6 +95,9 @@ typedef struct hm_facts {
 HM_API hm_status hm_facts_get(const hm_facts *facts, hm_field field, hm_str tag,
                               hm_out *out);
 
+/** How the game ended: what the record says, else its last position. */
+HM_API hm_outcome hm_facts_outcome(const hm_facts *facts);
+
 /* ---- expressions ------------------------------------------------------- */
 
 /** An expression, compiled. */

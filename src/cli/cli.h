@@ -49,6 +49,8 @@ typedef struct cli_args {
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
+    bool board_only, mirror, count;
+    const char *pattern, *material, *text;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -96,6 +98,8 @@ typedef struct cli_tally {
     cli_missing missing;
     cli_shown shown;
     size_t errors, warnings;
+    size_t hits;   // games in which something was found
+    size_t faulty; // games that could not be read or played
 } cli_tally;
 
 /* Where bytes go, and the errno of the first that did not get there. */
@@ -163,6 +167,7 @@ typedef struct cli {
     cli_stream to_out, to_err;
     cli_targets targets;
     hm_where *where;          // which games are wanted; NULL: all
+    const hm_search *search;  // what is looked for in games; or NULL
     hm_replay *asked;         // where they are played to find out; or NULL
     hm_out *scratch;          // for their values; or NULL
     const cli_source *source; // that games are taken from
@@ -175,6 +180,7 @@ typedef struct cli {
     void *work;               // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
+    size_t hits, faulty;     // the same
 } cli;
 
 struct hm_command {
@@ -284,6 +290,12 @@ int worse(int a, int b);
 /* Takes the command line apart; CLI_FINE, or how the program ends. */
 int targets_open(cli *c, bool folders);
 void targets_close(cli_targets *targets);
+
+/*
+ * Takes one word of the command line apart, as "game.kif#2@12"; its path is
+ * yours to free. False if there is no memory.
+ */
+bool target_read(const char *word, cli_target *out);
 
 /* False if there is no memory. */
 bool target_add(cli_targets *targets, cli_target target);

@@ -19,30 +19,15 @@ typedef struct ending {
     int64_t times[2]; // of who moved first, and of the other
 } ending;
 
-/* What the last position says, of games that do not say how they ended. */
-static void ask_position(hm_replay *replay, const hm_record *record,
-                         hm_outcome *out)
-{
-    hm_outcome end;
-    hm_status st = hm_replay_load(replay, record);
-
-    if (st == HM_OK)
-        st = hm_replay_outcome(replay, &end);
-    while (st == HM_OK)
-        st = hm_replay_next(replay);
-    if (st == HM_END && hm_replay_outcome(replay, &end) == HM_OK)
-        *out = end;
-}
-
 static ending find_end(cli *c, const hm_record *record)
 {
     ending e = {.times = {0, 0}};
     const hm_node *node = hm_record_root(record);
     bool second = false;
 
-    e.outcome = hm_record_outcome(record, &e.text);
-    if (!e.outcome.over && !e.outcome.reason)
-        ask_position(c->work, record, &e.outcome);
+    hm_record_outcome(record, &e.text);
+    e.outcome = hm_facts_outcome(&(hm_facts){
+        .size = sizeof(hm_facts), .record = record, .replay = c->work});
     while (hm_record_has_times(record) && (node = hm_node_child(node))) {
         if (hm_node_time(node) > 0)
             e.times[second] += hm_node_time(node);

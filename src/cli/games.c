@@ -196,6 +196,8 @@ int games_finish(cli *c, cli_source *source, const cli_task *task)
         end = worse(end, output_end_source(c, end == CLI_FINE));
     c->errors += c->tally.errors;
     c->warnings += c->tally.warnings;
+    c->hits += c->tally.hits;
+    c->faulty += c->tally.faulty;
     c->tally = (cli_tally){0};
     games_clear(&c->held);
     return end;

@@ -79,6 +79,7 @@ static hm_status open_cli(const cli *like, cli *out)
                  .listing = like->listing,
                  .output = like->output,
                  .where = like->where,
+                 .search = like->search,
                  .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);
     if (st == HM_OK)
@@ -332,6 +333,8 @@ static void add_tally(cli_tally *sum, const cli_tally *more)
         memcpy(sum->missing.why, more->missing.why, CLI_WHY);
     sum->errors += more->errors;
     sum->warnings += more->warnings;
+    sum->hits += more->hits;
+    sum->faulty += more->faulty;
 }
 
 /* Adds messages of a slice, no more problems of one file than are shown. */

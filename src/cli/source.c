@@ -46,6 +46,14 @@ static void split(cli_target *t, const char *text)
     }
 }
 
+bool target_read(const char *word, cli_target *out)
+{
+    *out = (cli_target){.path = strdup(word)};
+    if (out->path)
+        split(out, word);
+    return out->path;
+}
+
 bool target_add(cli_targets *targets, cli_target target)
 {
     if (targets->count == targets->room) {
@@ -76,11 +84,10 @@ static bool is_folder(const char *path)
 /* Adds one word of the command line, or the records of the folder it names. */
 static hm_status add_word(cli *c, const char *word, bool folders)
 {
-    cli_target t = {.path = strdup(word)};
+    cli_target t;
     hm_status st = HM_ENOMEM;
 
-    if (t.path) {
-        split(&t, word);
+    if (target_read(word, &t)) {
         if (!t.zero && folders && !is_stdin(&t) && is_folder(t.path)) {
             st = folder_add(c, &t);
             c->targets.several = true;

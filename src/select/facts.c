@@ -113,22 +113,12 @@ static void put_game(const hm_record *record, hm_out *out)
 
 /* ---- the moves ----------------------------------------------------------- */
 
-/* The node after another in the order of the tree; NULL after the last. */
-static const hm_node *next_node(const hm_node *node)
-{
-    if (node->child)
-        return node->child;
-    while (node && !node->sibling)
-        node = node->parent;
-    return node ? node->sibling : NULL;
-}
-
 static size_t count_nodes(const hm_record *record, bool comments)
 {
     const hm_node *node = &record->root;
     size_t count = 0;
 
-    for (; node; node = next_node(node))
+    for (; node; node = hm__node_next(node))
         count += comments ? node->comment_count > 0
                           : node->parent && node->parent->child != node;
     return count;
@@ -136,7 +126,7 @@ static size_t count_nodes(const hm_record *record, bool comments)
 
 /* ---- what the position says ---------------------------------------------- */
 
-static hm_outcome find_outcome(const hm_facts *facts)
+hm_outcome hm_facts_outcome(const hm_facts *facts)
 {
     hm_replay *replay = facts->replay;
     hm_outcome end = hm_record_outcome(facts->record, NULL);
@@ -157,7 +147,7 @@ static hm_outcome find_outcome(const hm_facts *facts)
 static void put_side(const hm_facts *facts, hm_out *out)
 {
     const hm_rules *rules = hm__rules_find(facts->record->rules);
-    hm_outcome end = find_outcome(facts);
+    hm_outcome end = hm_facts_outcome(facts);
     const char *side;
 
     if (!end.over || end.winner < 0 || end.winner > 1 || !rules ||
@@ -185,7 +175,7 @@ static bool is_faulty(const hm_facts *facts)
 
     if (hm_replay_load(facts->replay, facts->record) != HM_OK)
         return true;
-    while ((node = next_node(node))) {
+    while ((node = hm__node_next(node))) {
         if (hm_replay_seek(facts->replay, node) != HM_OK)
             return true;
     }
@@ -202,7 +192,7 @@ static hm_status put_played(const hm_facts *facts, hm_field field, hm_out *out)
         return HM_END;
     switch (field) {
     case HM_FIELD_WINNER:
-        end = find_outcome(facts);
+        end = hm_facts_outcome(facts);
         hm_record_winner(facts->record, &end, out);
         return HM_OK;
     case HM_FIELD_SIDE:
