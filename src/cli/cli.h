@@ -49,8 +49,8 @@ typedef struct cli_args {
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
-    bool board_only, mirror, count;
-    const char *pattern, *material, *text;
+    bool board_only, mirror, count, positions;
+    const char *pattern, *material, *text, *by, *same, *keep;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
