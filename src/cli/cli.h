@@ -119,7 +119,18 @@ typedef struct cli_target {
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
     bool zero;            // "#0", which is none
+    size_t index;         // among the targets
 } cli_target;
+
+/* A game that is left out. */
+typedef struct cli_drop {
+    size_t target, game;
+} cli_drop;
+
+typedef struct cli_drops {
+    cli_drop *items; // sorted
+    size_t count;
+} cli_drops;
 
 /* A file, whatever it is called. */
 typedef struct cli_file_id {
@@ -167,6 +178,7 @@ typedef struct cli {
     cli_stream to_out, to_err;
     cli_targets targets;
     hm_where *where;          // which games are wanted; NULL: all
+    const cli_drops *drops;   // games that are left out; or NULL
     const hm_search *search;  // what is looked for in games; or NULL
     hm_replay *asked;         // where they are played to find out; or NULL
     hm_out *scratch;          // for their values; or NULL
@@ -341,6 +353,12 @@ hm_status source_next(cli *c, cli_source *source);
  * as their metadata are read.
  */
 void source_select(cli *c, cli_source *source, hm_reader_options *options);
+
+/* Whether not all games are wanted. */
+bool source_selects(const cli *c);
+
+/* By the order of targets and games. */
+int drop_compare(const void *a, const void *b);
 
 /* What is known about the game that was just read, or could not be. */
 hm_facts source_facts(cli *c, const cli_source *source, hm_status st);

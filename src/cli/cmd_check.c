@@ -27,7 +27,7 @@ static hm_status check_next(cli *c, cli_source *source)
 {
     hm_status st = HM_ESUPPORT;
 
-    if (source->game == 0 && !c->where)
+    if (source->game == 0 && !source_selects(c))
         st = hm_reader_check(source->reader);
     if (st != HM_ESUPPORT)
         return st;

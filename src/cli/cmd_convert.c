@@ -139,7 +139,8 @@ static hm_status stream_game(cli *c, cli_source *source)
 /* The next game: a long one as it streams by, else as a record. */
 static hm_status convert_next(cli *c, cli_source *source)
 {
-    bool whole = source->game || c->where || output_asks_tags(c->output);
+    bool whole =
+        source->game || source_selects(c) || output_asks_tags(c->output);
     hm_status st = whole ? HM_ESUPPORT : stream_game(c, source);
 
     if (st != HM_ESUPPORT)

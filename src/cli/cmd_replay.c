@@ -200,7 +200,8 @@ static bool has_errors(const cli *c)
 static bool wants_all(const cli *c, const cli_source *source)
 {
     return c->args->json && !c->args->variations && !c->args->table &&
-           !c->args->keys && !source->game && !source->position && !c->where;
+           !c->args->keys && !source->game && !source->position &&
+           !source_selects(c);
 }
 
 /*

@@ -79,6 +79,7 @@ static hm_status open_cli(const cli *like, cli *out)
                  .listing = like->listing,
                  .output = like->output,
                  .where = like->where,
+                 .drops = like->drops,
                  .search = like->search,
                  .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);

@@ -65,6 +65,7 @@ bool target_add(cli_targets *targets, cli_target target)
         targets->items = items;
         targets->room = room;
     }
+    target.index = targets->count;
     targets->items[targets->count++] = target;
     return true;
 }
@@ -377,14 +378,28 @@ static hm_status read_next(cli *c, cli_source *source)
     return st;
 }
 
+bool source_selects(const cli *c)
+{
+    return c->where || c->drops;
+}
+
+static bool is_dropped(const cli *c, const cli_source *source)
+{
+    cli_drop place = {source->target->index, hm_reader_game(source->reader)};
+
+    return c->drops && bsearch(&place, c->drops->items, c->drops->count,
+                               sizeof(place), drop_compare);
+}
+
 hm_status source_next(cli *c, cli_source *source)
 {
     hm_status st = read_next(c, source);
 
-    while (c->where && st != HM_END && st != HM_EIO && st != HM_ENOMEM) {
-        bool wanted = false;
+    while (source_selects(c) && st != HM_END && st != HM_EIO &&
+           st != HM_ENOMEM) {
+        bool wanted = st != HM_SKIPPED && !is_dropped(c, source);
 
-        if (st != HM_SKIPPED) {
+        if (wanted && c->where) {
             hm_status asked = is_wanted(c, source, st, &wanted);
 
             if (asked != HM_OK)
