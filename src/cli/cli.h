@@ -98,6 +98,7 @@ typedef struct cli_tally {
     cli_missing missing;
     cli_shown shown;
     size_t errors, warnings;
+    size_t games;  // that were read
     size_t hits;   // games in which something was found
     size_t faulty; // games that could not be read or played
 } cli_tally;
@@ -164,6 +165,13 @@ typedef struct cli_held {
     bool spilled; // some of the source was
 } cli_held;
 
+/* What a person sees of long work. */
+typedef struct cli_progress {
+    bool shows;            // somebody looks
+    double began, printed; // seconds; 0: not yet
+    size_t games;
+} cli_progress;
+
 typedef struct cli_output cli_output; // output.c
 typedef struct cli_source cli_source;
 
@@ -188,8 +196,10 @@ typedef struct cli {
     cli_output *output;       // where they go; NULL: no games are written
     bool color;               // of diagnostics
     bool listing;             // diagnostics are the output, as JSON
-    bool drawn;               // a diagram was already printed
-    void *work;               // what the command itself keeps
+    bool adds_up;             // nothing is printed before the end
+    cli_progress progress;
+    bool drawn; // a diagram was already printed
+    void *work; // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
     size_t hits, faulty;     // the same

@@ -178,6 +178,8 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
             break;
         task->game(c, source, st);
         games_spill(c);
+        c->tally.games++;
+        progress_add(c, 1);
     }
     c->tally.errors += hm_diags_total(c->diags, HM_ERROR) - errors;
     c->tally.warnings += hm_diags_total(c->diags, HM_WARNING) - warnings;
@@ -282,7 +284,9 @@ int games_run(cli *c, const cli_task *task)
         hm_out_puts(c->err, "\"\n");
         end = CLI_USAGE;
     } else {
+        progress_begin(c, c->adds_up);
         end = jobs == 1 ? run_alone(c, task) : jobs_run(c, task, jobs);
+        progress_end(c);
     }
     if (c->output)
         output_end(c);

@@ -373,6 +373,7 @@ static void add_slice(cli *c, slice *s)
     c->source = &s->target->source;
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
+    progress_add(c, s->c.tally.games);
     if (short_of_memory)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
 }

@@ -54,7 +54,9 @@ int lines_run(cli *c, const cli_task *task,
     if (st == HM_OK)
         st = hm_out_new_sink(c->ctx, take, &l, &c->out);
     if (st == HM_OK) {
+        c->adds_up = true;
         end = games_run(c, task);
+        c->adds_up = false;
         st = hm_out_flush(c->out);
     }
     hm_out_free(c->out);

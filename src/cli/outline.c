@@ -107,28 +107,31 @@ static bool reserve(outline *o)
     return true;
 }
 
-/* Paths of the nodes from the start to the present one. */
+/* A node between the start and the present one. */
+typedef struct step {
+    uint64_t path;
+    bool main;
+} step;
+
 typedef struct way {
-    struct {
-        uint64_t path;
-        bool main;
-    } * at;
+    step *steps;
     size_t room;
 } way;
 
 static bool reserve_way(way *w, size_t depth)
 {
     size_t room = w->room ? w->room : 256;
-    void *grown;
+    step *steps;
 
     if (depth < w->room)
         return true;
     while (room <= depth)
         room *= 2;
-    grown = realloc(w->at, room * sizeof(*w->at));
-    if (!grown)
+    steps = realloc(w->steps, room * sizeof(*steps));
+    if (!steps)
         return false;
-    w->at = grown;
+    memset(steps + w->room, 0, (room - w->room) * sizeof(*steps));
+    w->steps = steps;
     w->room = room;
     return true;
 }
@@ -144,13 +147,13 @@ static hm_status add_node(outline *o, const hm_replay *replay, way *w,
     if (!reserve(o) || !reserve_way(w, ply))
         return HM_ENOMEM;
     if (ply > 0) {
-        n.parent = w->at[ply - 1].path;
-        n.main =
-            w->at[ply - 1].main && hm_node_child(hm_node_parent(node)) == node;
+        n.parent = w->steps[ply - 1].path;
+        n.main = w->steps[ply - 1].main &&
+                 hm_node_child(hm_node_parent(node)) == node;
         n.path = add_to_path(n.parent, move);
     }
-    w->at[ply].path = n.path;
-    w->at[ply].main = n.main;
+    w->steps[ply].path = n.path;
+    w->steps[ply].main = n.main;
     hm_replay_address(replay, text);
     n.at = keep_out(o, text);
     hm_node_comment(node, text);
@@ -191,7 +194,7 @@ static hm_status add_nodes(outline *o, hm_replay *replay, hm_out *text)
         if (st == HM_OK)
             st = add_node(o, replay, &w, move, text);
     }
-    free(w.at);
+    free(w.steps);
     return st == HM_END ? HM_OK : st;
 }
 

@@ -92,7 +92,7 @@ bool hm__board_same(const hm__board *a, const hm__board *b)
 void hm__board_mirror(hm__board *board)
 {
     for (int rank = 0; rank < board->ranks; rank++) {
-        hm__cell *row = &board->cells[rank * board->files];
+        hm__cell *row = &board->cells[(size_t)rank * (size_t)board->files];
 
         for (int i = 0, j = board->files - 1; i < j; i++, j--) {
             hm__cell cell = row[i];

@@ -126,7 +126,7 @@ static size_t count_nodes(const hm_record *record, bool comments)
 
 /* ---- what the position says ---------------------------------------------- */
 
-hm_outcome hm_facts_outcome(const hm_facts *facts)
+static hm_outcome outcome_of(const hm_facts *facts)
 {
     hm_replay *replay = facts->replay;
     hm_outcome end = hm_record_outcome(facts->record, NULL);
@@ -147,7 +147,7 @@ hm_outcome hm_facts_outcome(const hm_facts *facts)
 static void put_side(const hm_facts *facts, hm_out *out)
 {
     const hm_rules *rules = hm__rules_find(facts->record->rules);
-    hm_outcome end = hm_facts_outcome(facts);
+    hm_outcome end = outcome_of(facts);
     const char *side;
 
     if (!end.over || end.winner < 0 || end.winner > 1 || !rules ||
@@ -192,7 +192,7 @@ static hm_status put_played(const hm_facts *facts, hm_field field, hm_out *out)
         return HM_END;
     switch (field) {
     case HM_FIELD_WINNER:
-        end = hm_facts_outcome(facts);
+        end = outcome_of(facts);
         hm_record_winner(facts->record, &end, out);
         return HM_OK;
     case HM_FIELD_SIDE:
@@ -281,4 +281,14 @@ hm_status hm_facts_get(const hm_facts *facts, hm_field field, hm_str tag,
     else
         put_field(own.record, field, tag, out);
     return hm_out_status(out);
+}
+
+hm_outcome hm_facts_outcome(const hm_facts *facts)
+{
+    hm_outcome none = {.winner = -1};
+    hm_facts own;
+
+    return hm__options_copy(&own, sizeof(own), facts) == HM_OK && own.record
+               ? outcome_of(&own)
+               : none;
 }

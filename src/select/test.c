@@ -221,6 +221,7 @@ hm_status hm_where_ask(const hm_where *where, hm_values values, void *user,
     question q = {values, user, scratch};
     hm_truth truths[HM__WHERE_NODES];
 
+    *out = HM_NO;
     for (size_t i = 0; i < where->count; i++) {
         const hm__where_part *part = &where->parts[i];
         const hm_where_node *n = &part->node;
@@ -234,8 +235,8 @@ hm_status hm_where_ask(const hm_where *where, hm_values values, void *user,
         else
             truths[i] = join(truths[n->left], truths[n->right],
                              n->kind == HM_WHERE_OR ? HM_YES : HM_NO);
+        *out = truths[i]; // the last is the whole
     }
-    *out = truths[where->count - 1];
     return HM_OK;
 }
 
