@@ -49,6 +49,32 @@ static bool reserve(merging *m, size_t depth)
     return true;
 }
 
+static bool same(hm_str a, hm_str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+/* The node after `parent` that is written like another; NULL: none is. */
+static const hm_node *find_written(merging *m, const hm_node *parent,
+                                   hm_str text)
+{
+    const hm_node *node = hm_node_child(parent);
+    hm_out *other = NULL;
+    bool found = false;
+
+    if (hm_out_new(m->c->ctx, &other) != HM_OK)
+        return NULL;
+    while (node && !found) {
+        hm_out_clear(other);
+        hm_node_text(node, other);
+        found = same(hm_out_text(other), text);
+        if (!found)
+            node = hm_node_sibling(node);
+    }
+    hm_out_free(other);
+    return node;
+}
+
 /* Goes to the same node of the first game, which is made if it is missing. */
 static hm_status follow(merging *m, const hm_record *record,
                         const hm_node *node, size_t depth)
@@ -64,6 +90,10 @@ static hm_status follow(merging *m, const hm_record *record,
             st = hm_replay_seek(m->replay, node);
     } else {
         hm_node_text(node, m->text);
+        m->nodes[depth] =
+            find_written(m, m->nodes[depth - 1], hm_out_text(m->text));
+        if (m->nodes[depth])
+            return st;
     }
     if (st == HM_OK)
         st = hm_edit_play(m->edit, hm_out_text(m->text),
