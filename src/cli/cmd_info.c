@@ -110,13 +110,25 @@ static void print_end_json(cli *c, const hm_record *record, hm_json *json)
     hm_json_end_array(json);
 }
 
-/* How many there are of something, or whether it is so. */
-static void put_fact(hm_json *json, const hm_facts *facts, hm_field field)
+/* How many there are of something. */
+static void put_number(hm_json *json, const hm_facts *facts, hm_field field)
 {
     hm_str none = {"", 0};
 
     hm_json_key(json, hm_field_name(field));
     hm_facts_get(facts, field, none, hm_json_value(json));
+}
+
+static void put_faulty(cli *c, hm_json *json, const hm_facts *facts)
+{
+    hm_out *text = NULL;
+    hm_str none = {"", 0};
+
+    if (hm_out_new(c->ctx, &text) == HM_OK)
+        hm_facts_get(facts, HM_FIELD_FAULTY, none, text);
+    hm_json_key(json, "faulty");
+    hm_json_bool(json, text && hm_str_is(hm_out_text(text), "yes"));
+    hm_out_free(text);
 }
 
 static void print_game_json(cli *c, const cli_source *source)
@@ -126,6 +138,7 @@ static void print_game_json(cli *c, const cli_source *source)
     hm_json json = {.out = c->out};
     char id[HM_ID_TEXT];
 
+    facts.replay = c->work;
     find_id(c, record, id);
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
@@ -142,8 +155,9 @@ static void print_game_json(cli *c, const cli_source *source)
     hm_json_int(&json, (int64_t)hm_record_length(record));
     hm_json_key(&json, "plies");
     hm_json_int(&json, (int64_t)hm_record_length(record));
-    put_fact(&json, &facts, HM_FIELD_VARIATIONS);
-    put_fact(&json, &facts, HM_FIELD_COMMENTS);
+    put_number(&json, &facts, HM_FIELD_VARIATIONS);
+    put_number(&json, &facts, HM_FIELD_COMMENTS);
+    put_faulty(c, &json, &facts);
     print_end_json(c, record, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
@@ -213,7 +227,8 @@ const hm_command hm__command_info = {
              "written. \"end\" is how the game ended, in one word such as "
              "resign or checkmate. \"winner\" is first, second, the name or "
              "else the number of one of many players, draw, or empty if it is "
-             "not known. \"times\" are in seconds.",
+             "not known. \"faulty\" is true if something cannot be read or "
+             "played. \"times\" are in seconds.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
     .options = "board dialect from game hand in-hand include jobs json "
