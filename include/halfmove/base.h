@@ -105,7 +105,7 @@ HM_API const char *hm_version(void);
 /* ---- statuses ---------------------------------------------------------- */
 
 /**
- * The result of a call: zero, HM_END, or a negative error.
+ * The result of a call: zero, a positive answer, or a negative error.
  *
  * The status shows whether there is a diagnostic. HM_EINPUT, HM_ELIMIT and
  * HM_EUSAGE always come with at least one error in the list of diagnostics, if
@@ -119,6 +119,7 @@ HM_API const char *hm_version(void);
 typedef enum hm_status {
     HM_OK = 0,
     HM_END = 1,       /**< nothing is left; not an error */
+    HM_SKIPPED = 2,   /**< a game that was not selected; not an error */
     HM_EINPUT = -1,   /**< an error in the input; a diagnostic says which */
     HM_ELIMIT = -2,   /**< a limit was reached; a diagnostic says which */
     HM_EUSAGE = -3,   /**< an argument does not exist, or makes no sense; a

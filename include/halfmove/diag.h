@@ -77,6 +77,12 @@ HM_API void hm_diags_set_muted(hm_diags *diags, bool muted);
 HM_API void hm_diags_clear(hm_diags *diags);
 
 /**
+ * Forget all diagnostics since the last hm_diags_clear(), as if they had never
+ * been added: they are not counted, either.
+ */
+HM_API void hm_diags_undo(hm_diags *diags);
+
+/**
  * Put the diagnostics into the order of the text; of those at the same place
  * the worst come first, then in the order in which they were found.
  */

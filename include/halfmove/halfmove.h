@@ -73,6 +73,12 @@
 /* Making records, and changing them: every change can be undone. */
 #include <halfmove/edit.h>
 
+/* Selections: expressions about the heads of games. */
+#include <halfmove/where.h>
+
+/* Finding positions, patterns, material and words in games. */
+#include <halfmove/search.h>
+
 /* The catalogue of starting positions. */
 #include <halfmove/setup.h>
 

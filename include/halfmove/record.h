@@ -237,6 +237,12 @@ typedef struct hm_slice {
     bool last;     /**< nothing follows it in the source */
 } hm_slice;
 
+/**
+ * Whether a game is wanted, of which only the metadata have been read; what it
+ * does not know yet is no reason to say no.
+ */
+typedef bool (*hm_reader_select)(void *user, const hm_record *head);
+
 /** Options of a reader; zero the struct, set `size`. */
 typedef struct hm_reader_options {
     size_t size;
@@ -245,7 +251,9 @@ typedef struct hm_reader_options {
     hm_diags *diags;  /**< where problems go; NULL: nowhere; borrowed */
     const char *const *settings; /**< "key=value" for the notation */
     size_t setting_count;
-    const hm_slice *slice; /**< part of the source; NULL: all of it */
+    const hm_slice *slice;   /**< part of the source; NULL: all of it */
+    hm_reader_select select; /**< which games are read; NULL: all */
+    void *select_user;
 } hm_reader_options;
 
 /**
@@ -275,6 +283,10 @@ HM_API void hm_reader_free(hm_reader *reader);
  * reader. Otherwise `*out` is NULL: HM_END after the last game, HM_EINPUT and
  * HM_ELIMIT with a diagnostic. After these two, reading may continue with the
  * next game; after HM_EIO and HM_ENOMEM it may not.
+ *
+ * With `select` a game that is not wanted is HM_SKIPPED, its moves are not
+ * read, and `*out` is NULL. Not every notation has its metadata first: those
+ * that do not, read all games.
  *
  * HM_OK does not mean that nothing is wrong: a word that cannot be read is
  * reported, and the game continues without it.

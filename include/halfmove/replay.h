@@ -210,6 +210,37 @@ HM_API void hm_record_winner(const hm_record *record, const hm_outcome *outcome,
                              hm_out *out);
 
 /**
+ * Who plays, 0 for the first player and 1 for the second: the tag of that side,
+ * as Black, Sente or "Player 1". Empty if the record does not say.
+ */
+HM_API hm_str hm_record_player(const hm_record *record, size_t player);
+
+/** What a game is known by, whatever notation it is written in. */
+typedef struct hm_id {
+    uint8_t bytes[16];
+} hm_id;
+
+enum { HM_ID_TEXT = 33 }; /**< 32 hexadecimal digits and a NUL */
+
+/**
+ * The content id of a game: 128 bits over its rules, start, moves, variations,
+ * result and players, the same on every machine and in every version.
+ *
+ * The same game has the same id in every notation that can hold all of that.
+ * Tags but for the players, comments and clock times do not count; on a table
+ * it counts what lies there, not in what words it was moved. The game is played
+ * in `replay`, whose options do not matter; it ends up anywhere in the record,
+ * and nothing is reported. A ply that cannot be played counts as it is written.
+ *
+ * HM_ENOMEM; HM_ESUPPORT if there are no such rules.
+ */
+HM_API hm_status hm_record_id(const hm_record *record, hm_replay *replay,
+                              hm_id *out);
+
+/** Write an id as 32 hexadecimal digits, with a NUL. */
+HM_API void hm_id_text(const hm_id *id, char out[HM_ID_TEXT]);
+
+/**
  * Write the colours that the players of the game chose, as lines of a theme.
  *
  * For `theme_text` of a picture; nothing for most games.

@@ -31,6 +31,8 @@ const char *hm_status_text(hm_status status)
         return "fine";
     case HM_END:
         return "the end";
+    case HM_SKIPPED:
+        return "not selected";
     case HM_EINPUT:
         return "there is an error in the input";
     case HM_ELIMIT:

@@ -23,6 +23,7 @@ struct hm_diags {
     hm_diag *items;
     size_t count, room;
     size_t total[HM_ERROR + 1];
+    size_t before[HM_ERROR + 1]; // the total when it was cleared
     bool strict, muted;
     bool incomplete;  // a diagnostic could not be kept
     const char *text; // where the last place was found, to go on from there:
@@ -67,6 +68,13 @@ void hm_diags_clear(hm_diags *diags)
     diags->count = 0;
     diags->text = NULL; // another game may stand at the same address
     hm__arena_reset(&diags->arena);
+    memcpy(diags->before, diags->total, sizeof(diags->before));
+}
+
+void hm_diags_undo(hm_diags *diags)
+{
+    memcpy(diags->total, diags->before, sizeof(diags->total));
+    hm_diags_clear(diags);
 }
 
 static int by_place(const hm_diag *x, const hm_diag *y)

@@ -50,8 +50,10 @@ typedef struct cli_args {
     const char *on_loss, *encoding, *without;
     const char *shape, *side, *players, *seed;
     const char *game, *size, *board, *hand, *in_hand, *dialect;
-    const char *sfen, *fen, *position, *setup_path;
+    const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
+    bool board_only, mirror, count, positions;
+    const char *pattern, *material, *text, *by, *same, *keep;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -99,6 +101,9 @@ typedef struct cli_tally {
     cli_missing missing;
     cli_shown shown;
     size_t errors, warnings;
+    size_t games;  // that were read
+    size_t hits;   // games in which something was found
+    size_t faulty; // games that could not be read or played
 } cli_tally;
 
 /* Where bytes go, and the errno of the first that did not get there. */
@@ -118,7 +123,18 @@ typedef struct cli_target {
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
     bool zero;            // "#0", which is none
+    size_t index;         // among the targets
 } cli_target;
+
+/* A game that is left out. */
+typedef struct cli_drop {
+    size_t target, game;
+} cli_drop;
+
+typedef struct cli_drops {
+    cli_drop *items; // sorted
+    size_t count;
+} cli_drops;
 
 /* A file, whatever it is called. */
 typedef struct cli_file_id {
@@ -152,6 +168,13 @@ typedef struct cli_held {
     bool spilled; // some of the source was
 } cli_held;
 
+/* What a person sees of long work. */
+typedef struct cli_progress {
+    bool shows;            // somebody looks
+    double began, printed; // seconds; 0: not yet
+    size_t games;
+} cli_progress;
+
 typedef struct cli_output cli_output; // output.c
 typedef struct cli_guard cli_guard;   // guard.c
 typedef struct cli_source cli_source;
@@ -166,6 +189,11 @@ typedef struct cli {
     hm_out *err; // standard error
     cli_stream to_out, to_err;
     cli_targets targets;
+    hm_where *where;          // which games are wanted; NULL: all
+    const cli_drops *drops;   // games that are left out; or NULL
+    const hm_search *search;  // what is looked for in games; or NULL
+    hm_replay *asked;         // where they are played to find out; or NULL
+    hm_out *scratch;          // for their values; or NULL
     const cli_source *source; // that games are taken from
     cli_held held;            // games of it
     bool spills;              // they need not wait if they get long
@@ -173,10 +201,13 @@ typedef struct cli {
     cli_guard *guard;         // of files that are being written; or NULL
     bool color;               // of diagnostics
     bool listing;             // diagnostics are the output, as JSON
-    bool drawn;               // a diagram was already printed
-    void *work;               // what the command itself keeps
+    bool adds_up;             // nothing is printed before the end
+    cli_progress progress;
+    bool drawn; // a diagram was already printed
+    void *work; // what the command itself keeps
     cli_tally tally;
     size_t errors, warnings; // of all sources that are done
+    size_t hits, faulty;     // the same
 } cli;
 
 struct hm_command {
@@ -288,6 +319,12 @@ int worse(int a, int b);
 int targets_open(cli *c, bool folders);
 void targets_close(cli_targets *targets);
 
+/*
+ * Takes one word of the command line apart, as "game.kif#2@12"; its path is
+ * yours to free. False if there is no memory.
+ */
+bool target_read(const char *word, cli_target *out);
+
 /* False if there is no memory. */
 bool target_add(cli_targets *targets, cli_target target);
 
@@ -305,6 +342,7 @@ bool output_is_source(cli *c, const char *path);
 
 /* A target being read. */
 struct cli_source {
+    cli *c; // whose games are selected
     const cli_target *target;
     char *name;           // in messages; visible
     const char *file;     // in JSON
@@ -325,6 +363,24 @@ void source_close(cli_source *source);
  * record, and diagnostics that say why.
  */
 hm_status source_next(cli *c, cli_source *source);
+
+/*
+ * Adds to the options of a reader that games of a source are selected, as soon
+ * as their metadata are read.
+ */
+void source_select(cli *c, cli_source *source, hm_reader_options *options);
+
+/* Whether not all games are wanted. */
+bool source_selects(const cli *c);
+
+/* By the order of targets and games. */
+int drop_compare(const void *a, const void *b);
+
+/* What is known about the game that was just read, or could not be. */
+hm_facts source_facts(cli *c, const cli_source *source, hm_status st);
+
+/* Frees what selecting needed. */
+void select_close(cli *c);
 
 /* Complains if the file has no such game as was asked for; else `end`. */
 int source_end(cli *c, const cli_source *source, int end);

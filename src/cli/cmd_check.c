@@ -27,7 +27,7 @@ static hm_status check_next(cli *c, cli_source *source)
 {
     hm_status st = HM_ESUPPORT;
 
-    if (source->game == 0)
+    if (source->game == 0 && !source_selects(c))
         st = hm_reader_check(source->reader);
     if (st != HM_ESUPPORT)
         return st;
@@ -138,7 +138,7 @@ const hm_command hm__command_check = {
         "about the specification into errors.",
     .example = "halfmove check *.ppn\n"
                "halfmove check --json --strict game.ppn",
-    .options = "all-problems board dialect from game hand in-hand include jobs "
-               "json output setup-path size strict verbose",
+    .options = "all-problems board dialect from game hand in-hand include "
+               "jobs json output setup-path size strict verbose where",
     .run = run_check,
 };

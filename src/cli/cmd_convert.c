@@ -139,7 +139,8 @@ static hm_status stream_game(cli *c, cli_source *source)
 /* The next game: a long one as it streams by, else as a record. */
 static hm_status convert_next(cli *c, cli_source *source)
 {
-    bool whole = source->game || output_asks_tags(c->output);
+    bool whole =
+        source->game || source_selects(c) || output_asks_tags(c->output);
     hm_status st = whole ? HM_ESUPPORT : stream_game(c, source);
 
     if (st != HM_ESUPPORT)
@@ -260,7 +261,7 @@ const hm_command hm__command_convert = {
                "game.txt",
     .options = "board dialect encoding flat from game hand in-hand include "
                "jobs on-loss output setup-path short size strict to verbose "
-               "without",
+               "where without",
     .whole = true,
     .writes_games = true,
     .run = run_convert,

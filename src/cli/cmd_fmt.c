@@ -150,6 +150,11 @@ static int run_fmt(cli *c)
                             "--check\n");
         return CLI_USAGE;
     }
+    if (c->where && (c->args->in_place || c->args->check)) {
+        hm_out_puts(c->err, "halfmove fmt: -i and --check take whole files: "
+                            "they cannot be combined with --where\n");
+        return CLI_USAGE;
+    }
     if (c->args->in_place || c->args->check) {
         hm_status st = output_to_memory(c);
 
@@ -185,6 +190,6 @@ const hm_command hm__command_fmt = {
     .writes_games = true,
     .options = "board check dialect encoding expand-setup flat from game "
                "hand in-hand in-place include jobs moves output setup-path "
-               "short size strict verbose without",
+               "short size strict verbose where without",
     .run = run_fmt,
 };

@@ -19,36 +19,31 @@ typedef struct ending {
     int64_t times[2]; // of who moved first, and of the other
 } ending;
 
-/* What the last position says, of games that do not say how they ended. */
-static void ask_position(hm_replay *replay, const hm_record *record,
-                         hm_outcome *out)
-{
-    hm_outcome end;
-    hm_status st = hm_replay_load(replay, record);
-
-    if (st == HM_OK)
-        st = hm_replay_outcome(replay, &end);
-    while (st == HM_OK)
-        st = hm_replay_next(replay);
-    if (st == HM_END && hm_replay_outcome(replay, &end) == HM_OK)
-        *out = end;
-}
-
 static ending find_end(cli *c, const hm_record *record)
 {
     ending e = {.times = {0, 0}};
     const hm_node *node = hm_record_root(record);
     bool second = false;
 
-    e.outcome = hm_record_outcome(record, &e.text);
-    if (!e.outcome.over && !e.outcome.reason)
-        ask_position(c->work, record, &e.outcome);
+    hm_record_outcome(record, &e.text);
+    e.outcome = hm_facts_outcome(&(hm_facts){
+        .size = sizeof(hm_facts), .record = record, .replay = c->work});
     while (hm_record_has_times(record) && (node = hm_node_child(node))) {
         if (hm_node_time(node) > 0)
             e.times[second] += hm_node_time(node);
         second = !second;
     }
     return e;
+}
+
+/* The content id as text; empty if there is no memory. */
+static void find_id(cli *c, const hm_record *record, char out[HM_ID_TEXT])
+{
+    hm_id id;
+
+    out[0] = '\0';
+    if (hm_record_id(record, c->work, &id) == HM_OK)
+        hm_id_text(&id, out);
 }
 
 static void print_end(cli *c, const hm_record *record)
@@ -72,11 +67,13 @@ static void print_end(cli *c, const hm_record *record)
 static void print_game(cli *c, const hm_record *record)
 {
     const hm_meta *meta = hm_record_meta(record);
-
     size_t moves = hm_record_length(record);
+    char id[HM_ID_TEXT];
 
     hm_out_printf(c->out, "game %zu (%s, %zu move%s)\n", hm_record_game(record),
                   hm_record_notation(record), moves, moves == 1 ? "" : "s");
+    find_id(c, record, id);
+    hm_out_printf(c->out, "  id: %s\n", id);
     print_end(c, record);
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
@@ -113,21 +110,54 @@ static void print_end_json(cli *c, const hm_record *record, hm_json *json)
     hm_json_end_array(json);
 }
 
-static void print_game_json(cli *c, const char *file, const hm_record *record)
+/* How many there are of something. */
+static void put_number(hm_json *json, const hm_facts *facts, hm_field field)
 {
-    hm_json json = {.out = c->out};
+    hm_str none = {"", 0};
 
+    hm_json_key(json, hm_field_name(field));
+    hm_facts_get(facts, field, none, hm_json_value(json));
+}
+
+static void put_faulty(cli *c, hm_json *json, const hm_facts *facts)
+{
+    hm_out *text = NULL;
+    hm_str none = {"", 0};
+
+    if (hm_out_new(c->ctx, &text) == HM_OK)
+        hm_facts_get(facts, HM_FIELD_FAULTY, none, text);
+    hm_json_key(json, "faulty");
+    hm_json_bool(json, text && hm_str_is(hm_out_text(text), "yes"));
+    hm_out_free(text);
+}
+
+static void print_game_json(cli *c, const cli_source *source)
+{
+    const hm_record *record = source->record;
+    hm_facts facts = source_facts(c, source, HM_OK);
+    hm_json json = {.out = c->out};
+    char id[HM_ID_TEXT];
+
+    facts.replay = c->work;
+    find_id(c, record, id);
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
-    hm_json_string(&json, hm_str_of(file));
+    hm_json_string(&json, hm_str_of(source->file));
     hm_json_key(&json, "game");
     hm_json_int(&json, (int64_t)hm_record_game(record));
+    hm_json_key(&json, "id");
+    hm_json_string(&json, hm_str_of(id));
     hm_json_key(&json, "notation");
     hm_json_string(&json, hm_str_of(hm_record_notation(record)));
+    hm_json_key(&json, "rules");
+    hm_json_string(&json, hm_str_of(hm_record_rules(record)));
     hm_json_key(&json, "moves");
     hm_json_int(&json, (int64_t)hm_record_length(record));
     hm_json_key(&json, "plies");
     hm_json_int(&json, (int64_t)hm_record_length(record));
+    put_number(&json, &facts, HM_FIELD_VARIATIONS);
+    put_number(&json, &facts, HM_FIELD_COMMENTS);
+    put_faulty(c, &json, &facts);
     print_end_json(c, record, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
@@ -144,7 +174,7 @@ static void finish_game(cli *c, cli_source *source, hm_status st)
     if (st != HM_OK)
         c->tally.end = CLI_NO;
     else if (c->args->json)
-        print_game_json(c, source->file, source->record);
+        print_game_json(c, source);
     else
         print_game(c, source->record);
     print_diags(c);
@@ -191,16 +221,17 @@ const hm_command hm__command_info = {
     .about = "Lists the games of files with their result in words, the "
              "thinking time of each side if there are clock times (the side "
              "that moved first comes first), and their metadata in the order "
-             "of the file. A game is replayed only if the record does not say "
-             "how it ended.\n"
+             "of the file. The id is the same for the same game in every "
+             "notation.\n"
              "With --json each game is one line. \"result\" is the result as "
              "written. \"end\" is how the game ended, in one word such as "
              "resign or checkmate. \"winner\" is first, second, the name or "
              "else the number of one of many players, draw, or empty if it is "
-             "not known. \"times\" are in seconds.",
+             "not known. \"faulty\" is true if something cannot be read or "
+             "played. \"times\" are in seconds.",
     .example = "halfmove info game.ppn\n"
                "halfmove info --json *.ppn",
     .options = "board dialect from game hand in-hand include jobs json "
-               "output size strict verbose",
+               "output size strict verbose where",
     .run = run_info,
 };

@@ -176,7 +176,7 @@ const hm_command hm__command_render = {
         "embed every flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes names oblique output pause "
         "phases plays ppi ranks rotate script setup-path size speed start "
-        "stills strict theme to verbose width",
+        "stills strict theme to verbose where width",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

@@ -200,7 +200,8 @@ static bool has_errors(const cli *c)
 static bool wants_all(const cli *c, const cli_source *source)
 {
     return c->args->json && !c->args->variations && !c->args->table &&
-           !c->args->keys && !source->game && !source->position;
+           !c->args->keys && !source->game && !source->position &&
+           !source_selects(c);
 }
 
 /*
@@ -325,6 +326,6 @@ const hm_command hm__command_replay = {
                "halfmove replay --json game.ppn#2@last",
     .options = "board dialect force from game hand in-hand include jobs json "
                "keys output phases setup-path size strict table variations "
-               "verbose",
+               "verbose where",
     .run = run_replay,
 };

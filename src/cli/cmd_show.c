@@ -125,7 +125,6 @@ const hm_command hm__command_show = {
                "halfmove show --style ascii --legend game.ppn@12",
     .options = "all annotate board diagram dialect flip from game hand in-hand "
                "include lang legend output phases ranks reorient setup-path "
-               "size strict "
-               "style verbose",
+               "size strict style verbose where",
     .run = run_show,
 };

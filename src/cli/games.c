@@ -178,6 +178,8 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
             break;
         task->game(c, source, st);
         games_spill(c);
+        c->tally.games++;
+        progress_add(c, 1);
     }
     c->tally.errors += hm_diags_total(c->diags, HM_ERROR) - errors;
     c->tally.warnings += hm_diags_total(c->diags, HM_WARNING) - warnings;
@@ -196,6 +198,8 @@ int games_finish(cli *c, cli_source *source, const cli_task *task)
         end = worse(end, output_end_source(c, end == CLI_FINE));
     c->errors += c->tally.errors;
     c->warnings += c->tally.warnings;
+    c->hits += c->tally.hits;
+    c->faulty += c->tally.faulty;
     c->tally = (cli_tally){0};
     games_clear(&c->held);
     return end;
@@ -280,7 +284,9 @@ int games_run(cli *c, const cli_task *task)
         hm_out_puts(c->err, "\"\n");
         end = CLI_USAGE;
     } else {
+        progress_begin(c, c->adds_up);
         end = jobs == 1 ? run_alone(c, task) : jobs_run(c, task, jobs);
+        progress_end(c);
     }
     if (c->output)
         output_end(c);

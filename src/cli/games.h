@@ -46,6 +46,18 @@ void games_spill(cli *c);
 /* Passes all of it on; CLI_FINE or how the program ends. */
 int games_pass(cli *c);
 
+/* ---- progress.c -----------------------------------------------------------
+ */
+
+/*
+ * Where standard error is a terminal, work of more than a second is shown; but
+ * not where it would mix with what is printed, unless that comes `alone` at the
+ * end.
+ */
+void progress_begin(cli *c, bool alone);
+void progress_add(cli *c, size_t games);
+void progress_end(cli *c);
+
 /* ---- between games.c and jobs.c -------------------------------------------
  */
 

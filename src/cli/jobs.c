@@ -78,6 +78,9 @@ static hm_status open_cli(const cli *like, cli *out)
                  .color = like->color,
                  .listing = like->listing,
                  .output = like->output,
+                 .where = like->where,
+                 .drops = like->drops,
+                 .search = like->search,
                  .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);
     if (st == HM_OK)
@@ -89,6 +92,7 @@ static hm_status open_cli(const cli *like, cli *out)
 
 static void close_cli(cli *c)
 {
+    select_close(c);
     hm_diags_free(c->diags);
     hm_ctx_free(c->ctx);
 }
@@ -286,6 +290,7 @@ static hm_status read_slice(slice *s)
     hm_status st =
         hm_input_plain(s->c.ctx, hm_out_text(s->bytes), &s->source.input);
 
+    source_select(&s->c, &s->source, &options);
     hm_diags_set_muted(s->c.diags, true);
     if (st == HM_OK)
         st = hm_reader_new(s->c.ctx, s->source.input, &options,
@@ -329,6 +334,8 @@ static void add_tally(cli_tally *sum, const cli_tally *more)
         memcpy(sum->missing.why, more->missing.why, CLI_WHY);
     sum->errors += more->errors;
     sum->warnings += more->warnings;
+    sum->hits += more->hits;
+    sum->faulty += more->faulty;
 }
 
 /* Adds messages of a slice, no more problems of one file than are shown. */
@@ -366,6 +373,7 @@ static void add_slice(cli *c, slice *s)
     c->source = &s->target->source;
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
+    progress_add(c, s->c.tally.games);
     if (short_of_memory)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
 }

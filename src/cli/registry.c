@@ -6,9 +6,12 @@
 #include "cli.h"
 
 #define HM_COMMANDS_READ X(check) X(convert) X(fmt) X(info) X(replay)
+#define HM_COMMANDS_MANY                                                       \
+    X(find) X(explore) X(stats) X(export) X(dedup) X(split) X(diff) X(merge)
 #define HM_COMMANDS_DRAW X(show) X(view) X(render) X(setups)
 #define HM_COMMANDS_MORE X(new) X(record) X(perft) X(formats) X(explain) X(help)
-#define HM_COMMANDS HM_COMMANDS_READ HM_COMMANDS_DRAW HM_COMMANDS_MORE
+#define HM_COMMANDS                                                            \
+    HM_COMMANDS_READ HM_COMMANDS_MANY HM_COMMANDS_DRAW HM_COMMANDS_MORE
 
 #define X(id) extern const hm_command hm__command_##id;
 HM_COMMANDS

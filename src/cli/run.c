@@ -302,16 +302,32 @@ static int refuse_folder(cli *c, const hm_command *command)
                          CLI_IO);
 }
 
+/* Compiles --where; CLI_USAGE if that makes no sense. */
+static int open_where(cli *c)
+{
+    hm_where *where = NULL;
+    hm_status st;
+
+    if (!c->args->where)
+        return CLI_FINE;
+    st = hm_where_parse(c->ctx, hm_str_of(c->args->where), c->diags, &where);
+    c->where = where;
+    print_diags(c);
+    return st == HM_OK       ? CLI_FINE
+           : st == HM_ENOMEM ? complain(c, "starting", st)
+                             : CLI_USAGE;
+}
+
 /* Finds what is read, and opens what is written; CLI_FINE if all is well. */
 static int prepare(cli *c, const hm_command *command, hm_file **file)
 {
     const char *path = path_of_output(command, c->args);
     const char *name = c->args->output;
     bool folder = command->writes_folders && name && pattern_read(name).folder;
-    int end = CLI_FINE;
+    int end = open_where(c);
     hm_status st;
 
-    if (has_word(command->options, "from"))
+    if (end == CLI_FINE && has_word(command->options, "from"))
         end = targets_open(c, has_word(command->options, "include"));
     if (end != CLI_FINE)
         return end;
@@ -343,6 +359,8 @@ static int run(cli *c, const hm_command *command)
     output_close(c->output);
     guard_end(c->guard);
     targets_close(&c->targets);
+    select_close(c);
+    hm_where_free(c->where);
     hm_out_free(c->to_out.coming);
     hm_out_free(c->to_out.shown);
     hm_out_flush(c->err);

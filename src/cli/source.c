@@ -46,6 +46,14 @@ static void split(cli_target *t, const char *text)
     }
 }
 
+bool target_read(const char *word, cli_target *out)
+{
+    *out = (cli_target){.path = strdup(word)};
+    if (out->path)
+        split(out, word);
+    return out->path;
+}
+
 bool target_add(cli_targets *targets, cli_target target)
 {
     if (targets->count == targets->room) {
@@ -57,6 +65,7 @@ bool target_add(cli_targets *targets, cli_target target)
         targets->items = items;
         targets->room = room;
     }
+    target.index = targets->count;
     targets->items[targets->count++] = target;
     return true;
 }
@@ -76,11 +85,10 @@ static bool is_folder(const char *path)
 /* Adds one word of the command line, or the records of the folder it names. */
 static hm_status add_word(cli *c, const char *word, bool folders)
 {
-    cli_target t = {.path = strdup(word)};
+    cli_target t;
     hm_status st = HM_ENOMEM;
 
-    if (t.path) {
-        split(&t, word);
+    if (target_read(word, &t)) {
         if (!t.zero && folders && !is_stdin(&t) && is_folder(t.path)) {
             st = folder_add(c, &t);
             c->targets.several = true;
@@ -240,8 +248,10 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
     hm_reader_options options = {.size = sizeof(options)};
     hm_status st;
 
-    *out = (cli_source){
-        .target = target, .game = target->game, .position = target->position};
+    *out = (cli_source){.c = c,
+                        .target = target,
+                        .game = target->game,
+                        .position = target->position};
     if (!settings_for_reader(c->args, &out->settings))
         return complain(c, target->path, HM_ENOMEM);
     st = open_input(c, out);
@@ -252,6 +262,7 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
     options.diags = c->diags;
     options.settings = (const char *const *)out->settings.items;
     options.setting_count = out->settings.count;
+    source_select(c, out, &options);
     st = hm_reader_new(c->ctx, out->input, &options, &out->reader);
     return opened(c, out, st);
 }
@@ -265,7 +276,91 @@ void source_close(cli_source *source)
     free(source->name);
 }
 
-hm_status source_next(cli *c, cli_source *source)
+/* ---- selecting ------------------------------------------------------------
+ */
+
+/* Makes what is needed to ask about games; once is enough. */
+static hm_status open_select(cli *c)
+{
+    hm_replay_options options = {.size = sizeof(options), .bare = true};
+    hm_status st = HM_OK;
+
+    if (!c->asked)
+        st = hm_replay_new(c->ctx, &options, &c->asked);
+    if (st == HM_OK && !c->scratch)
+        st = hm_out_new(c->ctx, &c->scratch);
+    return st;
+}
+
+void select_close(cli *c)
+{
+    hm_replay_free(c->asked);
+    hm_out_free(c->scratch);
+    c->asked = NULL;
+    c->scratch = NULL;
+}
+
+static bool has_errors(const cli *c)
+{
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        if (hm_diags_at(c->diags, i)->severity == HM_ERROR)
+            return true;
+    }
+    return false;
+}
+
+hm_facts source_facts(cli *c, const cli_source *source, hm_status st)
+{
+    return (hm_facts){.size = sizeof(hm_facts),
+                      .record = st == HM_OK ? source->record : NULL,
+                      .file = source->file,
+                      .number = hm_reader_game(source->reader),
+                      .notation = hm_reader_notation(source->reader),
+                      .faulty = has_errors(c),
+                      .stage = HM_STAGE_PLAYED,
+                      .replay = c->asked};
+}
+
+/* Whether a game may be wanted, by what its metadata say. */
+static bool may_be_wanted(void *user, const hm_record *head)
+{
+    const cli_source *source = user;
+    cli *c = source->c;
+    hm_facts facts = {
+        .size = sizeof(facts), .record = head, .file = source->file};
+    hm_truth truth = HM_MAYBE;
+
+    if (open_select(c) == HM_OK)
+        hm_where_test(c->where, &facts, c->scratch, &truth);
+    return truth != HM_NO;
+}
+
+void source_select(cli *c, cli_source *source, hm_reader_options *options)
+{
+    source->c = c;
+    if (c->where) {
+        options->select = may_be_wanted;
+        options->select_user = source;
+    }
+}
+
+/* Whether the game that was just read, or could not be, is wanted. */
+static hm_status is_wanted(cli *c, const cli_source *source, hm_status st,
+                           bool *out)
+{
+    hm_truth truth = HM_NO;
+    hm_facts facts;
+    hm_status asked = open_select(c);
+
+    facts = source_facts(c, source, st);
+    if (asked == HM_OK)
+        asked = hm_where_test(c->where, &facts, c->scratch, &truth);
+    *out = truth == HM_YES;
+    return asked;
+}
+
+/* The next game of those that were asked for by number. */
+static hm_status read_next(cli *c, cli_source *source)
 {
     size_t wanted = source->game;
     hm_status st;
@@ -280,6 +375,41 @@ hm_status source_next(cli *c, cli_source *source)
     } while (wanted && st != HM_END &&
              hm_reader_game(source->reader) != wanted);
     hm_diags_set_muted(c->diags, false);
+    return st;
+}
+
+bool source_selects(const cli *c)
+{
+    return c->where || c->drops;
+}
+
+static bool is_dropped(const cli *c, const cli_source *source)
+{
+    cli_drop place = {source->target->index, hm_reader_game(source->reader)};
+
+    return c->drops && bsearch(&place, c->drops->items, c->drops->count,
+                               sizeof(place), drop_compare);
+}
+
+hm_status source_next(cli *c, cli_source *source)
+{
+    hm_status st = read_next(c, source);
+
+    while (source_selects(c) && st != HM_END && st != HM_EIO &&
+           st != HM_ENOMEM) {
+        bool wanted = st != HM_SKIPPED && !is_dropped(c, source);
+
+        if (wanted && c->where) {
+            hm_status asked = is_wanted(c, source, st, &wanted);
+
+            if (asked != HM_OK)
+                return asked;
+        }
+        if (wanted)
+            return st;
+        hm_diags_undo(c->diags); // nobody asked about this game
+        st = read_next(c, source);
+    }
     return st;
 }
 

@@ -192,6 +192,15 @@ size_t hm_record_length(const hm_record *record)
     return record->length;
 }
 
+const hm_node *hm__node_next(const hm_node *node)
+{
+    if (node->child)
+        return node->child;
+    while (node && !node->sibling)
+        node = node->parent;
+    return node ? node->sibling : NULL;
+}
+
 const hm_node *hm_record_root(const hm_record *record)
 {
     return &record->root;

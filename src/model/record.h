@@ -107,6 +107,12 @@ hm_str hm__record_meta_part(const hm_record *record, const hm_meta *meta);
 /* A node that belongs to no tree yet; NULL when out of memory. */
 hm_node *hm__node_new(hm__arena *arena);
 
+/*
+ * The node after another in the order of the tree: a line to its end, then the
+ * variations from there back. NULL after the last.
+ */
+const hm_node *hm__node_next(const hm_node *node);
+
 /* Adds a word that was made, and not read; its text lives in the arena too. */
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 

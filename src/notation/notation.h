@@ -22,10 +22,12 @@ struct hm_reader {
     hm_str name;                 // of the source
     const char *const *settings; // "key=value"
     size_t setting_count;
-    size_t game;          // last one begun
-    size_t before;        // games that came before the first
-    void *own;            // what the notation keeps between games
-    const hm_meta *outer; // metadata around the game; NULL: it stands alone
+    size_t game;             // last one begun
+    size_t before;           // games that came before the first
+    void *own;               // what the notation keeps between games
+    const hm_meta *outer;    // metadata around the game; NULL: it stands alone
+    hm_reader_select select; // which games are read; NULL: all
+    void *select_user;
 };
 
 /* What a writer has to work with. */
@@ -99,6 +101,12 @@ struct hm_notation {
 
 /* Begins the next game: it is at the window's start, and has no text yet. */
 hm_status hm__reader_begin(hm_reader *reader, hm_record *record);
+
+/*
+ * For `read`, once the metadata are there and before the moves: HM_SKIPPED, to
+ * be returned, if the game is not wanted.
+ */
+hm_status hm__reader_head(hm_reader *reader, hm_record *record);
 
 /* Reports a game that is too large, and how it begins; HM_ELIMIT. */
 hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,

@@ -52,6 +52,16 @@ hm_status hm__reader_broken(hm_reader *reader, const hm__source *source,
     return st;
 }
 
+hm_status hm__reader_head(hm_reader *reader, hm_record *record)
+{
+    const hm_meta *twice;
+
+    if (!reader->select)
+        return HM_OK;
+    HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
+    return reader->select(reader->select_user, record) ? HM_OK : HM_SKIPPED;
+}
+
 /* ---- one game out of many ------------------------------------------------ */
 
 /* Some notations have a game even where there is nothing at all. */
@@ -205,6 +215,8 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
     hm__window_init(&reader->window, ctx, input);
     hm__arena_init(&reader->texts, ctx);
     reader->diags = o.diags;
+    reader->select = o.select;
+    reader->select_user = o.select_user;
     if (o.slice) {
         reader->window.offset = o.slice->offset;
         reader->window.line = o.slice->line;

@@ -131,8 +131,7 @@ static void put_side(const hm_record *record, int player, hm_out *out)
     static const char *const places[] = {"the first player",
                                          "the second player"};
     const hm_rules *rules = hm__rules_find(record->rules);
-    const char *const *sides =
-        rules && rules->sides ? rules->sides(record) : NULL;
+    const char *const *sides = hm__record_sides(record);
 
     if (rules && rules->name_player)
         put_player(record, rules, player, "player ", out);

@@ -30,3 +30,10 @@ const hm_rules *hm__rules_find(const char *name)
     }
     return NULL;
 }
+
+const char *const *hm__record_sides(const hm_record *record)
+{
+    const hm_rules *rules = hm__rules_find(record->rules);
+
+    return rules && rules->sides ? rules->sides(record) : NULL;
+}

@@ -321,6 +321,9 @@ const hm_rules *hm__rules_at(size_t index);
 /* The rules of a name, or NULL. */
 const hm_rules *hm__rules_find(const char *name);
 
+/* The names of the two sides of a game, or NULL. */
+const char *const *hm__record_sides(const hm_record *record);
+
 /* Reports something of a record that its table cannot show. */
 void hm__report_loss(const hm__listener *listener, hm_str at, const char *id,
                      const char *what);

@@ -258,6 +258,42 @@ static void new_records_take_short_structs(void **state)
     TRY(*state, make_record, start, offsetof(hm_start, setup));
 }
 
+static hm_status make_search(fixture *f, const void *options)
+{
+    hm_search *search;
+    hm_status st = hm_search_new(f->ctx, options, &search);
+
+    assert_int_equal(st == HM_OK, search != NULL);
+    hm_search_free(search);
+    return st;
+}
+
+static void searches_take_short_structs(void **state)
+{
+    hm_search_options options = {.position = "moves:7g7f"};
+
+    TRY(*state, make_search, options, offsetof(hm_search_options, shown));
+}
+
+static hm_status ask_facts(fixture *f, const void *facts)
+{
+    hm_out *out = new_out(f);
+    hm_status st = hm_facts_get(facts, HM_FIELD_NOTATION, HM_STR(""), out);
+
+    hm_facts_outcome(facts);
+    hm_out_free(out);
+    return st;
+}
+
+static void facts_take_short_structs(void **state)
+{
+    hm_record *record = read_game(*state, (hm_str){kono, sizeof(kono) - 1});
+    hm_facts facts = {.record = record};
+
+    TRY(*state, ask_facts, facts, offsetof(hm_facts, file));
+    hm_record_free(record);
+}
+
 /* Structs that are filled in are no longer than their size. */
 static void listings_fill_in_short_structs(void **state)
 {
@@ -477,6 +513,8 @@ int main(void)
         TEST(starts_of_atlantis_take_short_structs),
         TEST(setups_take_short_structs),
         TEST(new_records_take_short_structs),
+        TEST(searches_take_short_structs),
+        TEST(facts_take_short_structs),
         TEST(listings_fill_in_short_structs),
         TEST(replays_take_short_structs),
         TEST(pictures_take_short_structs),

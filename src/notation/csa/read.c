@@ -108,6 +108,7 @@ static hm_status begin(parse *p, hm_str where, int side)
 {
     hm_fault why = {0};
 
+    HM_TRY(hm__reader_head(p->text.reader, p->text.record));
     if (!p->start.given) {
         hm__shogi_start(&p->start.position);
         HM_TRY(hm__shogi_warn(&p->text, where, "csa-no-start",

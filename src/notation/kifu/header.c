@@ -241,6 +241,7 @@ hm_status hm__kifu_begin(hm__kifu *k)
 
     if (k->begun)
         return HM_OK;
+    HM_TRY(hm__reader_head(k->text.reader, k->text.record));
     if (k->handicap)
         hm__shogi_handicap_start(k->handicap, &k->game->position);
     else

@@ -364,6 +364,8 @@ hm_status hm__pgn_begin(hm__pgn_parse *p)
 
     if (p->started)
         return HM_OK;
+    if (p->keep)
+        HM_TRY(hm__reader_head(p->of.reader, p->of.record));
     use_outer(p->of.reader->outer, "FEN", &p->tags.fen);
     use_outer(p->of.reader->outer, "SetUp", &p->tags.setup);
     use_outer(p->of.reader->outer, "Variant", &p->tags.variant);

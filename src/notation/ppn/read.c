@@ -124,5 +124,9 @@ hm_status hm__ppn_read(hm_reader *r, hm_record *record)
     HM_TRY(read_meta(r, record));
     check_tail(r, record);
     st = hm__ppn_inside(r, record);
-    return st == HM_END ? hm__ppn_movetext(r, record) : st;
+    if (st == HM_END)
+        st = hm__reader_head(r, record);
+    else
+        return st;
+    return st == HM_OK ? hm__ppn_movetext(r, record) : st;
 }

@@ -219,6 +219,7 @@ hm_status hm__psn_begin(hm__psn_parse *p)
 
     if (p->begun)
         return HM_OK;
+    HM_TRY(hm__reader_head(p->text.reader, p->text.record));
     if (outer)
         use_outer(p, outer);
     else if (!p->text.record->meta.first)

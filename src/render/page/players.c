@@ -32,8 +32,7 @@ static hm_status find_seats(hm__page_game *game, const hm_arrangement *shown)
 hm_status hm__players_find(hm__page_game *game, const hm_replay *replay)
 {
     const hm_rules *rules = hm__rules_find(hm_record_rules(game->record));
-    const char *const *sides =
-        rules && rules->sides ? rules->sides(game->record) : NULL;
+    const char *const *sides = hm__record_sides(game->record);
     hm_str names[HM__PLAYERS_MOST];
     size_t count = hm__record_players(game->record, names, HM_COUNT(names));
     hm_arrangement shown;

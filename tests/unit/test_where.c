@@ -1,0 +1,437 @@
+/*
+ * test_where.c - expressions that select games.
+ */
+#include "support.h"
+
+#include "select/regex.h"
+
+static hm_where *parse(fixture *f, const char *text)
+{
+    hm_where *where = NULL;
+
+    assert_int_equal(hm_where_parse(f->ctx, hm_str_of(text), f->diags, &where),
+                     HM_OK);
+    return where;
+}
+
+static hm_truth test_at(fixture *f, const char *text, const hm_facts *facts)
+{
+    hm_where *where = parse(f, text);
+    hm_out *scratch = new_out(f);
+    hm_truth truth;
+
+    assert_int_equal(hm_where_test(where, facts, scratch, &truth), HM_OK);
+    hm_out_free(scratch);
+    hm_where_free(where);
+    return truth;
+}
+
+static const char *const game =
+    "[Sente \"羽生善治\"]\n[Gote \"Sato, A.\"]\n[Date \"1990/05/07\"]\n"
+    "[Venue \"5 min\"]\n[Round \"10\"]\nP7g-7f {a comment} P3c-3d "
+    "(P8c-8d) Resigns\n";
+
+/* ---- what is selected ---------------------------------------------------- */
+
+static void expressions_select_games(void **state)
+{
+    static const struct {
+        const char *text;
+        hm_truth want;
+    } cases[] = {
+        {"plies = 2", HM_YES},
+        {"plies = 2.0", HM_YES},
+        {"plies > 10", HM_NO},
+        {"plies < 10", HM_YES},
+        {"Round > 9", HM_YES},
+        {"Round = 010", HM_YES},
+        {"round != 10", HM_NO},
+        {"BLACK ~ 羽生", HM_YES},
+        {"Black ~ '^羽.善治$'", HM_YES},
+        {"White = \"Sato, A.\"", HM_YES},
+        {"Gote ~ '^sato'", HM_NO},
+        {"\"venue\" = '5 min'", HM_YES},
+        {"date >= 1990", HM_YES},
+        {"date > 1990", HM_NO},
+        {"date = 1990-05", HM_YES},
+        {"date < 1990.05.08", HM_YES},
+        {"date < 1990.05.07", HM_NO},
+        {"date <= '1990-05-07 12:00'", HM_YES},
+        {"Elo < 2000", HM_NO},
+        {"Elo >= 2000", HM_NO},
+        {"Elo != 2000", HM_YES},
+        {"Elo = ''", HM_YES},
+        {"not Elo = 2000", HM_YES},
+        {"winner = white", HM_YES},
+        {"winner = Second", HM_YES},
+        {"winner = black", HM_NO},
+        {"winner = first", HM_NO},
+        {"game = Shogi and rules = shogi and notation = psn", HM_YES},
+        {"number = 1 and file = here", HM_YES},
+        {"variations = 1 and comments = 1", HM_YES},
+        {"faulty = no", HM_YES},
+        {"id ~ '^[0-9a-f]{32}$'", HM_YES},
+        {"plies = 1 or plies = 2 and rules = chess", HM_NO},
+        {"(plies = 1 or plies = 2) and not rules = chess", HM_YES},
+        {"NOT (plies = 2 AND rules = shogi)", HM_NO},
+        {"not not plies = 2", HM_YES},
+        {"plies=2and", HM_NO},
+        {"result ~ Resigns", HM_YES},
+    };
+    fixture *f = *state;
+    hm_record *record = read_from(f, "psn", hm_str_of(game));
+    hm_replay *replay;
+    hm_facts facts = {.size = sizeof(facts),
+                      .record = record,
+                      .file = "here",
+                      .stage = HM_STAGE_PLAYED};
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    facts.replay = replay;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        if (test_at(f, cases[i].text, &facts) != cases[i].want)
+            fail_msg("%s", cases[i].text);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+static void the_head_decides_where_it_can(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_from(f, "psn", hm_str_of(game));
+    hm_facts facts = {.size = sizeof(facts), .record = record, .file = "here"};
+
+    assert_int_equal(test_at(f, "date = 1990", &facts), HM_YES);
+    assert_int_equal(test_at(f, "plies = 2", &facts), HM_MAYBE);
+    assert_int_equal(test_at(f, "plies = 2 and date = 1991", &facts), HM_NO);
+    assert_int_equal(test_at(f, "plies = 2 or date = 1990", &facts), HM_YES);
+    assert_int_equal(test_at(f, "not plies = 2", &facts), HM_MAYBE);
+    facts.stage = HM_STAGE_MOVES;
+    assert_int_equal(test_at(f, "plies = 2 or faulty = yes", &facts), HM_YES);
+    assert_int_equal(test_at(f, "faulty = yes", &facts), HM_MAYBE);
+    hm_record_free(record);
+}
+
+static void a_game_that_cannot_be_read_is_faulty(void **state)
+{
+    fixture *f = *state;
+    hm_facts facts = {.size = sizeof(facts),
+                      .file = "here",
+                      .number = 7,
+                      .notation = "kif",
+                      .stage = HM_STAGE_PLAYED};
+
+    assert_int_equal(test_at(f, "faulty = yes and number = 7", &facts), HM_YES);
+    assert_int_equal(test_at(f, "notation = kif and plies = 0", &facts),
+                     HM_YES);
+    assert_int_equal(test_at(f, "Black = ''", &facts), HM_YES);
+}
+
+static void colours_are_those_of_the_game(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_from(
+        f, "pgn",
+        HM_STR("[White \"W\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+    hm_replay *replay;
+    hm_facts facts = {
+        .size = sizeof(facts), .record = record, .stage = HM_STAGE_PLAYED};
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    facts.replay = replay;
+    assert_int_equal(test_at(f, "winner = black and winner = second", &facts),
+                     HM_YES);
+    assert_int_equal(test_at(f, "Black = B and White = W", &facts), HM_YES);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+/* ---- looking at one ------------------------------------------------------ */
+
+static void parts_can_be_looked_at(void **state)
+{
+    fixture *f = *state;
+    hm_where *where =
+        parse(f, "Black ~ \"a\" or not plies >= 9 and winner = white");
+    hm_where_node n;
+
+    assert_true(hm_where_at(where, 0, &n));
+    assert_int_equal(n.kind, HM_WHERE_COMPARE);
+    assert_int_equal(n.field, HM_FIELD_BLACK);
+    assert_int_equal(n.op, HM_MATCHES);
+    assert_true(hm_where_at(where, 1, &n));
+    assert_int_equal(n.field, HM_FIELD_PLIES);
+    assert_int_equal(n.op, HM_GREATER_EQUAL);
+    assert_text(n.value, "9");
+    assert_true(hm_where_at(where, 2, &n));
+    assert_int_equal(n.kind, HM_WHERE_NOT);
+    assert_int_equal(n.left, 1);
+    assert_true(hm_where_at(where, 3, &n));
+    assert_int_equal(n.field, HM_FIELD_SIDE);
+    assert_true(hm_where_at(where, 4, &n));
+    assert_int_equal(n.kind, HM_WHERE_AND);
+    assert_true(hm_where_at(where, 5, &n));
+    assert_int_equal(n.kind, HM_WHERE_OR);
+    assert_int_equal(n.left, 0);
+    assert_int_equal(n.right, 4);
+    assert_false(hm_where_at(where, 6, &n));
+    assert_int_equal(hm_where_stage(where), HM_STAGE_PLAYED);
+    hm_where_free(where);
+    where = parse(f, "Elo > 2");
+    assert_int_equal(hm_where_stage(where), HM_STAGE_HEAD);
+    hm_where_free(where);
+    assert_string_equal(hm_field_name(HM_FIELD_PLIES), "plies");
+}
+
+static void what_is_wrong_is_pointed_at(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t column;
+    } cases[] = {
+        {"", 1},
+        {"plies", 6},
+        {"plies =", 8},
+        {"plies = 2 3", 11},
+        {"(plies = 2", 1},
+        {"plies = 2)", 10},
+        {"and plies = 2", 1},
+        {"plies = 2 and", 14},
+        {"plies ! 2", 7},
+        {"a = \"b", 5},
+        {"a ~ 'x)'", 7},
+        {"a ~ '\\1'", 6},
+        {"a ~ '[b'", 6},
+        {"a ~ '*'", 6},
+        {"a ~ 'b{2'", 7},
+        {"a ~ 'b{9999}'", 7},
+        {"a ~ '[z-a]'", 7},
+        {"a ~ a\\", 6},
+        {"a ~ '((b)'", 6},
+        {"a ~ 'b{3,2}'", 7},
+        {"a ~ 'b{x}'", 8},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_where *where;
+
+        hm_diags_clear(f->diags);
+        assert_int_equal(
+            hm_where_parse(f->ctx, hm_str_of(cases[i].text), f->diags, &where),
+            HM_EINPUT);
+        assert_null(where);
+        assert_int_equal(hm_diags_count(f->diags), 1);
+        if (hm_diags_at(f->diags, 0)->column != cases[i].column)
+            fail_msg("%s: %zu", cases[i].text,
+                     hm_diags_at(f->diags, 0)->column);
+    }
+}
+
+static void what_is_too_large_is_refused(void **state)
+{
+    enum { MANY = 4000 };
+    fixture *f = *state;
+    char *text = calloc(4, MANY + 10);
+    hm_where *where;
+
+    assert_non_null(text);
+    memset(text, '(', MANY);
+    assert_int_equal(hm_where_parse(f->ctx, hm_str_of(text), f->diags, &where),
+                     HM_ELIMIT);
+    for (size_t i = 0; i < MANY; i++)
+        memcpy(text + 4 * i, "not ", 4);
+    memcpy(text + (size_t)4 * MANY, "a=b", 4);
+    assert_int_equal(hm_where_parse(f->ctx, hm_str_of(text), f->diags, &where),
+                     HM_ELIMIT);
+    free(text);
+    assert_int_equal(hm_where_parse(f->ctx, HM_STR("a ~ '((x{99}){99}){99}'"),
+                                    f->diags, &where),
+                     HM_EINPUT);
+}
+
+static void without_memory_there_is_no_expression(void **state)
+{
+    fixture *f = *state;
+    hm_where *where = NULL;
+    hm_status st = HM_ENOMEM;
+
+    for (size_t at = 1; st == HM_ENOMEM; at++) {
+        f->fail_at = f->calls + at;
+        st = hm_where_parse(f->ctx, HM_STR("a ~ 'b' and c = \"d\""), NULL,
+                            &where);
+    }
+    assert_int_equal(st, HM_OK);
+    f->fail_at = 0;
+    hm_where_free(where);
+}
+
+/* ---- patterns ------------------------------------------------------------ */
+
+static const struct {
+    const char *pattern, *text;
+    bool want;
+} matches[] = {
+    {"", "", true},
+    {"b", "abc", true},
+    {"^b", "abc", false},
+    {"c$", "abc", true},
+    {"^$", "", true},
+    {"^$", "a", false},
+    {"a|b|c", "xxc", true},
+    {"^(a|b|cd)+$", "acdb", true},
+    {"^(a|b|cd)+$", "acb", false},
+    {"^(|x)y$", "y", true},
+    {"^a?b*c+$", "bbc", true},
+    {"^a?b*c+$", "ab", false},
+    {"^(ab){2,3}$", "ab", false},
+    {"^(ab){2,3}$", "abab", true},
+    {"^(ab){2,3}$", "ababab", true},
+    {"^(ab){2,3}$", "abababab", false},
+    {"^a{0}b$", "b", true},
+    {"^a{0,2}b$", "aab", true},
+    {"^a{0,2}b$", "aaab", false},
+    {"^a{2,}$", "aaaa", true},
+    {"^a{2,}$", "a", false},
+    {"^a{0,}b$", "b", true},
+    {"^(a*)*$", "aaa", true},
+    {"^(a*)*b$", "aaa", false},
+    {"()*x", "x", true},
+    {"^[a-c]+$", "abc", true},
+    {"^[^a-c]+$", "xyz", true},
+    {"^[^a-c]+$", "xaz", false},
+    {"^[]x]$", "]", true},
+    {"^[x-]$", "-", true},
+    {"^[\\]]$", "]", true},
+    {"^[羽谷]生$", "羽生", true},
+    {"^.生$", "羽生", true},
+    {"^..$", "羽生", true},
+    {"^\\d+$", "123", true},
+    {"^\\D+$", "1a", false},
+    {"^\\w+\\s\\w+$", "a b", true},
+    {"^[\\d]+$", "42", true},
+    {"\\.", "a.b", true},
+    {"\\.", "ab", false},
+    {"a.c",
+     "a\xFF"
+     "c",
+     true},
+};
+
+static void patterns_match(void **state)
+{
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(matches); i++) {
+        hm__arena arena;
+        hm__regex_fault fault;
+        const hm__regex *regex;
+
+        hm__arena_init(&arena, f->ctx);
+        assert_int_equal(hm__regex_new(&arena, hm_str_of(matches[i].pattern),
+                                       &fault, &regex),
+                         HM_OK);
+        if (hm__regex_find(regex, hm_str_of(matches[i].text)) !=
+            matches[i].want)
+            fail_msg("%s on %s", matches[i].pattern, matches[i].text);
+        hm__arena_free(&arena);
+    }
+}
+
+/* What makes other engines try every way takes no longer here. */
+static void hostile_patterns_take_no_longer(void **state)
+{
+    fixture *f = *state;
+    char text[HM__REGEX_TEXT];
+    hm__arena arena;
+    hm__regex_fault fault;
+    const hm__regex *regex;
+
+    memset(text, 'a', sizeof(text));
+    hm__arena_init(&arena, f->ctx);
+    assert_int_equal(
+        hm__regex_new(&arena, HM_STR("(a|a?)*(a*)*(a+)+$b"), &fault, &regex),
+        HM_OK);
+    assert_false(hm__regex_find(regex, (hm_str){text, sizeof(text)}));
+    hm__arena_free(&arena);
+}
+
+/* ---- reading only what is wanted ------------------------------------------
+ */
+
+static bool is_second(void *user, const hm_record *head)
+{
+    ++*(size_t *)user;
+    return hm_record_game(head) == 2;
+}
+
+static void moves_of_others_are_not_read(void **state)
+{
+    static const char *const texts[][2] = {
+        {"psn", "[Sente \"A\"]\nnonsense\n\n[Sente \"B\"]\nP7g-7f\n"},
+        {"csa", "N+A\nPI\n+\nnonsense\n/\nN+B\nPI\n+\n+7776FU\n"},
+        {"kif", "手合割：平手\n   1 nonsense\n手合割：平手\n   1 ７六歩(77)\n"},
+        {"pgn", "[White \"A\"]\n\n1. nonsense *\n\n[White \"B\"]\n\n1. e4 *\n"},
+        {"ppn", "---\nEvent: A\n...\n1. <\n---\nEvent: B\n...\n1. S@a1\n"},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(texts); i++) {
+        size_t asked = 0;
+        hm_reader_options options = {.size = sizeof(options),
+                                     .from = texts[i][0],
+                                     .diags = f->diags,
+                                     .select = is_second,
+                                     .select_user = &asked};
+        hm_input *input;
+        hm_reader *reader;
+        hm_record *record;
+
+        assert_int_equal(
+            hm_input_memory(f->ctx, hm_str_of(texts[i][1]), &input), HM_OK);
+        assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader),
+                         HM_OK);
+        assert_int_equal(hm_reader_next(reader, &record), HM_SKIPPED);
+        assert_null(record);
+        assert_int_equal(hm_diags_total(f->diags, HM_ERROR), 0);
+        assert_int_equal(hm_reader_next(reader, &record), HM_OK);
+        assert_int_equal(hm_record_length(record), 1);
+        assert_int_equal(asked, 2);
+        hm_record_free(record);
+        assert_int_equal(hm_reader_next(reader, &record), HM_END);
+        hm_reader_free(reader);
+        hm_input_free(input);
+    }
+}
+
+static void diagnostics_can_be_undone(void **state)
+{
+    fixture *f = *state;
+
+    hm_record_free(read_from(f, "usi", HM_STR("position startpos moves x\n")));
+    assert_true(hm_diags_total(f->diags, HM_ERROR) > 0);
+    hm_diags_undo(f->diags);
+    assert_int_equal(hm_diags_total(f->diags, HM_ERROR), 0);
+    assert_int_equal(hm_diags_count(f->diags), 0);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        TEST(expressions_select_games),
+        TEST(the_head_decides_where_it_can),
+        TEST(a_game_that_cannot_be_read_is_faulty),
+        TEST(colours_are_those_of_the_game),
+        TEST(parts_can_be_looked_at),
+        TEST(what_is_wrong_is_pointed_at),
+        TEST(what_is_too_large_is_refused),
+        TEST(without_memory_there_is_no_expression),
+        TEST(patterns_match),
+        TEST(hostile_patterns_take_no_longer),
+        TEST(moves_of_others_are_not_read),
+        TEST(diagnostics_can_be_undone),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
