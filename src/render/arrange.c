@@ -188,11 +188,11 @@ static hm_str next_name(hm_str *names)
     return name;
 }
 
-/* The name of file or rank `at` of `count`; ranks count from the top. */
+/* The name of a file or rank, counted from 0; ranks count from the top. */
 static hm_str name_of(const plan *p, hm_str *names, bool rank, int at,
-                      int count, char room[16])
+                      char room[16])
 {
-    int number = rank ? count - at : at + 1;
+    int number = rank ? p->high / 100 - at : at + 1;
 
     if (p->annotate == HM_ANNOTATE_NONE || p->annotate == HM_ANNOTATE_SHOGI)
         return next_name(names);
@@ -224,8 +224,7 @@ static hm_status draw_labels(const plan *p)
         bool rank = i >= columns;
 
         HM_TRY(draw_label(p, name_of(p, rank ? &ranks : &files, rank,
-                                     rank ? i - columns : i,
-                                     rank ? rows : columns, room)));
+                                     rank ? i - columns : i, room)));
     }
     scene->kept_drawings = scene->drawing_count;
     scene->kept_shapes = scene->shape_count;
