@@ -290,11 +290,13 @@ class Controls extends HTMLElement {
         save(film.blob(), 'image/gif', 'game.gif');
     }
 
+    /* Pixels of a state; hands above and below leave more to the board. */
     filmed(board, node, canvas) {
-        const [view, box] = this.seen();
+        const game = this.current;
+        const view = (this.view >> 1) * game.forms + game.forms - 1;
 
-        board.frame(box, this.view % 2);
-        board.draw(this.current.state(view, node), 0);
+        board.frame(game.boxes[view], this.view % 2);
+        board.draw(game.state(view, node), 0);
         board.canvas(FILM, canvas);
         return canvas.getContext('2d')
             .getImageData(0, 0, canvas.width, canvas.height).data;

@@ -288,6 +288,7 @@ class Replayer extends Controls {
             this.hasAttribute('compact');
 
         this.form = game.forms > 1 && narrow ? 1 : 0;
+        this.tall = this.form === game.forms - 1;
         const view = (this.view >> 1) * game.forms + this.form;
 
         return [view, game.boxes[view]];
@@ -300,7 +301,7 @@ class Replayer extends Controls {
         const pictured = this.plates.length === 2 && Boolean(spaces);
 
         this.table.classList.toggle('hm-pictured', pictured);
-        this.table.classList.toggle('hm-wide', pictured && !this.form);
+        this.table.classList.toggle('hm-wide', pictured && !this.tall);
         if (!pictured)
             return;
         const at = this.board.svg.getScreenCTM();
@@ -312,12 +313,12 @@ class Replayer extends Controls {
             const left = at.a * x + at.e - outer.left;
             const top = at.d * y + at.f - outer.top;
             const bottom = outer.height - top - at.d * height;
-            const low = lower && !this.form; // below what it belongs to
+            const low = lower && !this.tall; // below what it belongs to
 
             Object.assign(plate.style, {
                 left: `${left}px`, top: low ? '' : `${top}px`,
                 bottom: low ? `${bottom}px` : '',
-                height: this.form ? `${at.d * height}px` : '',
+                height: this.tall ? `${at.d * height}px` : '',
                 width: `${at.a * this.freeWidth(view, x, y, width, height)}px`,
             });
         });
@@ -327,7 +328,7 @@ class Replayer extends Controls {
     freeWidth(view, x, y, width, height) {
         let free = width;
 
-        if (!this.form)
+        if (!this.tall)
             return free;
         for (const spot of this.current.state(view, this.node).spots.values()) {
             if (spot[0] % 3 === 0 && spot[4] > y && spot[4] < y + height)

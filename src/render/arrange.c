@@ -136,15 +136,13 @@ static hm_status draw_number(hm__canvas *c, int number, double y, double size,
     return hm__draw_art(c, name, &at, paint);
 }
 
-/* A short text in our own letters, around a point. */
-static hm_status put_label(const plan *p, hm_str text, double x, double y)
+/* A short text in our own letters. */
+static hm_status draw_label(const plan *p, hm_str text)
 {
-    hm__item item = item_at(p, x, y);
     hm__place_at at = {.scale = 0.22};
     char letters[16];
     hm__canvas canvas;
 
-    item.part = HM__PART_LABEL;
     HM_TRY(hm__scene_extra(p->scene, &canvas));
     canvas.drawing->width = canvas.drawing->height = 300;
     snprintf(letters, sizeof(letters), "%.*s", (int)text.len, text.ptr);
@@ -154,7 +152,7 @@ static hm_status put_label(const plan *p, hm_str text, double x, double y)
     else
         HM_TRY(hm__draw_text(&canvas, letters, &at,
                              (hm__paint){.fill = HM__COLOR_LABEL}));
-    return hm__scene_add(p->scene, item);
+    return HM_OK;
 }
 
 /* The sign of a side, drawn: a font may have none, or in another colour. */
@@ -190,7 +188,7 @@ static hm_str next_name(hm_str *names)
     return name;
 }
 
-/* The name of file or rank `at`; ranks count from the top. */
+/* The name of a file or rank, counted from 0; ranks count from the top. */
 static hm_str name_of(const plan *p, hm_str *names, bool rank, int at,
                       char room[16])
 {
@@ -208,27 +206,57 @@ static hm_str name_of(const plan *p, hm_str *names, bool rank, int at,
     return hm_str_of(room);
 }
 
-static hm_status put_labels(const plan *p)
+/* What is called so, in the order of hm__scene.labels: files, then ranks. */
+static hm_status draw_labels(const plan *p)
 {
     hm_str files = hm_str_of(p->shown->files);
     hm_str ranks = hm_str_of(p->shown->ranks);
-    double above = p->strips ? -(14 + p->strips->above) / 2.0 : -37;
+    int columns = p->wide / 100;
+    int rows = p->high / 100;
+    hm__scene *scene = p->scene;
     char room[16];
+    bool named = p->annotate != HM_ANNOTATE_NONE || files.len || ranks.len;
 
-    for (int i = 0; i < p->wide / 100; i++) {
-        hm_str name = name_of(p, &files, false, i, room);
+    if (scene->labels || !named)
+        return HM_OK; // they last as long as pieces do
+    scene->labels = scene->drawing_count + 1;
+    for (int i = 0; i < columns + rows; i++) {
+        bool rank = i >= columns;
+
+        HM_TRY(draw_label(p, name_of(p, rank ? &ranks : &files, rank,
+                                     rank ? i - columns : i, room)));
+    }
+    scene->kept_drawings = scene->drawing_count;
+    scene->kept_shapes = scene->shape_count;
+    scene->kept_ops = scene->path.count;
+    return HM_OK;
+}
+
+static hm_status put_label(const plan *p, int number, double x, double y)
+{
+    hm__item item = item_at(p, x, y);
+
+    item.part = HM__PART_LABEL;
+    item.drawing = p->scene->labels - 1 + (size_t)number;
+    return hm__scene_add(p->scene, item);
+}
+
+static hm_status put_labels(const plan *p)
+{
+    double above = p->strips ? -(14 + p->strips->above) / 2.0 : -37;
+    int columns = p->wide / 100;
+
+    HM_TRY(draw_labels(p));
+    for (int i = 0; p->scene->labels && i < columns; i++) {
         double x = i * 100 + 50;
 
-        if (name.len)
-            HM_TRY(put_label(p, name, p->flipped ? p->wide - x : x, above));
+        HM_TRY(put_label(p, i, p->flipped ? p->wide - x : x, above));
     }
-    for (int i = 0; i < p->high / 100; i++) {
-        hm_str name = name_of(p, &ranks, true, i, room);
+    for (int i = 0; p->scene->labels && i < p->high / 100; i++) {
         double y = i * 100 + 50;
 
-        if (name.len)
-            HM_TRY(
-                put_label(p, name, p->wide + 38, p->flipped ? p->high - y : y));
+        HM_TRY(put_label(p, columns + i, p->wide + 38,
+                         p->flipped ? p->high - y : y));
     }
     return HM_OK;
 }
@@ -729,7 +757,9 @@ hm_status hm__arrange(hm__scene *scene, const hm_picture_options *o)
     p.items = items;
     hm__scene_point(scene, p.flipped ? a->right : a->left,
                     p.flipped ? a->bottom : a->top, &p.left, &p.top);
-    st = put_board(&p);
+    st = scene->lasting ? draw_labels(&p) : HM_OK; // right after pieces
+    if (st == HM_OK)
+        st = put_board(&p);
     if (st == HM_OK)
         st = put_arrow(&p);
     if (st == HM_OK)

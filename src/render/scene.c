@@ -321,6 +321,7 @@ static void forget_drawings(hm__scene *scene, int turns)
 {
     if (!scene->lasting || scene->turns != turns) {
         scene->kept_drawings = scene->kept_shapes = scene->kept_ops = 0;
+        scene->labels = 0;
         hm__index_clear(&scene->attrs);
         hm__index_clear(&scene->drawn);
     }

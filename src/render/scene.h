@@ -124,7 +124,9 @@ typedef struct hm__scene {
     double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
     bool arranged;         // the board has no more of an edge than it needs
     hm__box plates[2];     // then: where names are, below and above
-    bool worded;           // there are texts in a font
+    size_t labels; // and the first drawing of its coordinates, plus one;
+                   // 0: not drawn yet
+    bool worded;   // there are texts in a font
     hm__arena texts;
     bool lasting; // drawings of pieces outlast fills; art may not change then
     size_t kept_drawings, kept_shapes, kept_ops; // those of pieces, so far

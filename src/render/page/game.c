@@ -167,7 +167,6 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
 {
     hm_picture_options picture = game->picture;
     const hm_node *node = hm_replay_node(replay);
-    hm_arrangement shown;
     hm__view view;
     uint32_t number;
 
@@ -181,8 +180,8 @@ static hm_status measure(hm__page_game *game, const hm_replay *replay)
     HM_TRY(keep_place(game, replay, number));
     if (node == game->record->last)
         HM_TRY(keep_result(game, replay));
-    hm__sheet_arrange(game, replay, &shown, &picture);
-    for (size_t i = 0; i < hm__sheet_views(game); i++) {
+    // An arrangement takes the same room in every position.
+    for (size_t i = 0; !game->arranged && i < hm__sheet_views(game); i++) {
         hm__sheet_turn(game, i, &picture);
         HM_TRY(hm__view_measure(&game->sides[i].scene, hm_replay_table(replay),
                                 &picture, &game->frames[i], &view));
@@ -298,7 +297,7 @@ static void put_boxes(const hm__page_game *game, hm_json *json)
     hm_json_end_array(json);
     hm_json_key(json, "plates");
     hm_json_begin_array(json);
-    for (size_t i = 0; game->forms > 1 && i < game->forms; i++) {
+    for (size_t i = 0; game->arranged && i < game->forms; i++) {
         hm_json_begin_array(json);
         put_box(game->plates[i][0], json);
         put_box(game->plates[i][1], json);
@@ -530,15 +529,18 @@ static hm_status write_game(hm__page_game *game)
     return check_outs(game);
 }
 
-/* Games with rules have coordinates, and arrangements more than one form. */
+/*
+ * Games with rules have coordinates. Arrangements have more than one form,
+ * unless they wait to be chosen: then hands are above and below.
+ */
 static void choose_forms(hm__page_game *game)
 {
     const hm_rules *rules = hm__rules_find(hm_record_rules(game->record));
     hm_picture_options *picture = &game->picture;
-    bool arranged = rules && rules->arrange && !picture->oblique &&
-                    !picture->crop && picture->rotate % 2 == 0;
 
-    game->forms = arranged ? HM__PAGE_FORMS : 1;
+    game->arranged = rules && rules->arrange && !picture->oblique &&
+                     !picture->crop && picture->rotate % 2 == 0;
+    game->forms = game->arranged && is_plain(game) ? HM__PAGE_FORMS : 1;
     if (rules && rules->legal && !rules->arrange && !game->page->options.bare &&
         hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED &&
         picture->annotate == HM_ANNOTATE_NONE)

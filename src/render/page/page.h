@@ -108,7 +108,8 @@ typedef struct hm__page_game {
     uint32_t colors[HM__COLORS]; // of the theme, but for those
     hm__index nodes; // those that can be played, by address; the main line
                      // comes first, so its numbers are the indices of states
-    size_t forms;    // of views: 1, or HM__PAGE_FORMS
+    bool arranged;
+    size_t forms; // of views: 1, or HM__PAGE_FORMS
     hm_frame frames[HM__PAGE_VIEWS];
     hm__box boxes[HM__PAGE_VIEWS];
     hm__box plates[HM__PAGE_FORMS][2]; // where names are, below and above

@@ -79,6 +79,7 @@ static hm_status note_position(hm__page_game *game, hm_replay *replay)
     hm_out *out = game->positions;
     hm_status st;
 
+    game->unplaced |= game->number > HM__PAGE_PLAIN;
     if (game->unplaced)
         return HM_OK;
     hm_out_clear(game->text);

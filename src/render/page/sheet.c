@@ -226,19 +226,21 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece,
 }
 
 /*
- * What is no piece has its content, and the piece that it belongs to, for a
- * name; `*again`: it was seen before.
+ * What is no piece has its content for a name; the mark of a move that of what
+ * it marks, wherever that is. `*again`: it was seen before.
  */
-static hm_status key_extra(hm__page_game *game, uint32_t of, hm__figure *figure,
-                           bool *again)
+static hm_status key_extra(hm__page_game *game, const hm__item *item,
+                           hm__figure *figure, bool *again)
 {
     uint32_t number;
     bool fresh;
 
     hm_out_clear(game->text);
-    hm_out_printf(game->text, "%u %u %d %d ", of, figure->drawing, figure->x,
-                  figure->y);
-    hm_out_number(game->text, figure->angle);
+    hm_out_printf(game->text, "%u %u ", item->of, figure->drawing);
+    if (item->part != HM__PART_RING) {
+        hm_out_printf(game->text, "%d %d ", figure->x, figure->y);
+        hm_out_number(game->text, figure->angle);
+    }
     HM_TRY(hm_out_status(game->text));
     HM_TRY(
         hm__pool_take(&game->extras, hm_out_text(game->text), &number, &fresh));
@@ -305,7 +307,7 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
     else if (owner)
         figure.key = owner * 3 + 1;
     else
-        HM_TRY(key_extra(game, item->of, &figure, &again));
+        HM_TRY(key_extra(game, item, &figure, &again));
     if (again)
         return HM_OK;
     if (item->piece && sheet == &game->now[0])
@@ -363,7 +365,7 @@ static hm_status take_view(hm__page_game *game, const hm_table *table,
     HM_TRY(hm__view_make(&game->view->scene, table, &turned, &seen));
     HM_TRY(forget_drawings(game));
     game->boxes[view] = seen.box;
-    if (view < game->forms && game->view->scene.arranged)
+    if (view < game->forms && game->arranged)
         memcpy(game->plates[view], game->view->scene.plates,
                sizeof(game->plates[view]));
     for (size_t i = 0; i < game->view->scene.item_count; i++)
@@ -397,7 +399,8 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
                     hm_picture_options *picture)
 {
     picture->rotate = game->picture.rotate + 2 * (int)(view / game->forms);
-    picture->diagram = view % game->forms ? HM_DIAGRAM_TALL : HM_DIAGRAM_WIDE;
+    picture->diagram = view % game->forms == game->forms - 1 ? HM_DIAGRAM_TALL
+                                                             : HM_DIAGRAM_WIDE;
 }
 
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
