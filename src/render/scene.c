@@ -152,7 +152,7 @@ static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 }
 
 /* Pieces that are alike share a look. */
-static hm_status find_drawing(hm__scene *scene, hm__attr attr, size_t *out)
+hm_status hm__scene_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     size_t before = scene->attrs.count;
     hm__key key = {0, 0};
@@ -306,7 +306,7 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
         return HM_ELIMIT;
     }
     hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
-    HM_TRY(find_drawing(scene, is->attr, &item.drawing));
+    HM_TRY(hm__scene_drawing(scene, is->attr, &item.drawing));
     if (scene->drawings[item.drawing].upright)
         item.angle = full_turn(is->angle);
     box = hm__item_box(&scene->drawings[item.drawing], &item);
