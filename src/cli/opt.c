@@ -169,6 +169,10 @@ static const cli_option options[] = {
      "words of diagrams and pages: en or ja (default: as the names are "
      "written; in pages, the reader's)",
      AT(lang), .choices = "en ja", .group = DRAWING},
+    {0, "view", "VIEW",
+     "flat, oblique[=ANGLE,S] or 3d[=AZIMUTH,ELEVATION[,DISTANCE]]: degrees "
+     "to the right and above the table, and widths away (default 0,40,2.2)",
+     AT(view), .group = DRAWING},
     {0, "oblique", "[ANGLE,S]",
      "show heights: direction and scale (default 45,0.5)", AT(oblique),
      .numbers = true, .group = DRAWING},

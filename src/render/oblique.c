@@ -202,8 +202,14 @@ hm_status hm__scene_rest(hm__scene *scene)
 
     HM_TRY(check_crowd(scene));
     st = hm__stack_build(&stack, scene, 90, 0.5);
-    for (size_t i = 0; i < scene->item_count && st == HM_OK; i++)
-        scene->items[i].z = stack.solids[i].bottom;
+    for (size_t i = 0; i < scene->item_count && st == HM_OK; i++) {
+        hm__item *item = &scene->items[i];
+
+        item->z = stack.solids[i].bottom;
+        if (scene->drawings[item->drawing].upright) // not upright any more
+            item->angle = fmod(item->angle + 90 * scene->turns, 360);
+    }
+    scene->bodies = true;
     hm__stack_free(&stack);
     return st;
 }

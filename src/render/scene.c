@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "mesh/model.h"
 #include "pieces/pieces.h"
 
 void hm__scene_init(hm__scene *scene, hm_ctx *ctx)
@@ -27,6 +28,9 @@ void hm__scene_free(hm__scene *scene)
     hm__index_free(&scene->attrs, scene->ctx);
     hm__index_free(&scene->drawn, scene->ctx);
     hm__arena_free(&scene->texts);
+    if (scene->model)
+        hm__model_free(scene->model);
+    hm__free(scene->ctx, scene->model);
 }
 
 /* ---- looks ----------------------------------------------------------------
@@ -336,7 +340,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
     scene->turns = turns;
     scene->steps = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
-    scene->worded = false;
+    scene->worded = scene->bodies = false;
     scene->box = (hm__box){0, 0, 1000, 1000};
     hm__arena_reset(&scene->texts);
     for (uint32_t at = table->order.bottom; at != HM__NONE;

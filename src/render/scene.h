@@ -98,6 +98,7 @@ typedef struct hm__item {
     int32_t x, y;
     double angle; // 0 to 360
     int32_t z;    // of its underside
+    bool ground;  // it lies under all pieces
     hm__part part;
     uint32_t of;   // id of the piece that it belongs to; 0: none
     hm__attr attr; // of that piece
@@ -124,9 +125,11 @@ typedef struct hm__scene {
     hm__box box;
     hm__box feet; // where the pieces stand: the same without their heights
     int turns;    // quarter turns, counter-clockwise
-    double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
-    bool arranged;         // the board has no more of an edge than it needs
-    bool worded;           // there are texts in a font
+    double lift_x, lift_y;   // where a thousandth of height goes; 0 if flat
+    bool bodies;             // pieces have heights and bodies: those of `model`
+    struct hm__model *model; // or NULL; freed with the scene
+    bool arranged;           // the board has no more of an edge than it needs
+    bool worded;             // there are texts in a font
     hm__arena texts;
     bool lasting; // drawings of pieces outlast fills; art may not change then
     size_t kept_drawings, kept_shapes, kept_ops; // those of pieces, so far
@@ -169,6 +172,9 @@ hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
 
 /* Only finds out how high each piece lies. HM_ELIMIT as above. */
 hm_status hm__scene_rest(hm__scene *scene);
+
+/* Makes bodies of all items: mesh/model.c. HM_ELIMIT if they are too many. */
+hm_status hm__scene_model(hm__scene *scene);
 
 /* Adds what lies under all pieces: the sea, and what pieces have there. */
 hm_status hm__scene_ground(hm__scene *scene);

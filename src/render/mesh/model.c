@@ -69,6 +69,21 @@ static hm_status find_form(hm__model *m, const hm__item *item, size_t fresh,
                          &m->forms[*out].mesh);
 }
 
+/*
+ * How far something lies above its place: the sea and the shelf below all
+ * pieces, what marks others above all that is painted there.
+ */
+static int32_t offset_of(const hm__model *m, size_t item)
+{
+    const hm__item *is = &m->scene->items[item];
+
+    if (is->piece)
+        return 0;
+    if (is->ground)
+        return item == 0 ? -6 : -3;
+    return is->z > 0 ? 8 : 0;
+}
+
 static hm_status add_part(hm__model *m, size_t item, size_t form)
 {
     const hm__item *is = &m->scene->items[item];
@@ -85,10 +100,11 @@ static hm_status add_part(hm__model *m, size_t item, size_t form)
     }
     HM_TRY(hm__reserve(m->ctx, &m->parts, &m->part_room, m->part_count + 1,
                        sizeof(*m->parts)));
-    m->parts[m->part_count++] = (hm__model_part){.mesh = form,
-                                                 .item = item,
-                                                 .at = {is->x, is->y, is->z},
-                                                 .angle = is->angle};
+    m->parts[m->part_count++] =
+        (hm__model_part){.mesh = form,
+                         .item = item,
+                         .at = {is->x, is->y, is->z + offset_of(m, item)},
+                         .angle = is->angle};
     hm__mesh_bounds(mesh, low, high);
     if (is->z + high[2] > m->height)
         m->height = is->z + high[2];
@@ -137,4 +153,15 @@ hm_status hm__model_build(hm__model *model, hm__scene *scene)
             HM_TRY(add_item(model, i, fresh));
     }
     return HM_OK;
+}
+
+hm_status hm__scene_model(hm__scene *scene)
+{
+    if (!scene->model) {
+        scene->model = hm__alloc(scene->ctx, sizeof(*scene->model));
+        if (!scene->model)
+            return HM_ENOMEM;
+        hm__model_init(scene->model, scene->ctx);
+    }
+    return hm__model_build(scene->model, scene);
 }

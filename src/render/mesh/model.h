@@ -37,17 +37,17 @@ typedef struct hm__model {
     int32_t height;   // of the highest point
 } hm__model;
 
-HM_PART void hm__model_init(hm__model *model, hm_ctx *ctx);
-HM_PART void hm__model_free(hm__model *model);
+void hm__model_init(hm__model *model, hm_ctx *ctx);
+void hm__model_free(hm__model *model);
 
 /*
  * Makes bodies of all items of a scene, each as high as it lies. Meshes of
  * pieces that an earlier scene had are kept, so theme and art must not change
  * while a model is used. HM_ELIMIT if there are too many triangles.
  */
-HM_PART hm_status hm__model_build(hm__model *model, hm__scene *scene);
+hm_status hm__model_build(hm__model *model, hm__scene *scene);
 
 /* The triangles that one scene may have. */
-enum { HM__MOST_TRIANGLES = 4000000 };
+enum { HM__MOST_TRIANGLES = 2000000 };
 
 #endif

@@ -1,0 +1,697 @@
+/*
+ * shot.c - bodies as samples: a depth buffer, light, and shadows.
+ */
+#include "shot.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "render/renderer.h"
+
+enum {
+    FINE = 256,    // steps of a sample that corners are rounded to
+    SHADOWS = 768, // samples of the shadows, both ways
+    DIRECT = 140,  // of 255: what the light adds to what is everywhere
+    AROUND = 138,
+    GLOSS = 70,
+    BIAS = 4, // thousandths that a shadow must be away; see set_sun()
+};
+
+static const double deepest = 1 << 30; // depth of the nearest point
+
+/* A corner as it is seen. */
+struct hm__corner3 {
+    int64_t x, y; // in steps of a sample
+    double depth;
+    int32_t light, gloss; // 0 to 255
+};
+
+/* A picture in the making, or the shadows. */
+typedef struct target {
+    int wide, high;
+    uint32_t *depths;
+    uint32_t *colors; // NULL: only depths
+    bool back;        // takes what looks away
+} target;
+
+/* What a triangle is painted with. */
+typedef struct ink {
+    uint32_t color; // 0xRRGGBB
+    uint32_t alpha; // 256: solid
+} ink;
+
+hm_status hm__shot_open(hm__shot *shot, hm_ctx *ctx, int width, int height)
+{
+    size_t samples = 4 * (size_t)width * (size_t)height;
+
+    *shot = (hm__shot){.ctx = ctx, .width = width, .height = height};
+    shot->colors = hm__resize(ctx, NULL, samples * sizeof(*shot->colors));
+    shot->depths = hm__resize(ctx, NULL, samples * sizeof(*shot->depths));
+    shot->shadows = hm__resize(
+        ctx, NULL, (size_t)SHADOWS * SHADOWS * sizeof(*shot->shadows));
+    return shot->colors && shot->depths && shot->shadows ? HM_OK : HM_ENOMEM;
+}
+
+void hm__shot_close(hm__shot *shot)
+{
+    hm__free(shot->ctx, shot->colors);
+    hm__free(shot->ctx, shot->depths);
+    hm__free(shot->ctx, shot->shadows);
+    hm__free(shot->ctx, shot->corners);
+    *shot = (hm__shot){0};
+}
+
+/* ---- triangles ------------------------------------------------------------
+ */
+
+/* An edge: at least 0 inside, for the samples of a row. */
+typedef struct border {
+    int64_t at, across, down;
+} border;
+
+/*
+ * From `a` to `b`, the inside at the right hand where y goes down. A sample
+ * on the edge belongs to one of two neighbours.
+ */
+static border border_of(const hm__corner3 *a, const hm__corner3 *b, int left,
+                        int top)
+{
+    int64_t dx = b->x - a->x;
+    int64_t dy = b->y - a->y;
+    int64_t x = (int64_t)left * FINE + FINE / 2 - a->x;
+    int64_t y = (int64_t)top * FINE + FINE / 2 - a->y;
+    bool owns = dy < 0 || (dy == 0 && dx > 0);
+
+    return (border){dx * y - dy * x - (owns ? 0 : 1), -dy * FINE, dx * FINE};
+}
+
+static int64_t floor_divide(int64_t a, int64_t b)
+{
+    return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+/* Narrows the samples of a row, `from` to before `to`, to those inside. */
+static void narrow(const border *e, int64_t *from, int64_t *to)
+{
+    if (e->across > 0) {
+        int64_t first = -floor_divide(e->at, e->across);
+
+        *from = first > *from ? first : *from;
+    } else if (e->across < 0) {
+        int64_t last = floor_divide(e->at, -e->across) + 1;
+
+        *to = last < *to ? last : *to;
+    } else if (e->at < 0) {
+        *to = *from;
+    }
+}
+
+/* A value that changes evenly over a triangle. */
+typedef struct ramp {
+    double at, across, down; // at the first sample; per sample
+} ramp;
+
+/* A triangle on its way to a target. */
+typedef struct slope {
+    const hm__corner3 *a, *b, *c;
+    double area; // twice, in steps
+    int left, top;
+} slope;
+
+static ramp ramp_of(const slope *s, double a, double b, double c)
+{
+    double bx = (double)(s->b->x - s->a->x);
+    double by = (double)(s->b->y - s->a->y);
+    double cx = (double)(s->c->x - s->a->x);
+    double cy = (double)(s->c->y - s->a->y);
+    double across = ((b - a) * cy - (c - a) * by) / s->area;
+    double down = ((c - a) * bx - (b - a) * cx) / s->area;
+    double x = (double)((int64_t)s->left * FINE + FINE / 2 - s->a->x);
+    double y = (double)((int64_t)s->top * FINE + FINE / 2 - s->a->y);
+
+    return (ramp){a + across * x + down * y, across * FINE, down * FINE};
+}
+
+static uint32_t shade(uint32_t color, int32_t light, int32_t gloss)
+{
+    uint32_t out = 0;
+    int32_t lit = AROUND + light * DIRECT / 255;
+
+    for (uint32_t shift = 0; shift < 24; shift += 8) {
+        int32_t part = (int32_t)(color >> shift & 0xFF) * lit / 255 + gloss;
+
+        out |= (uint32_t)(part > 255 ? 255 : part) << shift;
+    }
+    return out | (uint32_t)light << 24;
+}
+
+static uint32_t mix(uint32_t under, uint32_t over, uint32_t alpha)
+{
+    uint32_t out = 0;
+
+    for (uint32_t shift = 0; shift < 32; shift += 8) {
+        uint32_t a = under >> shift & 0xFF;
+        uint32_t b = over >> shift & 0xFF;
+
+        out |= ((a * (256 - alpha) + b * alpha) >> 8 & 0xFF) << shift;
+    }
+    return out;
+}
+
+/* What the samples of a triangle's row are like. */
+typedef struct row {
+    int64_t depth, depth_step; // 16 more bits
+    int32_t light, light_step; // 12 more bits
+    int32_t gloss, gloss_step;
+    bool even; // light does not change
+    uint32_t color;
+} row;
+
+static void put_sample(const target *t, size_t at, const row *r, uint32_t depth,
+                       const ink *with)
+{
+    uint32_t color = r->color;
+
+    if (!r->even) {
+        int32_t light = r->light >> 12;
+        int32_t gloss = r->gloss >> 12;
+
+        light = light < 0 ? 0 : light > 255 ? 255 : light;
+        color = shade(with->color, light, gloss < 0 ? 0 : gloss);
+    }
+    if (with->alpha < 256) {
+        t->colors[at] = mix(t->colors[at], color, with->alpha);
+        return;
+    }
+    t->colors[at] = color;
+    t->depths[at] = depth;
+}
+
+static void put_row(const target *t, size_t at, size_t count, row r,
+                    const ink *with)
+{
+    for (size_t end = at + count; at < end; at++) {
+        uint32_t depth = (uint32_t)(r.depth >> 16);
+
+        if (depth > t->depths[at]) {
+            if (t->colors)
+                put_sample(t, at, &r, depth, with);
+            else
+                t->depths[at] = depth;
+        }
+        r.depth += r.depth_step;
+        r.light += r.light_step;
+        r.gloss += r.gloss_step;
+    }
+}
+
+static int64_t least(int64_t a, int64_t b, int64_t c)
+{
+    int64_t low = a < b ? a : b;
+
+    return low < c ? low : c;
+}
+
+static int clamp(int64_t value, int most)
+{
+    return value < 0 ? 0 : value > most ? most : (int)value;
+}
+
+/* The rows of a triangle, whose area is positive. */
+static void put_rows(const target *t, const slope *s, int right, int bottom,
+                     const ink *with)
+{
+    border e[3] = {border_of(s->a, s->b, s->left, s->top),
+                   border_of(s->b, s->c, s->left, s->top),
+                   border_of(s->c, s->a, s->left, s->top)};
+    ramp depth = ramp_of(s, s->a->depth, s->b->depth, s->c->depth);
+    ramp light = ramp_of(s, s->a->light, s->b->light, s->c->light);
+    ramp gloss = ramp_of(s, s->a->gloss, s->b->gloss, s->c->gloss);
+    row r = {.depth_step = (int64_t)(depth.across * 65536),
+             .light_step = (int32_t)(light.across * 4096),
+             .gloss_step = (int32_t)(gloss.across * 4096),
+             .even = s->a->light == s->b->light && s->b->light == s->c->light &&
+                     s->a->gloss == s->b->gloss && s->b->gloss == s->c->gloss};
+
+    if (with)
+        r.color = shade(with->color, s->a->light, s->a->gloss);
+    for (int y = s->top; y < bottom; y++) {
+        int64_t from = 0;
+        int64_t to = right - s->left;
+        int down = y - s->top;
+
+        for (size_t i = 0; i < 3; i++) {
+            narrow(&e[i], &from, &to);
+            e[i].at += e[i].down;
+        }
+        if (from >= to)
+            continue;
+        r.depth = (int64_t)((depth.at + depth.down * down) * 65536) +
+                  from * r.depth_step;
+        r.light = (int32_t)((light.at + light.down * down +
+                             light.across * (double)from) *
+                            4096);
+        r.gloss = (int32_t)((gloss.at + gloss.down * down +
+                             gloss.across * (double)from) *
+                            4096);
+        put_row(t, (size_t)y * (size_t)t->wide + (size_t)(s->left + from),
+                (size_t)(to - from), r, with);
+    }
+}
+
+static void put_triangle(const target *t, const hm__corner3 *a,
+                         const hm__corner3 *b, const hm__corner3 *c,
+                         const ink *with)
+{
+    int64_t area =
+        (b->x - a->x) * (c->y - a->y) - (b->y - a->y) * (c->x - a->x);
+    bool front = area < 0; // y goes down
+    const hm__corner3 *second = front ? c : b;
+    const hm__corner3 *third = front ? b : c;
+    slope s = {a, second, third, (double)(front ? -area : area), 0, 0};
+    int right;
+    int bottom;
+
+    if (area == 0 || front == t->back)
+        return;
+    s.left = clamp(floor_divide(least(a->x, b->x, c->x), FINE), t->wide);
+    s.top = clamp(floor_divide(least(a->y, b->y, c->y), FINE), t->high);
+    right = clamp(floor_divide(-least(-a->x, -b->x, -c->x), FINE) + 1, t->wide);
+    bottom =
+        clamp(floor_divide(-least(-a->y, -b->y, -c->y), FINE) + 1, t->high);
+    if (s.left < right && s.top < bottom)
+        put_rows(t, &s, right, bottom, with);
+}
+
+/* ---- bodies ---------------------------------------------------------------
+ */
+
+/* How a body is turned: rows of a matrix. */
+static void turn_body(const hm__placed *p, double out[3][3])
+{
+    double ca;
+    double sa;
+    double ct;
+    double st;
+
+    hm__turn_of(p->angle, &ca, &sa);
+    hm__turn_of(p->tilt, &ct, &st);
+    out[0][0] = ca * ct;
+    out[0][1] = -sa;
+    out[0][2] = ca * st;
+    out[1][0] = sa * ct;
+    out[1][1] = ca;
+    out[1][2] = sa * st;
+    out[2][0] = -st;
+    out[2][1] = 0;
+    out[2][2] = ct;
+}
+
+static double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* A vertex on the table, and the way that its surface faces. */
+static void place_vertex(const hm__placed *p, const double turn[3][3],
+                         const hm__vertex *v, double at[3], double normal[3])
+{
+    double from[3] = {v->at[0], v->at[1], v->at[2] - p->lift};
+    double way[3] = {v->normal[0] / 32767.0, v->normal[1] / 32767.0,
+                     v->normal[2] / 32767.0};
+
+    for (size_t i = 0; i < 3; i++) {
+        at[i] = p->at[i] + dot(turn[i], from);
+        normal[i] = dot(turn[i], way);
+    }
+    at[2] += p->lift;
+}
+
+static hm__corner3 see_vertex(const hm__shot *shot, const double at[3],
+                              const double normal[3])
+{
+    double seen[3];
+    double direct = fmax(dot(normal, shot->light), 0);
+    double shine = fmax(dot(normal, shot->halfway), 0);
+
+    hm__camera_see(&shot->camera, at, seen);
+    for (int i = 0; i < 4; i++) // to the sixteenth
+        shine *= shine;
+    return (hm__corner3){
+        .x = (int64_t)floor((seen[0] - shot->box.left) * shot->scale * FINE +
+                            0.5),
+        .y = (int64_t)floor((shot->box.top - seen[1]) * shot->scale * FINE +
+                            0.5),
+        .depth = deepest * shot->nearest / seen[2],
+        .light = (int32_t)(direct * 255),
+        .gloss = (int32_t)(shine * GLOSS)};
+}
+
+static hm__corner3 light_vertex(const hm__shot *shot, const double at[3])
+{
+    double q[3];
+
+    for (size_t i = 0; i < 3; i++)
+        q[i] = dot(shot->sun[i], at) + shot->sun[i][3];
+    return (hm__corner3){.x = (int64_t)floor(q[0] * FINE + 0.5),
+                         .y = (int64_t)floor(q[1] * FINE + 0.5),
+                         .depth = q[2]};
+}
+
+static hm_status see_body(hm__shot *shot, const hm__placed *p, bool lit)
+{
+    double turn[3][3];
+
+    turn_body(p, turn);
+    HM_TRY(hm__reserve(shot->ctx, &shot->corners, &shot->corner_room,
+                       p->mesh->vertex_count, sizeof(*shot->corners)));
+    for (size_t i = 0; i < p->mesh->vertex_count; i++) {
+        double at[3];
+        double normal[3];
+
+        place_vertex(p, (const double(*)[3])turn, &p->mesh->vertices[i], at,
+                     normal);
+        shot->corners[i] =
+            lit ? light_vertex(shot, at) : see_vertex(shot, at, normal);
+    }
+    return HM_OK;
+}
+
+/* The triangles of a coat, as `corners` have them. */
+static void put_coat(const hm__shot *shot, const target *t,
+                     const hm__mesh *mesh, const hm__coat *coat,
+                     const ink *with)
+{
+    for (size_t i = 0; i < coat->count; i += 3) {
+        const uint32_t *v = mesh->corners + coat->first + i;
+
+        put_triangle(t, &shot->corners[v[0]], &shot->corners[v[1]],
+                     &shot->corners[v[2]], with);
+    }
+}
+
+static ink ink_of(const hm__shot *shot, const hm__coat *coat, double alpha)
+{
+    uint32_t rgba = shot->theme->colors[coat->color];
+    double part = (rgba & 0xFF) / 255.0 * coat->alpha / 255.0 * alpha;
+
+    return (ink){rgba >> 8, (uint32_t)(part * 256 + 0.5)};
+}
+
+static hm_status put_body(hm__shot *shot, const target *t, const hm__placed *p)
+{
+    HM_TRY(see_body(shot, p, false));
+    for (size_t i = 0; i < p->mesh->coat_count; i++) {
+        ink with = ink_of(shot, &p->mesh->coats[i], p->alpha);
+
+        if (with.alpha)
+            put_coat(shot, t, p->mesh, &p->mesh->coats[i], &with);
+    }
+    return HM_OK;
+}
+
+static hm_status put_shadow(hm__shot *shot, const target *t,
+                            const hm__placed *p)
+{
+    if (p->alpha < 0.5)
+        return HM_OK;
+    HM_TRY(see_body(shot, p, true));
+    for (size_t i = 0; i < p->mesh->coat_count; i++) {
+        if (!p->mesh->coats[i].painted)
+            put_coat(shot, t, p->mesh, &p->mesh->coats[i], NULL);
+    }
+    return HM_OK;
+}
+
+/* ---- light ----------------------------------------------------------------
+ */
+
+static void make_unit(double v[3])
+{
+    double length = sqrt(dot(v, v));
+
+    for (size_t i = 0; i < 3; i++)
+        v[i] /= length;
+}
+
+/* It comes from above, from the left of the camera and a little before it. */
+static void set_light(hm__shot *shot)
+{
+    const hm__camera *c = &shot->camera;
+
+    for (size_t i = 0; i < 3; i++)
+        shot->light[i] = -0.5 * c->right[i];
+    shot->light[0] -= -0.28 * c->right[1]; // a quarter turn on the table
+    shot->light[1] -= 0.28 * c->right[0];
+    shot->light[2] += 0.9;
+    make_unit(shot->light);
+    for (size_t i = 0; i < 3; i++)
+        shot->halfway[i] = shot->light[i] + c->back[i];
+    make_unit(shot->halfway);
+}
+
+/* How far bodies reach from their middle. */
+static double radius_of(const hm__shot *shot)
+{
+    double size[3] = {shot->on.right - (double)shot->on.left,
+                      shot->on.top - (double)shot->on.bottom, shot->high};
+
+    return sqrt(dot(size, size)) / 2;
+}
+
+/* The shadows look down the light, and see all bodies. */
+static void set_sun(hm__shot *shot)
+{
+    const double *l = shot->light;
+    double u[3] = {shot->camera.right[0], shot->camera.right[1], 0};
+    double along = dot(u, l);
+    double radius;
+    double *v = shot->sun[1];
+
+    for (size_t i = 0; i < 3; i++)
+        u[i] -= along * l[i];
+    make_unit(u);
+    v[0] = u[1] * l[2] - u[2] * l[1]; // so that y goes down
+    v[1] = u[2] * l[0] - u[0] * l[2];
+    v[2] = u[0] * l[1] - u[1] * l[0];
+    radius = radius_of(shot);
+    for (size_t i = 0; i < 3; i++) {
+        double scale = SHADOWS / (2 * radius + 200);
+
+        shot->sun[0][i] = u[i] * scale;
+        shot->sun[1][i] = v[i] * scale;
+        shot->sun[2][i] = l[i] * 1024;
+    }
+    // Light falls aslant: a plane is not as deep at the next samples.
+    shot->bias = (BIAS + 3.4 * (2 * radius + 200) / SHADOWS) * 1024;
+    for (size_t i = 0; i < 3; i++)
+        shot->sun[i][3] = (i < 2 ? SHADOWS / 2 : 1 << 30) -
+                          dot(shot->sun[i], shot->camera.target);
+}
+
+/* Whether the light does not reach a point of the shadows' plane. */
+static int hidden_at(const hm__shot *shot, int64_t x, int64_t y, uint32_t depth)
+{
+    return x >= 0 && y >= 0 && x < SHADOWS && y < SHADOWS &&
+           shot->shadows[y * SHADOWS + x] > depth;
+}
+
+/* How much of the light does not reach a point: 0 to 16. */
+static int shadow_at(const hm__shot *shot, const double at[3])
+{
+    int64_t x = (int64_t)floor(dot(shot->sun[0], at) + shot->sun[0][3]);
+    int64_t y = (int64_t)floor(dot(shot->sun[1], at) + shot->sun[1][3]);
+    double deep = dot(shot->sun[2], at) + shot->sun[2][3] + shot->bias;
+    uint32_t depth = deep > 0 ? (uint32_t)deep : 0;
+    int sum = 0;
+
+    for (int i = 0; i < 4; i++)
+        sum +=
+            hidden_at(shot, x + (i & 1 ? 3 : -3), y + (i & 2 ? 3 : -3), depth);
+    if (sum == 0 || sum == 4)
+        return sum * 4;
+    sum = 0;
+    for (int i = 0; i < 16; i++)
+        sum +=
+            hidden_at(shot, x + (i & 3) * 2 - 3, y + (i >> 2) * 2 - 3, depth);
+    return sum;
+}
+
+/* ---- pixels ---------------------------------------------------------------
+ */
+
+/* The ray of a pixel: where it is after `away` along the view. */
+typedef struct ray {
+    double from[3], way[3];
+} ray;
+
+static ray ray_at(const hm__shot *shot, double x, double y)
+{
+    const hm__camera *c = &shot->camera;
+    double across = (shot->box.left + x / shot->scale) / c->far;
+    double up = (shot->box.top - y / shot->scale) / c->far;
+    ray r;
+
+    for (size_t i = 0; i < 3; i++) {
+        r.from[i] = c->target[i] + c->back[i] * c->far;
+        r.way[i] = c->right[i] * across + c->up[i] * up - c->back[i];
+    }
+    return r;
+}
+
+/* How dark the shadow on a sample is: 0 to 16. */
+static int shadow_of(const hm__shot *shot, const ray *r, uint32_t depth)
+{
+    double away = depth ? deepest * shot->nearest / depth : 0;
+    double at[3];
+
+    if (!depth) {
+        if (r->way[2] > -1e-3)
+            return 0; // it does not meet the table
+        away = -r->from[2] / r->way[2];
+    }
+    for (size_t i = 0; i < 3; i++)
+        at[i] = r->from[i] + r->way[i] * away;
+    return shadow_at(shot, at);
+}
+
+static void add_sample(uint32_t color, int shadow, uint32_t sum[3])
+{
+    uint32_t direct = color >> 24;
+    uint32_t dim = 255 * 16 - direct * (uint32_t)shadow * 46 / 100;
+
+    for (uint32_t i = 0; i < 3; i++)
+        sum[i] += (color >> 8 * i & 0xFF) * dim;
+}
+
+static bool is_even(const uint32_t d[4])
+{
+    uint32_t low = d[0];
+    uint32_t high = d[0];
+
+    for (size_t i = 1; i < 4; i++) {
+        low = d[i] < low ? d[i] : low;
+        high = d[i] > high ? d[i] : high;
+    }
+    return high - low <= high >> 9;
+}
+
+static uint32_t pixel_at(const hm__shot *shot, int x, int y)
+{
+    size_t wide = 2 * (size_t)shot->width;
+    size_t first = 2 * (size_t)y * wide + 2 * (size_t)x;
+    const size_t at[4] = {first, first + 1, first + wide, first + wide + 1};
+    uint32_t depths[4];
+    uint32_t sum[3] = {0, 0, 0};
+    ray r = ray_at(shot, 2 * x + 1, 2 * y + 1);
+    uint32_t pixel = 0;
+    bool even;
+    int shadow;
+
+    for (size_t i = 0; i < 4; i++)
+        depths[i] = shot->depths[at[i]];
+    even = is_even(depths);
+    shadow = shadow_of(shot, &r, depths[0]);
+    for (size_t i = 0; i < 4; i++) {
+        if (!even && i)
+            shadow = shadow_of(shot, &r, depths[i]);
+        add_sample(shot->colors[at[i]], shadow, sum);
+    }
+    for (uint32_t i = 0; i < 3; i++)
+        pixel |= sum[i] / (4 * 255 * 16) << 8 * i;
+    return pixel;
+}
+
+/* ---- the whole ------------------------------------------------------------
+ */
+
+static void clear(hm__shot *shot)
+{
+    size_t samples = 4 * (size_t)shot->width * (size_t)shot->height;
+    uint32_t paper = shot->theme->colors[HM__COLOR_PAPER] >> 8;
+
+    memset(shot->depths, 0, samples * sizeof(*shot->depths));
+    memset(shot->shadows, 0,
+           (size_t)SHADOWS * SHADOWS * sizeof(*shot->shadows));
+    for (size_t i = 0; i < samples; i++)
+        shot->colors[i] = paper | 0xA0000000;
+}
+
+static void set_up(hm__shot *shot, const hm__shot_view *view)
+{
+    shot->camera = view->camera;
+    shot->box = view->box;
+    shot->on = view->on;
+    shot->high = view->high;
+    shot->theme = view->theme;
+    shot->scale =
+        2.0 * shot->width / ((double)view->box.right - view->box.left);
+    shot->nearest = fmax(view->camera.far - radius_of(shot) - 500, 1);
+    set_light(shot);
+    set_sun(shot);
+    clear(shot);
+}
+
+static bool is_clear(const hm__shot *shot, const hm__placed *p)
+{
+    return p->alpha < 1 || (p->mesh->coat_count &&
+                            ink_of(shot, &p->mesh->coats[0], 1).alpha < 256);
+}
+
+hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
+                        const hm__placed *placed, size_t count,
+                        uint32_t *pixels, size_t stride)
+{
+    target samples = {.wide = 2 * shot->width,
+                      .high = 2 * shot->height,
+                      .depths = shot->depths,
+                      .colors = shot->colors};
+    target shadows = {.wide = SHADOWS,
+                      .high = SHADOWS,
+                      .depths = shot->shadows,
+                      .back = true};
+
+    set_up(shot, view);
+    for (size_t i = 0; i < count; i++) {
+        HM_TRY(put_shadow(shot, &shadows, &placed[i]));
+        if (!is_clear(shot, &placed[i]))
+            HM_TRY(put_body(shot, &samples, &placed[i]));
+    }
+    for (size_t i = 0; i < count; i++) { // what shows through comes last
+        if (is_clear(shot, &placed[i]))
+            HM_TRY(put_body(shot, &samples, &placed[i]));
+    }
+    for (int y = 0; y < shot->height; y++) {
+        for (int x = 0; x < shot->width; x++)
+            pixels[(size_t)y * stride + (size_t)x] = pixel_at(shot, x, y);
+    }
+    return HM_OK;
+}
+
+hm_status hm__shot_model(hm__shot *shot, const hm__view *view, uint32_t *pixels,
+                         size_t stride)
+{
+    const hm__model *m = view->scene->model;
+    const hm__shot_view seen = {.camera = view->camera,
+                                .box = view->box,
+                                .on = view->scene->box,
+                                .high = m->height,
+                                .theme = &view->scene->theme};
+    hm__placed *placed =
+        hm__alloc(shot->ctx, (m->part_count + 1) * sizeof(*placed));
+    hm_status st;
+
+    if (!placed)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < m->part_count; i++) {
+        const hm__model_part *p = &m->parts[i];
+
+        placed[i] = (hm__placed){.mesh = &m->forms[p->mesh].mesh,
+                                 .at = {p->at[0], p->at[1], p->at[2]},
+                                 .angle = p->angle,
+                                 .alpha = 1};
+    }
+    st = hm__shot_take(shot, &seen, placed, m->part_count, pixels, stride);
+    hm__free(shot->ctx, placed);
+    return st;
+}
