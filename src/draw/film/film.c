@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "bodies.h"
 #include "draw/draw.h"
 #include "palette.h"
 #include "raster.h"
@@ -54,7 +55,8 @@ struct hm_film {
     hm__palette palette;
     hm__encoder encoder;
     hm__raster raster;
-    int waiting; // milliseconds that the last frame is shown
+    hm__bodies bodies; // of pictures in perspective
+    int waiting;       // milliseconds that the last frame is shown
 };
 
 /* ---- making and freeing ---------------------------------------------------
@@ -84,6 +86,7 @@ static void stop(hm_film *film)
     if (film->running)
         film->renderer->drop(&film->encoder);
     hm__raster_close(&film->raster);
+    hm__bodies_close(&film->bodies);
     film->running = film->begun = false;
 }
 
@@ -171,6 +174,25 @@ static hm_status count_pixels(hm_film *film, cairo_surface_t *surface)
     return HM_OK;
 }
 
+/* The same of what a camera sees; light makes all colours that it needs. */
+static hm_status count_light(hm_film *film, const hm__view *view)
+{
+    size_t count = (size_t)view->width * (size_t)view->height;
+    uint32_t *pixels = hm__alloc(film->ctx, count * sizeof(*pixels));
+    hm__shot shot;
+    hm_status st = hm__shot_open(&shot, film->ctx, view->width, view->height);
+
+    if (!pixels)
+        st = HM_ENOMEM;
+    if (st == HM_OK)
+        st = hm__shot_model(&shot, view, pixels, (size_t)view->width);
+    if (st == HM_OK)
+        st = hm__histogram_add(&film->histogram, pixels, count);
+    hm__shot_close(&shot);
+    hm__free(film->ctx, pixels);
+    return st;
+}
+
 static hm_status count_colors(hm_film *film, const hm__view *view)
 {
     cairo_surface_t *surface = cairo_image_surface_create(
@@ -229,7 +251,8 @@ static hm_status sample(hm_film *film, hm__view view)
     view.width = SAMPLE_WIDTH;
     view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);
     HM_TRY(hm__cairo_room(&view, film->renderer->pixel_bytes));
-    return count_colors(film, &view);
+    return view.scene->bodies ? count_light(film, &view)
+                              : count_colors(film, &view);
 }
 
 static hm_status film_measure(hm_film *film, const hm_table *table,
@@ -348,6 +371,8 @@ static hm_status open_encoder(hm_film *film, const hm_picture_options *options)
     film->encoder.width = view->width;
     film->encoder.height = view->height;
     HM_TRY(hm__raster_open(&film->raster, film->ctx, view));
+    if (view->scene->bodies)
+        HM_TRY(hm__bodies_open(&film->bodies, film->ctx, view));
     if (film->renderer->indexed)
         hm__palette_choose(&film->palette, &film->histogram, HM__MOST_COLORS);
     film->running = true; // to be dropped, whatever `begin` returns
@@ -359,6 +384,8 @@ static hm_status draw_still(hm_film *film)
 {
     const slide *s = last_slide(film);
 
+    if (s->scene.bodies)
+        return hm__bodies_still(&film->bodies, &s->view, &film->raster);
     hm__raster_clear(&film->raster);
     for (size_t i = 0; i < s->scene.item_count; i++) {
         hm__pose pose = hm__pose_of(&s->scene, &s->scene.items[i]);
@@ -376,6 +403,9 @@ static hm_status draw_between(hm_film *film, double t)
     const slide *s = last_slide(film);
     double slow = t * t * (3 - 2 * t); // at both ends
 
+    if (s->scene.bodies)
+        return hm__bodies_between(&film->bodies, &film->tween, slow,
+                                  &film->raster);
     hm__raster_clear(&film->raster);
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];
@@ -394,6 +424,11 @@ static hm_status wear_out(hm_film *film)
 {
     const slide *s = last_slide(film);
 
+    if (s->scene.bodies)
+        return film->tween.glides && film->options.between
+                   ? hm__bodies_begin(&film->bodies, &film->tween, &s->view,
+                                      &film->raster)
+                   : HM_OK;
     film->raster.outdated.count = 0;
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];

@@ -80,6 +80,7 @@ void hm__camera_choose(hm__camera *camera, const hm__scene *scene,
     double elevation =
         options->elevation > 0 ? options->elevation : usual_elevation;
 
+    camera->height = height;
     camera->target[0] = (on.left + (double)on.right) / 2;
     camera->target[1] = (on.bottom + (double)on.top) / 2;
     camera->target[2] = height / 2;

@@ -13,6 +13,7 @@ typedef struct hm__camera {
     double target[3];
     double right[3], up[3], back[3]; // unit vectors; `back` leads to it
     double far;
+    double height; // of the highest piece of a series
 } hm__camera;
 
 /*

@@ -57,6 +57,7 @@ void hm__shot_close(hm__shot *shot)
     hm__free(shot->ctx, shot->colors);
     hm__free(shot->ctx, shot->depths);
     hm__free(shot->ctx, shot->shadows);
+    hm__free(shot->ctx, shot->kept);
     hm__free(shot->ctx, shot->corners);
     *shot = (hm__shot){0};
 }
@@ -638,9 +639,8 @@ static bool is_clear(const hm__shot *shot, const hm__placed *p)
                             ink_of(shot, &p->mesh->coats[0], 1).alpha < 256);
 }
 
-hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
-                        const hm__placed *placed, size_t count,
-                        uint32_t *pixels, size_t stride)
+/* Bodies and their shadows; what shows through comes last. */
+static hm_status put_all(hm__shot *shot, const hm__placed *placed, size_t count)
 {
     target samples = {.wide = 2 * shot->width,
                       .high = 2 * shot->height,
@@ -651,20 +651,136 @@ hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
                       .depths = shot->shadows,
                       .back = true};
 
-    set_up(shot, view);
     for (size_t i = 0; i < count; i++) {
         HM_TRY(put_shadow(shot, &shadows, &placed[i]));
         if (!is_clear(shot, &placed[i]))
             HM_TRY(put_body(shot, &samples, &placed[i]));
     }
-    for (size_t i = 0; i < count; i++) { // what shows through comes last
+    for (size_t i = 0; i < count; i++) {
         if (is_clear(shot, &placed[i]))
             HM_TRY(put_body(shot, &samples, &placed[i]));
     }
+    return HM_OK;
+}
+
+hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
+                        const hm__placed *placed, size_t count,
+                        uint32_t *pixels, size_t stride)
+{
+    set_up(shot, view);
+    HM_TRY(put_all(shot, placed, count));
     for (int y = 0; y < shot->height; y++) {
         for (int x = 0; x < shot->width; x++)
             pixels[(size_t)y * stride + (size_t)x] = pixel_at(shot, x, y);
     }
+    return HM_OK;
+}
+
+/* ---- more of it -----------------------------------------------------------
+ */
+
+typedef struct hm__part_of_shot part;
+
+hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels, size_t stride)
+{
+    size_t count = (size_t)shot->width * (size_t)shot->height;
+    size_t shadows = (size_t)SHADOWS * SHADOWS;
+
+    if (!shot->kept)
+        shot->kept = hm__resize(shot->ctx, NULL,
+                                (9 * count + shadows) * sizeof(*shot->kept));
+    if (!shot->kept)
+        return HM_ENOMEM;
+    memcpy(shot->kept, shot->colors, 4 * count * sizeof(*shot->kept));
+    memcpy(shot->kept + 4 * count, shot->depths,
+           4 * count * sizeof(*shot->kept));
+    memcpy(shot->kept + 8 * count, shot->shadows,
+           shadows * sizeof(*shot->kept));
+    for (size_t y = 0; y < (size_t)shot->height; y++)
+        memcpy(shot->kept + 8 * count + shadows + y * (size_t)shot->width,
+               pixels + y * stride, (size_t)shot->width * sizeof(*pixels));
+    shot->more = false;
+    return HM_OK;
+}
+
+static void go_back(hm__shot *shot, uint32_t *pixels, size_t stride)
+{
+    size_t count = (size_t)shot->width * (size_t)shot->height;
+    size_t shadows = (size_t)SHADOWS * SHADOWS;
+    const uint32_t *kept = shot->kept + 8 * count + shadows;
+
+    memcpy(shot->colors, shot->kept, 4 * count * sizeof(*shot->kept));
+    memcpy(shot->depths, shot->kept + 4 * count,
+           4 * count * sizeof(*shot->kept));
+    memcpy(shot->shadows, shot->kept + 8 * count,
+           shadows * sizeof(*shot->kept));
+    for (int y = shot->added.top; shot->more && y < shot->added.bottom; y++)
+        memcpy(pixels + (size_t)y * stride + shot->added.left,
+               kept + (size_t)y * (size_t)shot->width + shot->added.left,
+               (size_t)(shot->added.right - shot->added.left) *
+                   sizeof(*pixels));
+}
+
+/* Makes a part large enough for a point of the table, and a little more. */
+static void join_point(const hm__shot *shot, const double at[3], part *out)
+{
+    enum { SOFT = 6 };
+    double seen[3];
+    double x;
+    double y;
+
+    hm__camera_see(&shot->camera, at, seen);
+    x = (seen[0] - shot->box.left) * shot->scale / 2;
+    y = (shot->box.top - seen[1]) * shot->scale / 2;
+    x = fmin(fmax(x, 0), shot->width);
+    y = fmin(fmax(y, 0), shot->height);
+    out->left = (int)fmin(out->left, fmax(x - SOFT, 0));
+    out->top = (int)fmin(out->top, fmax(y - SOFT, 0));
+    out->right = (int)fmax(out->right, fmin(x + SOFT, shot->width));
+    out->bottom = (int)fmax(out->bottom, fmin(y + SOFT, shot->height));
+}
+
+/* Where a body and its shadow on the table may be seen. */
+static void join_body(const hm__shot *shot, const hm__placed *p, part *out)
+{
+    int32_t low[3];
+    int32_t high[3];
+    double turn[3][3];
+
+    turn_body(p, turn);
+    hm__mesh_bounds(p->mesh, low, high);
+    for (int i = 0; i < 8; i++) {
+        hm__vertex v = {{i & 1 ? low[0] : high[0], i & 2 ? low[1] : high[1],
+                         i & 4 ? low[2] : high[2]},
+                        {0, 0, 0}};
+        double at[3];
+        double normal[3];
+        double down;
+
+        place_vertex(p, (const double(*)[3])turn, &v, at, normal);
+        join_point(shot, at, out);
+        down = at[2] / shot->light[2];
+        for (size_t j = 0; j < 3; j++)
+            at[j] -= shot->light[j] * down;
+        join_point(shot, at, out);
+    }
+}
+
+hm_status hm__shot_add(hm__shot *shot, const hm__placed *placed, size_t count,
+                       uint32_t *pixels, size_t stride)
+{
+    part now = {shot->width, shot->height, 0, 0};
+
+    go_back(shot, pixels, stride);
+    for (size_t i = 0; i < count; i++)
+        join_body(shot, &placed[i], &now);
+    HM_TRY(put_all(shot, placed, count));
+    for (int y = now.top; y < now.bottom; y++) {
+        for (int x = now.left; x < now.right; x++)
+            pixels[(size_t)y * stride + (size_t)x] = pixel_at(shot, x, y);
+    }
+    shot->added = now;
+    shot->more = count > 0 && now.left < now.right && now.top < now.bottom;
     return HM_OK;
 }
 
@@ -675,7 +791,7 @@ hm_status hm__shot_model(hm__shot *shot, const hm__view *view, uint32_t *pixels,
     const hm__shot_view seen = {.camera = view->camera,
                                 .box = view->box,
                                 .on = view->scene->box,
-                                .high = m->height,
+                                .high = view->camera.height,
                                 .theme = &view->scene->theme};
     hm__placed *placed =
         hm__alloc(shot->ctx, (m->part_count + 1) * sizeof(*placed));

@@ -30,6 +30,11 @@ typedef struct hm__shot {
     uint32_t *colors;  // of samples: how much direct light, red, green, blue
     uint32_t *depths;  // nearer is more; 0: nothing is there
     uint32_t *shadows; // what the light reaches, nearer to it is more
+    uint32_t *kept;    // the same, and pixels, as hm__shot_keep() found them
+    bool more;         // something was added to that
+    struct hm__part_of_shot {
+        int left, top, right, bottom;
+    } added; // where, in pixels
     hm__corner3 *corners;
     size_t corner_room;
     // of the picture that is taken
@@ -61,9 +66,18 @@ typedef struct hm__shot_view {
     const hm__theme *theme;
 } hm__shot_view;
 
+/*
+ * Keeps the picture that was taken, so that bodies can be added to it, each
+ * time anew; only pixels that may differ from the last picture are written.
+ */
+HM_PART hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels,
+                                size_t stride);
+HM_PART hm_status hm__shot_add(hm__shot *shot, const hm__placed *placed,
+                               size_t count, uint32_t *pixels, size_t stride);
+
 /* Draws bodies; rows of `pixels`, 0x00RRGGBB, are `stride` apart. */
-hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
-                        const hm__placed *placed, size_t count,
-                        uint32_t *pixels, size_t stride);
+HM_PART hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
+                                const hm__placed *placed, size_t count,
+                                uint32_t *pixels, size_t stride);
 
 #endif
