@@ -50,7 +50,9 @@ typedef struct hm_film_options {
 typedef struct hm_film hm_film;
 
 /**
- * Make a film: "gif", "apng", "webp", or "pam" for frames one after another.
+ * Make a film: "gif", "apng", "webp", or "pam" for frames one after another;
+ * or "glb", an animation of bodies, which has neither frames nor a size in
+ * pixels and is written by hm_film_end().
  *
  * On HM_OK `*out` is yours: free it with hm_film_free(). Otherwise it is NULL:
  * HM_EUSAGE if there is no such format of films, as without hm_draw();

@@ -1,6 +1,8 @@
 /*
  * test_bodies.c - bodies as files, and as a camera sees them.
  */
+#include <halfmove/film.h>
+
 #include "pictures.h"
 #include "render/mesh/model.h"
 #include "render/mesh/shot.h"
@@ -94,6 +96,122 @@ static void an_obj_names_its_materials(void **state)
     hm_out_free(obj);
     hm_out_free(mtl);
     close_board(&b);
+}
+
+/* ---- games ----------------------------------------------------------------
+ */
+
+/* A move, a capture, a piece that is turned over, and a new one. */
+static const char *const moves[] = {"t@b2 S@a1 M@c3", "a1-b2", "b2:c3", "+c3",
+                                    "C@a1"};
+
+static hm_status film_game(fixture *f, hm_film *film, bool measured)
+{
+    hm_status st = HM_OK;
+    board b;
+
+    open_board(&b, f);
+    for (size_t i = 0; i < HM_COUNT(moves) && st == HM_OK; i++) {
+        st = play(&b, moves[i]);
+        if (st == HM_OK)
+            st = measured ? hm_film_add(film, &b.table, NULL, 0.5)
+                          : hm_film_measure(film, &b.table, NULL);
+    }
+    close_board(&b);
+    return st;
+}
+
+static hm_status make_clip(fixture *f, hm_out *out)
+{
+    hm_film *film = NULL;
+    hm_status st = hm_film_new(f->ctx, "glb", &film);
+
+    if (st == HM_OK)
+        st = film_game(f, film, false);
+    if (st == HM_OK)
+        st = hm_film_begin(film, NULL, out);
+    if (st == HM_OK)
+        st = film_game(f, film, true);
+    if (st == HM_OK)
+        st = hm_film_end(film);
+    hm_film_free(film);
+    return st;
+}
+
+static size_t count_of(hm_str text, const char *part)
+{
+    size_t len = strlen(part);
+    size_t count = 0;
+
+    for (size_t i = 0; i + len <= text.len; i++)
+        count += memcmp(text.ptr + i, part, len) == 0;
+    return count;
+}
+
+static void a_game_is_one_clip(void **state)
+{
+    fixture *f = *state;
+    hm_out *one = new_out(f);
+    hm_out *two = new_out(f);
+    hm_str text;
+
+    assert_int_equal(make_clip(f, one), HM_OK);
+    assert_int_equal(make_clip(f, two), HM_OK);
+    text = hm_out_text(one);
+    assert_true(hm__str_eq(text, hm_out_text(two)));
+    assert_int_equal(count_of(text, "\"animations\":[{\"name\":\"game\""), 1);
+    // the tile; both coins, one of them with two faces; the new one
+    assert_int_equal(count_of(text, "\"mesh\":"), 5);
+    assert_int_equal(count_of(text, "\"scale\":[0,0,0]"), 2);
+    assert_int_equal(count_of(text, "\"path\":\"translation\""), 2);
+    assert_int_equal(count_of(text, "\"path\":\"rotation\""), 2);
+    assert_int_equal(count_of(text, "\"path\":\"scale\""), 4);
+    hm_out_free(one);
+    hm_out_free(two);
+}
+
+static void clips_know_what_was_measured(void **state)
+{
+    fixture *f = *state;
+    hm_film *film = NULL;
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "t@b2");
+    assert_int_equal(hm_film_new(f->ctx, "glb", &film), HM_OK);
+    assert_int_equal(hm_film_begin(film, NULL, out), HM_EUSAGE);
+    assert_int_equal(hm_film_measure(film, &b.table, NULL), HM_OK);
+    assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
+    assert_int_equal(hm_film_begin(film, NULL, out), HM_OK);
+    assert_int_equal(hm_film_end(film), HM_EUSAGE);
+    assert_int_equal(hm_film_add(film, &b.table, NULL, 601), HM_EUSAGE);
+    assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_OK);
+    assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
+    assert_int_equal(hm_film_frames(film), 1);
+    assert_int_equal(hm_film_end(film), HM_OK);
+    hm_film_free(film);
+    hm_out_free(out);
+    close_board(&b);
+}
+
+static void a_clip_without_memory_leaks_nothing(void **state)
+{
+    fixture *f = *state;
+    hm_status st = HM_ENOMEM;
+
+    for (size_t i = 1; st != HM_OK && i < 20000; i += 1 + i / 40) {
+        size_t live = f->live;
+        hm_out *out = new_out(f);
+
+        f->calls = 0;
+        f->fail_at = i;
+        st = make_clip(f, out);
+        f->fail_at = 0;
+        hm_out_free(out);
+        assert_int_equal(f->live, live);
+        assert_true(st == HM_OK || st == HM_ENOMEM);
+    }
+    assert_int_equal(st, HM_OK);
 }
 
 /* ---- what a camera sees ---------------------------------------------------
@@ -288,6 +406,9 @@ int main(void)
         TEST(files_are_the_same_every_time),
         TEST(an_empty_table_is_a_file),
         TEST(an_obj_names_its_materials),
+        TEST(a_game_is_one_clip),
+        TEST(clips_know_what_was_measured),
+        TEST(a_clip_without_memory_leaks_nothing),
         TEST(bodies_have_light_and_shadow),
         TEST(straight_from_above_it_is_the_plan),
         TEST(pixels_are_the_same_every_time),

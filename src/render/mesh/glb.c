@@ -3,52 +3,52 @@
  */
 #include <math.h>
 
-#include "gltf.h"
+#include "glb.h"
 #include "render/names.h"
-#include "render/renderer.h"
 
 /* ---- names ----------------------------------------------------------------
  */
 
-/* What a piece is called, and where it is; empty: nothing has a name. */
-static hm_str name_of(const hm__scene *scene, uint32_t id, bool place,
-                      hm_out *scratch, hm__arena *arena)
+hm_status hm__glb_name(const hm__scene *scene, uint32_t id, bool place,
+                       hm__arena *arena, hm_str *out)
 {
+    hm_out *text = NULL;
     hm_piece piece;
+    hm_status st;
 
-    hm_out_clear(scratch);
+    HM_TRY(hm_out_new(scene->ctx, &text));
     if (!id || !hm_table_piece(scene->table, id, &piece))
-        hm_out_puts(scratch, "mark");
+        hm_out_puts(text, "mark");
     else if (place)
-        hm__name_piece(scene->table, &piece, scratch);
+        hm__name_piece(scene->table, &piece, text);
     else
-        hm__name_what(&piece, scratch);
-    return hm__arena_str(arena, hm_out_text(scratch));
+        hm__name_what(&piece, text);
+    *out = hm__arena_str(arena, hm_out_text(text));
+    st = hm_out_status(text);
+    hm_out_free(text);
+    return st == HM_OK && !out->ptr ? HM_ENOMEM : st;
 }
 
 /* ---- glTF -----------------------------------------------------------------
  */
 
 /* Adds the meshes that are not empty; `number` says which each became. */
-static hm_status add_meshes(hm__gltf *g, const hm__view *view, hm_out *scratch,
-                            size_t *number)
+static hm_status add_meshes(hm__gltf *g, const hm__view *view, size_t *number)
 {
     const hm__model *model = view->scene->model;
 
     for (size_t i = 0; i < model->form_count; i++) {
         const hm__model_form *form = &model->forms[i];
-        hm_str name =
-            name_of(view->scene, form->piece, false, scratch, &g->texts);
+        hm_str name;
 
-        if (!name.ptr)
-            return HM_ENOMEM;
+        HM_TRY(hm__glb_name(view->scene, form->piece, false, &g->texts, &name));
         if (form->mesh.corner_count)
             HM_TRY(hm__gltf_add_mesh(g, form, name, &number[i]));
     }
     return HM_OK;
 }
 
-static hm_status add_nodes(hm__gltf *g, const hm__view *view, hm_out *scratch,
+static hm_status add_nodes(hm__gltf *g, const hm__view *view,
                            const size_t *number)
 {
     const hm__scene *scene = view->scene;
@@ -56,50 +56,43 @@ static hm_status add_nodes(hm__gltf *g, const hm__view *view, hm_out *scratch,
 
     for (size_t i = 0; i < model->part_count; i++) {
         const hm__model_part *p = &model->parts[i];
-        hm__gltf_node node = {.name =
-                                  name_of(scene, scene->items[p->item].piece,
-                                          true, scratch, &g->texts),
-                              .mesh = number[p->mesh],
+        hm__gltf_node node = {.mesh = number[p->mesh],
                               .at = {p->at[0], p->at[1], p->at[2]},
                               .angle = p->angle};
         size_t index;
 
-        if (!node.name.ptr)
-            return HM_ENOMEM;
+        HM_TRY(hm__glb_name(scene, scene->items[p->item].piece, true, &g->texts,
+                            &node.name));
         if (model->forms[p->mesh].mesh.corner_count)
             HM_TRY(hm__gltf_add_node(g, node, &index));
     }
     return HM_OK;
 }
 
-static hm_status add_parts(hm__gltf *g, const hm__view *view, hm_out *scratch)
+static hm_status add_parts(hm__gltf *g, const hm__view *view)
 {
     size_t *number = hm__alloc(g->ctx, (view->scene->model->form_count + 1) *
                                            sizeof(*number));
     hm_status st = number ? HM_OK : HM_ENOMEM;
 
     if (st == HM_OK)
-        st = add_meshes(g, view, scratch, number);
+        st = add_meshes(g, view, number);
     if (st == HM_OK)
-        st = add_nodes(g, view, scratch, number);
+        st = add_nodes(g, view, number);
     hm__free(g->ctx, number);
     return st;
 }
 
 static hm_status glb_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
-    hm_out *scratch = NULL;
     hm__gltf g;
     hm_status st = hm__gltf_open(&g, ctx, &view->scene->theme);
 
     g.title = view->title;
     if (st == HM_OK)
-        st = hm_out_new(ctx, &scratch);
-    if (st == HM_OK)
-        st = add_parts(&g, view, scratch);
+        st = add_parts(&g, view);
     if (st == HM_OK)
         st = hm__gltf_write(&g, out);
-    hm_out_free(scratch);
     hm__gltf_close(&g);
     return st;
 }
@@ -113,6 +106,7 @@ const hm_renderer hm__renderer_glb = {
     .binary = true,
     .bodies = true,
     .media_type = "model/gltf-binary",
+    .films = &hm__film_maker_glb,
     .write = glb_write,
 };
 
@@ -172,8 +166,8 @@ static void put_faces(hm_out *out, const hm__theme *theme, const hm__mesh *mesh,
     }
 }
 
-static hm_status put_objects(const hm__view *view, hm_out *scratch,
-                             hm__arena *arena, hm_out *out)
+static hm_status put_objects(const hm__view *view, hm__arena *arena,
+                             hm_out *out)
 {
     const hm__scene *scene = view->scene;
     const hm__model *model = scene->model;
@@ -182,11 +176,10 @@ static hm_status put_objects(const hm__view *view, hm_out *scratch,
     for (size_t i = 0; i < model->part_count; i++) {
         const hm__model_part *part = &model->parts[i];
         const hm__mesh *mesh = &model->forms[part->mesh].mesh;
-        hm_str name = name_of(scene, scene->items[part->item].piece, true,
-                              scratch, arena);
+        hm_str name;
 
-        if (!name.ptr)
-            return HM_ENOMEM;
+        HM_TRY(hm__glb_name(scene, scene->items[part->item].piece, true, arena,
+                            &name));
         hm_out_puts(out, "o ");
         for (size_t j = 0; j < name.len; j++)
             hm_out_char(out, name.ptr[j] == ' ' ? '_' : name.ptr[j]);
@@ -200,18 +193,15 @@ static hm_status put_objects(const hm__view *view, hm_out *scratch,
 
 static hm_status obj_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
-    hm_out *scratch = NULL;
     hm__arena arena;
-    hm_status st = hm_out_new(ctx, &scratch);
+    hm_status st;
 
     hm__arena_init(&arena, ctx);
     hm_out_puts(out, "# halfmove: metres, y up\n");
     if (view->options->materials)
         hm_out_printf(out, "mtllib %s\n", view->options->materials);
-    if (st == HM_OK)
-        st = put_objects(view, scratch, &arena, out);
+    st = put_objects(view, &arena, out);
     hm__arena_free(&arena);
-    hm_out_free(scratch);
     return st;
 }
 

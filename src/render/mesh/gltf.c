@@ -310,7 +310,7 @@ static void put_materials(const hm__gltf *g, hm_out *out)
 
 static size_t bytes_of(const hm__gltf_accessor *a)
 {
-    static const size_t floats[] = {12, 12, 16, 4};
+    static const size_t floats[] = {12, 12, 12, 16, 4};
 
     if (a->kind == HM__GLTF_CORNERS)
         return a->count * (a->wide ? 4 : 2);
@@ -319,8 +319,8 @@ static size_t bytes_of(const hm__gltf_accessor *a)
 
 static void put_accessor(const hm__gltf_accessor *a, size_t index, hm_out *out)
 {
-    static const char *const types[] = {"VEC3", "VEC3", "VEC4", "SCALAR",
-                                        "SCALAR"};
+    static const char *const types[] = {"VEC3", "VEC3",   "VEC3",
+                                        "VEC4", "SCALAR", "SCALAR"};
     int component = a->kind != HM__GLTF_CORNERS ? FLOAT : a->wide ? INT : SHORT;
 
     hm_out_printf(out,

@@ -15,6 +15,7 @@ typedef struct hm__gltf_accessor {
     enum {
         HM__GLTF_POINTS,  // three floats, with bounds
         HM__GLTF_VECTORS, // three floats
+        HM__GLTF_PLACES,  // three floats of an animation
         HM__GLTF_TURNS,   // four floats
         HM__GLTF_TIMES,   // one float, with bounds
         HM__GLTF_CORNERS, // whole numbers

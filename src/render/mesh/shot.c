@@ -7,38 +7,15 @@
 #include <string.h>
 
 #include "render/renderer.h"
+#include "samples.h"
 
 enum {
-    FINE = 256,    // steps of a sample that corners are rounded to
     SHADOWS = 768, // samples of the shadows, both ways
-    DIRECT = 140,  // of 255: what the light adds to what is everywhere
-    AROUND = 138,
     GLOSS = 70,
     BIAS = 4, // thousandths that a shadow must be away; see set_sun()
 };
 
 static const double deepest = 1 << 30; // depth of the nearest point
-
-/* A corner as it is seen. */
-struct hm__corner3 {
-    int64_t x, y; // in steps of a sample
-    double depth;
-    int32_t light, gloss; // 0 to 255
-};
-
-/* A picture in the making, or the shadows. */
-typedef struct target {
-    int wide, high;
-    uint32_t *depths;
-    uint32_t *colors; // NULL: only depths
-    bool back;        // takes what looks away
-} target;
-
-/* What a triangle is painted with. */
-typedef struct ink {
-    uint32_t color; // 0xRRGGBB
-    uint32_t alpha; // 256: solid
-} ink;
 
 hm_status hm__shot_open(hm__shot *shot, hm_ctx *ctx, int width, int height)
 {
@@ -60,228 +37,6 @@ void hm__shot_close(hm__shot *shot)
     hm__free(shot->ctx, shot->kept);
     hm__free(shot->ctx, shot->corners);
     *shot = (hm__shot){0};
-}
-
-/* ---- triangles ------------------------------------------------------------
- */
-
-/* An edge: at least 0 inside, for the samples of a row. */
-typedef struct border {
-    int64_t at, across, down;
-} border;
-
-/*
- * From `a` to `b`, the inside at the right hand where y goes down. A sample
- * on the edge belongs to one of two neighbours.
- */
-static border border_of(const hm__corner3 *a, const hm__corner3 *b, int left,
-                        int top)
-{
-    int64_t dx = b->x - a->x;
-    int64_t dy = b->y - a->y;
-    int64_t x = (int64_t)left * FINE + FINE / 2 - a->x;
-    int64_t y = (int64_t)top * FINE + FINE / 2 - a->y;
-    bool owns = dy < 0 || (dy == 0 && dx > 0);
-
-    return (border){dx * y - dy * x - (owns ? 0 : 1), -dy * FINE, dx * FINE};
-}
-
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-    return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
-
-/* Narrows the samples of a row, `from` to before `to`, to those inside. */
-static void narrow(const border *e, int64_t *from, int64_t *to)
-{
-    if (e->across > 0) {
-        int64_t first = -floor_divide(e->at, e->across);
-
-        *from = first > *from ? first : *from;
-    } else if (e->across < 0) {
-        int64_t last = floor_divide(e->at, -e->across) + 1;
-
-        *to = last < *to ? last : *to;
-    } else if (e->at < 0) {
-        *to = *from;
-    }
-}
-
-/* A value that changes evenly over a triangle. */
-typedef struct ramp {
-    double at, across, down; // at the first sample; per sample
-} ramp;
-
-/* A triangle on its way to a target. */
-typedef struct slope {
-    const hm__corner3 *a, *b, *c;
-    double area; // twice, in steps
-    int left, top;
-} slope;
-
-static ramp ramp_of(const slope *s, double a, double b, double c)
-{
-    double bx = (double)(s->b->x - s->a->x);
-    double by = (double)(s->b->y - s->a->y);
-    double cx = (double)(s->c->x - s->a->x);
-    double cy = (double)(s->c->y - s->a->y);
-    double across = ((b - a) * cy - (c - a) * by) / s->area;
-    double down = ((c - a) * bx - (b - a) * cx) / s->area;
-    double x = (double)((int64_t)s->left * FINE + FINE / 2 - s->a->x);
-    double y = (double)((int64_t)s->top * FINE + FINE / 2 - s->a->y);
-
-    return (ramp){a + across * x + down * y, across * FINE, down * FINE};
-}
-
-static uint32_t shade(uint32_t color, int32_t light, int32_t gloss)
-{
-    uint32_t out = 0;
-    int32_t lit = AROUND + light * DIRECT / 255;
-
-    for (uint32_t shift = 0; shift < 24; shift += 8) {
-        int32_t part = (int32_t)(color >> shift & 0xFF) * lit / 255 + gloss;
-
-        out |= (uint32_t)(part > 255 ? 255 : part) << shift;
-    }
-    return out | (uint32_t)light << 24;
-}
-
-static uint32_t mix(uint32_t under, uint32_t over, uint32_t alpha)
-{
-    uint32_t out = 0;
-
-    for (uint32_t shift = 0; shift < 32; shift += 8) {
-        uint32_t a = under >> shift & 0xFF;
-        uint32_t b = over >> shift & 0xFF;
-
-        out |= ((a * (256 - alpha) + b * alpha) >> 8 & 0xFF) << shift;
-    }
-    return out;
-}
-
-/* What the samples of a triangle's row are like. */
-typedef struct row {
-    int64_t depth, depth_step; // 16 more bits
-    int32_t light, light_step; // 12 more bits
-    int32_t gloss, gloss_step;
-    bool even; // light does not change
-    uint32_t color;
-} row;
-
-static void put_sample(const target *t, size_t at, const row *r, uint32_t depth,
-                       const ink *with)
-{
-    uint32_t color = r->color;
-
-    if (!r->even) {
-        int32_t light = r->light >> 12;
-        int32_t gloss = r->gloss >> 12;
-
-        light = light < 0 ? 0 : light > 255 ? 255 : light;
-        color = shade(with->color, light, gloss < 0 ? 0 : gloss);
-    }
-    if (with->alpha < 256) {
-        t->colors[at] = mix(t->colors[at], color, with->alpha);
-        return;
-    }
-    t->colors[at] = color;
-    t->depths[at] = depth;
-}
-
-static void put_row(const target *t, size_t at, size_t count, row r,
-                    const ink *with)
-{
-    for (size_t end = at + count; at < end; at++) {
-        uint32_t depth = (uint32_t)(r.depth >> 16);
-
-        if (depth > t->depths[at]) {
-            if (t->colors)
-                put_sample(t, at, &r, depth, with);
-            else
-                t->depths[at] = depth;
-        }
-        r.depth += r.depth_step;
-        r.light += r.light_step;
-        r.gloss += r.gloss_step;
-    }
-}
-
-static int64_t least(int64_t a, int64_t b, int64_t c)
-{
-    int64_t low = a < b ? a : b;
-
-    return low < c ? low : c;
-}
-
-static int clamp(int64_t value, int most)
-{
-    return value < 0 ? 0 : value > most ? most : (int)value;
-}
-
-/* The rows of a triangle, whose area is positive. */
-static void put_rows(const target *t, const slope *s, int right, int bottom,
-                     const ink *with)
-{
-    border e[3] = {border_of(s->a, s->b, s->left, s->top),
-                   border_of(s->b, s->c, s->left, s->top),
-                   border_of(s->c, s->a, s->left, s->top)};
-    ramp depth = ramp_of(s, s->a->depth, s->b->depth, s->c->depth);
-    ramp light = ramp_of(s, s->a->light, s->b->light, s->c->light);
-    ramp gloss = ramp_of(s, s->a->gloss, s->b->gloss, s->c->gloss);
-    row r = {.depth_step = (int64_t)(depth.across * 65536),
-             .light_step = (int32_t)(light.across * 4096),
-             .gloss_step = (int32_t)(gloss.across * 4096),
-             .even = s->a->light == s->b->light && s->b->light == s->c->light &&
-                     s->a->gloss == s->b->gloss && s->b->gloss == s->c->gloss};
-
-    if (with)
-        r.color = shade(with->color, s->a->light, s->a->gloss);
-    for (int y = s->top; y < bottom; y++) {
-        int64_t from = 0;
-        int64_t to = right - s->left;
-        int down = y - s->top;
-
-        for (size_t i = 0; i < 3; i++) {
-            narrow(&e[i], &from, &to);
-            e[i].at += e[i].down;
-        }
-        if (from >= to)
-            continue;
-        r.depth = (int64_t)((depth.at + depth.down * down) * 65536) +
-                  from * r.depth_step;
-        r.light = (int32_t)((light.at + light.down * down +
-                             light.across * (double)from) *
-                            4096);
-        r.gloss = (int32_t)((gloss.at + gloss.down * down +
-                             gloss.across * (double)from) *
-                            4096);
-        put_row(t, (size_t)y * (size_t)t->wide + (size_t)(s->left + from),
-                (size_t)(to - from), r, with);
-    }
-}
-
-static void put_triangle(const target *t, const hm__corner3 *a,
-                         const hm__corner3 *b, const hm__corner3 *c,
-                         const ink *with)
-{
-    int64_t area =
-        (b->x - a->x) * (c->y - a->y) - (b->y - a->y) * (c->x - a->x);
-    bool front = area < 0; // y goes down
-    const hm__corner3 *second = front ? c : b;
-    const hm__corner3 *third = front ? b : c;
-    slope s = {a, second, third, (double)(front ? -area : area), 0, 0};
-    int right;
-    int bottom;
-
-    if (area == 0 || front == t->back)
-        return;
-    s.left = clamp(floor_divide(least(a->x, b->x, c->x), FINE), t->wide);
-    s.top = clamp(floor_divide(least(a->y, b->y, c->y), FINE), t->high);
-    right = clamp(floor_divide(-least(-a->x, -b->x, -c->x), FINE) + 1, t->wide);
-    bottom =
-        clamp(floor_divide(-least(-a->y, -b->y, -c->y), FINE) + 1, t->high);
-    if (s.left < right && s.top < bottom)
-        put_rows(t, &s, right, bottom, with);
 }
 
 /* ---- bodies ---------------------------------------------------------------
@@ -339,9 +94,9 @@ static hm__corner3 see_vertex(const hm__shot *shot, const double at[3],
     for (int i = 0; i < 4; i++) // to the sixteenth
         shine *= shine;
     return (hm__corner3){
-        .x = (int64_t)floor((seen[0] - shot->box.left) * shot->scale * FINE +
-                            0.5),
-        .y = (int64_t)floor((shot->box.top - seen[1]) * shot->scale * FINE +
+        .x = (int64_t)floor(
+            (seen[0] - shot->box.left) * shot->scale * HM__FINE + 0.5),
+        .y = (int64_t)floor((shot->box.top - seen[1]) * shot->scale * HM__FINE +
                             0.5),
         .depth = deepest * shot->nearest / seen[2],
         .light = (int32_t)(direct * 255),
@@ -354,8 +109,8 @@ static hm__corner3 light_vertex(const hm__shot *shot, const double at[3])
 
     for (size_t i = 0; i < 3; i++)
         q[i] = dot(shot->sun[i], at) + shot->sun[i][3];
-    return (hm__corner3){.x = (int64_t)floor(q[0] * FINE + 0.5),
-                         .y = (int64_t)floor(q[1] * FINE + 0.5),
+    return (hm__corner3){.x = (int64_t)floor(q[0] * HM__FINE + 0.5),
+                         .y = (int64_t)floor(q[1] * HM__FINE + 0.5),
                          .depth = q[2]};
 }
 
@@ -379,31 +134,32 @@ static hm_status see_body(hm__shot *shot, const hm__placed *p, bool lit)
 }
 
 /* The triangles of a coat, as `corners` have them. */
-static void put_coat(const hm__shot *shot, const target *t,
+static void put_coat(const hm__shot *shot, const hm__samples *t,
                      const hm__mesh *mesh, const hm__coat *coat,
-                     const ink *with)
+                     const hm__ink *with)
 {
     for (size_t i = 0; i < coat->count; i += 3) {
         const uint32_t *v = mesh->corners + coat->first + i;
 
-        put_triangle(t, &shot->corners[v[0]], &shot->corners[v[1]],
-                     &shot->corners[v[2]], with);
+        hm__samples_triangle(t, &shot->corners[v[0]], &shot->corners[v[1]],
+                             &shot->corners[v[2]], with);
     }
 }
 
-static ink ink_of(const hm__shot *shot, const hm__coat *coat, double alpha)
+static hm__ink ink_of(const hm__shot *shot, const hm__coat *coat, double alpha)
 {
     uint32_t rgba = shot->theme->colors[coat->color];
     double part = (rgba & 0xFF) / 255.0 * coat->alpha / 255.0 * alpha;
 
-    return (ink){rgba >> 8, (uint32_t)(part * 256 + 0.5)};
+    return (hm__ink){rgba >> 8, (uint32_t)(part * 256 + 0.5)};
 }
 
-static hm_status put_body(hm__shot *shot, const target *t, const hm__placed *p)
+static hm_status put_body(hm__shot *shot, const hm__samples *t,
+                          const hm__placed *p)
 {
     HM_TRY(see_body(shot, p, false));
     for (size_t i = 0; i < p->mesh->coat_count; i++) {
-        ink with = ink_of(shot, &p->mesh->coats[i], p->alpha);
+        hm__ink with = ink_of(shot, &p->mesh->coats[i], p->alpha);
 
         if (with.alpha)
             put_coat(shot, t, p->mesh, &p->mesh->coats[i], &with);
@@ -411,7 +167,7 @@ static hm_status put_body(hm__shot *shot, const target *t, const hm__placed *p)
     return HM_OK;
 }
 
-static hm_status put_shadow(hm__shot *shot, const target *t,
+static hm_status put_shadow(hm__shot *shot, const hm__samples *t,
                             const hm__placed *p)
 {
     if (p->alpha < 0.5)
@@ -642,14 +398,14 @@ static bool is_clear(const hm__shot *shot, const hm__placed *p)
 /* Bodies and their shadows; what shows through comes last. */
 static hm_status put_all(hm__shot *shot, const hm__placed *placed, size_t count)
 {
-    target samples = {.wide = 2 * shot->width,
-                      .high = 2 * shot->height,
-                      .depths = shot->depths,
-                      .colors = shot->colors};
-    target shadows = {.wide = SHADOWS,
-                      .high = SHADOWS,
-                      .depths = shot->shadows,
-                      .back = true};
+    hm__samples samples = {.wide = 2 * shot->width,
+                           .high = 2 * shot->height,
+                           .depths = shot->depths,
+                           .colors = shot->colors};
+    hm__samples shadows = {.wide = SHADOWS,
+                           .high = SHADOWS,
+                           .depths = shot->shadows,
+                           .back = true};
 
     for (size_t i = 0; i < count; i++) {
         HM_TRY(put_shadow(shot, &shadows, &placed[i]));

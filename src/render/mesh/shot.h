@@ -21,8 +21,6 @@ typedef struct hm__placed {
     double alpha; // 1: solid
 } hm__placed;
 
-typedef struct hm__corner3 hm__corner3;
-
 /* Samples, two by two to a pixel, and the light that falls on them. */
 typedef struct hm__shot {
     hm_ctx *ctx;
@@ -35,7 +33,7 @@ typedef struct hm__shot {
     struct hm__part_of_shot {
         int left, top, right, bottom;
     } added; // where, in pixels
-    hm__corner3 *corners;
+    struct hm__corner3 *corners;
     size_t corner_room;
     // of the picture that is taken
     hm__camera camera;
