@@ -19,8 +19,8 @@ static const size_t none = SIZE_MAX;
 typedef struct track {
     uint32_t piece;
     size_t form;
-    hm_str name;
-    bool hidden; // at the start
+    hm_str name, what; // with its place, and without
+    bool hidden;       // at the start
     size_t keys;
 } track;
 
@@ -161,6 +161,7 @@ static hm_status find_track(hm_film *f, const hm__item *item, size_t form,
     HM_TRY(hm__reserve(f->ctx, &f->tracks, &f->track_room, f->track_count + 1,
                        sizeof(*f->tracks)));
     HM_TRY(hm__glb_name(&f->scene, item->piece, true, &f->texts, &t.name));
+    HM_TRY(hm__glb_name(&f->scene, item->piece, false, &f->texts, &t.what));
     f->tracks[f->track_count++] = t;
     return HM_OK;
 }
@@ -496,7 +497,7 @@ static hm_status add_meshes(hm_film *f, hm__gltf *g, size_t *meshes)
         const hm__model_form *form = &f->scene.model->forms[t->form];
 
         if (meshes[t->form] == none && form->mesh.corner_count)
-            HM_TRY(hm__gltf_add_mesh(g, form, t->name, &meshes[t->form]));
+            HM_TRY(hm__gltf_add_mesh(g, form, t->what, &meshes[t->form]));
     }
     return HM_OK;
 }
