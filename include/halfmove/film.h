@@ -44,6 +44,9 @@ typedef struct hm_film_options {
     hm_diags *diags; /**< where problems go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for the format */
     size_t setting_count;
+    double spin; /**< times that the table turns, in perspective only; each
+                      position is then several frames, and `turning` of its
+                      pictures leaves room for them */
 } hm_film_options;
 
 /** A film, measured or being written. */

@@ -41,7 +41,7 @@ typedef struct cli_args {
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
     const char *diagram, *lang;
-    const char *view;
+    const char *view, *spin;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *width, *height, *ppi;
     const char *between, *pause, *hold, *speed, *plays, *fps, *max_bytes;

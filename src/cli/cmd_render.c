@@ -146,7 +146,8 @@ const hm_command hm__command_render = {
         "all annotate arrows art between board caption crop diagram "
         "dialect embed flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes oblique output pause phases "
-        "plays ppi rotate script setup-path size speed start stills strict "
+        "plays ppi rotate script setup-path size speed spin start stills "
+        "strict "
         "theme "
         "to verbose view width",
     .writes_files = true,

@@ -373,6 +373,26 @@ static bool check_film(const render_work *work)
     return true;
 }
 
+static bool read_spin(render_work *work, const char *value)
+{
+    double turns = 1;
+
+    if (!value)
+        return true;
+    if (!work->picture.perspective || !work->format.film ||
+        work->format.clips) {
+        hm_out_puts(work->c->err, "halfmove render: --spin is for films of "
+                                  "--view 3d\n");
+        return false;
+    }
+    if (value[0] && (read_numbers(value, &turns, 1) == 0 || turns == 0 ||
+                     fabs(turns) > 100))
+        return bad_value(work, "spin", value, "up to 100 turns");
+    work->run.spin = turns;
+    work->picture.turning = true;
+    return true;
+}
+
 static bool read_film(render_work *work)
 {
     static const range between = {"between", 0, 60, "0 to 60 frames"};
@@ -399,6 +419,8 @@ static bool read_film(render_work *work)
         !read_count(work, a->plays, &plays, &run->plays) ||
         !read_number(work, a->fps, &fps, &work->fps) ||
         !read_max_bytes(work, a->max_bytes))
+        return false;
+    if (!read_spin(work, a->spin))
         return false;
     if (work->format.raw) {
         snprintf(work->rate, sizeof(work->rate), "rate=%.9f", work->fps);

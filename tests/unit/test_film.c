@@ -286,6 +286,28 @@ static void positions_equal_their_pictures(void **state)
     }
 }
 
+/* Every position is ten frames while the table turns. */
+static void a_table_that_turns_has_more_frames(void **state)
+{
+    fixture *f = *state;
+    hm_film_options options = {.size = sizeof(options), .between = 2};
+    shooting s = {.seconds = 1, .picture = {.perspective = true}};
+    hm_out *still = new_out(f);
+    hm_out *turns = new_out(f);
+
+    assert_int_equal(shoot(f, "gif", &options, &s, still), HM_OK);
+    options.spin = 1;
+    s.picture.turning = true;
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_OK);
+    assert_true(hm_out_text(turns).len > 3 * hm_out_text(still).len);
+    s.picture.perspective = false; // it is flat
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_EUSAGE);
+    options.spin = 101;
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_EUSAGE);
+    hm_out_free(still);
+    hm_out_free(turns);
+}
+
 /* ---- what a caller may do -------------------------------------------------
  */
 
@@ -501,6 +523,7 @@ int main(void)
         TEST(there_are_as_many_frames_as_there_should_be),
         TEST(raw_frames_keep_the_time),
         TEST(positions_equal_their_pictures),
+        TEST(a_table_that_turns_has_more_frames),
         TEST(the_same_bytes_come_every_time),
         TEST(a_film_may_be_begun_again),
         TEST(settings_of_other_formats_are_refused),

@@ -17,7 +17,7 @@ static double dot(const double a[3], const double b[3])
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-void hm__camera_turn(hm__camera *camera, double azimuth, double elevation)
+void hm__camera_turn(hm__camera *camera, double azimuth)
 {
     double ca;
     double sa;
@@ -25,7 +25,8 @@ void hm__camera_turn(hm__camera *camera, double azimuth, double elevation)
     double se;
 
     hm__turn_of(azimuth, &ca, &sa);
-    hm__turn_of(elevation, &ce, &se);
+    hm__turn_of(camera->elevation, &ce, &se);
+    camera->azimuth = azimuth;
     camera->right[0] = ca;
     camera->right[1] = sa;
     camera->right[2] = 0;
@@ -77,9 +78,9 @@ void hm__camera_choose(hm__camera *camera, const hm__scene *scene,
     double radius = sqrt(wide * wide + deep * deep + height * height) / 2;
     double distance =
         options->distance > 0 ? options->distance : usual_distance;
-    double elevation =
-        options->elevation > 0 ? options->elevation : usual_elevation;
 
+    camera->elevation =
+        options->elevation > 0 ? options->elevation : usual_elevation;
     camera->height = height;
     camera->target[0] = (on.left + (double)on.right) / 2;
     camera->target[1] = (on.bottom + (double)on.top) / 2;
@@ -87,10 +88,10 @@ void hm__camera_choose(hm__camera *camera, const hm__scene *scene,
     camera->far = fmax(distance * fmax(wide, deep), 1.2 * radius);
     *box = (hm__box){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     for (int i = 0; i < 24 && options->turning; i++) {
-        hm__camera_turn(camera, options->azimuth + i * 15, elevation);
+        hm__camera_turn(camera, options->azimuth + i * 15);
         join_corners(camera, on, height, box);
     }
-    hm__camera_turn(camera, options->azimuth, elevation);
+    hm__camera_turn(camera, options->azimuth);
     join_corners(camera, on, height, box);
     box->left -= MARGIN;
     box->bottom -= MARGIN;

@@ -13,7 +13,8 @@ typedef struct hm__camera {
     double target[3];
     double right[3], up[3], back[3]; // unit vectors; `back` leads to it
     double far;
-    double height; // of the highest piece of a series
+    double height;             // of the highest piece of a series
+    double azimuth, elevation; // where it stands
 } hm__camera;
 
 /*
@@ -27,7 +28,7 @@ void hm__camera_choose(hm__camera *camera, const hm__scene *scene,
 void hm__camera_see(const hm__camera *camera, const double at[3],
                     double out[3]);
 
-/* Turns the camera around its target, to another side of the table. */
-void hm__camera_turn(hm__camera *camera, double azimuth, double elevation);
+/* Goes around its target, to another side of the table. */
+HM_PART void hm__camera_turn(hm__camera *camera, double azimuth);
 
 #endif
