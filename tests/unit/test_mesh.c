@@ -212,7 +212,8 @@ static void check_piece(fixture *f, hm__attr attr)
 
 static void check_kind(fixture *f, hm__attr attr)
 {
-    static const int16_t ranks[] = {0, 1, 2, 3, 4, 5, 6, 12};
+    static const int16_t ranks[] = {-32768, 0, 1,  2,  3,    4,
+                                    5,      6, 12, 99, 1000, 32767};
 
     for (size_t i = 0; i < HM_COUNT(ranks) * HM__SIDES; i++) {
         attr.side = (uint8_t)(i % HM__SIDES);
