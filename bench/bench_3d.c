@@ -56,30 +56,38 @@ static void make_film(work *w, hm_out *out)
     hm_film_free(film);
 }
 
+/* What is made, how often, and what it may take; 0 bytes: any number. */
+typedef struct task {
+    const char *what;
+    void (*make)(work *w, hm_out *out);
+    int times;
+    double seconds;
+    size_t bytes;
+} task;
+
 /* The best of several, in seconds of the processor. */
-static void measure(work *w, const char *what, void (*make)(work *, hm_out *),
-                    int times, double most_seconds, size_t most_bytes)
+static void measure(work *w, task t)
 {
     double best = 1e9;
 
-    for (int i = 0; i < times; i++) {
+    for (int i = 0; i < t.times; i++) {
         double start = busy_seconds();
         double took;
         hm_out *out;
 
         w->bytes = 0;
         NEED(hm_out_new_sink(w->ctx, count, w, &out));
-        make(w, out);
+        t.make(w, out);
         NEED(hm_out_flush(out));
         hm_out_free(out);
         took = busy_seconds() - start;
         best = took < best ? took : best;
     }
-    printf("%-22s %8.1f ms %8.1f kB   target %.0f ms", what, best * 1e3,
-           (double)w->bytes / 1e3, most_seconds * 1e3);
-    if (most_bytes)
-        printf(" and %zu kB", most_bytes / 1000);
-    printf("%s\n", best > most_seconds || (most_bytes && w->bytes > most_bytes)
+    printf("%-22s %8.1f ms %8.1f kB   target %.0f ms", t.what, best * 1e3,
+           (double)w->bytes / 1e3, t.seconds * 1e3);
+    if (t.bytes)
+        printf(" and %zu kB", t.bytes / 1000);
+    printf("%s\n", best > t.seconds || (t.bytes && w->bytes > t.bytes)
                        ? ", MISSED"
                        : "");
 }
@@ -109,13 +117,13 @@ static void measure_game(hm_ctx *ctx, const char *path, bool film)
         ;
     printf("%s\n", path);
     w.format = "png";
-    measure(&w, "position, png", draw_position, TIMES, 0.060, 0);
+    measure(&w, (task){"position, png", draw_position, TIMES, 0.060, 0});
     w.format = "glb";
-    measure(&w, "position, glb", draw_position, TIMES, 0.060, 400000);
+    measure(&w, (task){"position, glb", draw_position, TIMES, 0.060, 400000});
     if (film) {
-        measure(&w, "game, glb", make_film, 3, 1, 1000000);
+        measure(&w, (task){"game, glb", make_film, 3, 1, 1000000});
         w.format = "gif";
-        measure(&w, "game, gif", make_film, 2, 4, 0);
+        measure(&w, (task){"game, gif", make_film, 2, 4, 0});
     }
     hm_replay_free(w.replay);
     hm_record_free(record);

@@ -97,7 +97,7 @@ static void art_is_filled(void **state)
             HM_OK);
         assert_int_equal(hm__contour_add(&c, &scene, &scene.shapes[0]), HM_OK);
         assert_int_equal(hm__patch_fill(&patch, &c), HM_OK);
-        assert_true(patch.corner_count > 3 * 8);
+        assert_true(patch.corner_count > 24);
         assert_true(patch.dot_count < 2 * c.dot_count);
         hm__patch_free(&patch);
         hm__contour_free(&c);

@@ -173,7 +173,7 @@ hm_status hm__bodies_begin(hm__bodies *bodies, const hm__tween *tween,
     }
     draw_caption(view, raster);
     HM_TRY(hm__shot_take(&bodies->shot, &seen, bodies->placed, bodies->count,
-                         pixels_of(raster), raster->stride));
+                         (hm__shot_pixels){pixels_of(raster), raster->stride}));
     HM_TRY(hm__shot_keep(&bodies->shot, pixels_of(raster), raster->stride));
     is_drawn(raster);
     return HM_OK;

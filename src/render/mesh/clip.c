@@ -138,7 +138,7 @@ static hm_status add_key(hm_film *f, key k)
                 k.tick = f->keys[i].tick + 1;
             break;
         }
-        if (f->keys[i].tick + 600 * TICKS < k.tick)
+        if (f->keys[i].tick + (int64_t)600 * TICKS < k.tick)
             break; // long ago
     }
     HM_TRY(hm__reserve(f->ctx, &f->keys, &f->key_room, f->key_count + 1,
@@ -369,7 +369,7 @@ static bool differs(const key *a, const key *b, int path)
         return a->shown != b->shown;
     if (path == HM__GLTF_TURN)
         return a->angle != b->angle || a->tilt != b->tilt;
-    return memcmp(a->at, b->at, sizeof(a->at)) != 0;
+    return a->at[0] != b->at[0] || a->at[1] != b->at[1] || a->at[2] != b->at[2];
 }
 
 /* A turn around the long axis, then around the vertical one. */

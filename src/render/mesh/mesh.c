@@ -21,16 +21,20 @@ void hm__mesh_clear(hm__mesh *mesh)
 /* ---- making ---------------------------------------------------------------
  */
 
+static bool same_coat(const hm__coat *a, const hm__coat *b)
+{
+    return a->color == b->color && a->alpha == b->alpha &&
+           a->painted == b->painted;
+}
+
 hm_status hm__mesh_coat(hm__mesh *mesh, hm__coat like)
 {
-    hm__coat *last =
-        mesh->coat_count ? &mesh->coats[mesh->coat_count - 1] : NULL;
+    size_t count = mesh->coat_count;
 
-    if (last && last->color == like.color && last->alpha == like.alpha &&
-        last->painted == like.painted)
+    if (count && same_coat(&mesh->coats[count - 1], &like))
         return HM_OK;
-    if (last && last->count == 0)
-        mesh->coat_count--;
+    if (count && mesh->coats[count - 1].count == 0)
+        mesh->coat_count--; // nothing came of it
     HM_TRY(hm__reserve(mesh->ctx, &mesh->coats, &mesh->coat_room,
                        mesh->coat_count + 1, sizeof(*mesh->coats)));
     like.first = mesh->corner_count;

@@ -172,28 +172,36 @@ static hm_status put_patch(hm__mesh *mesh, const hm__patch *patch,
     return HM_OK;
 }
 
+/* A shape on its way to a body. */
+typedef struct painting {
+    const hm__sculpture *on;
+    const hm__shape *shape;
+    hm__contour contour;
+    const hm__surface *surface;
+    hm__layers *layers;
+} painting;
+
 /* The area of a shape, or its line. */
-static hm_status paint_part(const hm__sculpture *s, const hm__shape *shape,
-                            const hm__contour *contour, bool line,
-                            const hm__surface *surface, hm__layers *layers)
+static hm_status paint_part(const painting *p, bool line)
 {
-    hm__patch patch = {.ctx = s->mesh->ctx};
-    hm__coat coat = {.color = line ? shape->line : shape->fill,
-                     .alpha = shape->alpha,
+    hm__mesh *mesh = p->on->mesh;
+    hm__patch patch = {.ctx = mesh->ctx};
+    hm__coat coat = {.color = line ? p->shape->line : p->shape->fill,
+                     .alpha = p->shape->alpha,
                      .painted = true};
-    hm_status st = line ? hm__patch_line(&patch, contour, shape->width)
-                        : hm__patch_fill(&patch, contour);
+    hm_status st = line ? hm__patch_line(&patch, &p->contour, p->shape->width)
+                        : hm__patch_fill(&patch, &p->contour);
 
     if (st == HM_OK && patch.corner_count) {
         hm__box box = box_of(&patch);
-        hm__surface under = *surface;
+        hm__surface under = *p->surface;
 
         if (under.facets && !under.facet) // all of it lies on one face
             under.facet = facet_at(under.facets, (box.left + box.right) / 2.0,
                                    (box.bottom + box.top) / 2.0);
-        st = hm__mesh_coat(s->mesh, coat);
+        st = hm__mesh_coat(mesh, coat);
         if (st == HM_OK)
-            st = put_patch(s->mesh, &patch, &under, find_layer(layers, box));
+            st = put_patch(mesh, &patch, &under, find_layer(p->layers, box));
     }
     hm__patch_free(&patch);
     return st;
@@ -203,16 +211,16 @@ hm_status hm__paint_shape(const hm__sculpture *s, const hm__shape *shape,
                           bool filled, const hm__surface *surface,
                           hm__layers *layers)
 {
-    hm__contour contour = {.ctx = s->mesh->ctx};
+    painting p = {s, shape, {.ctx = s->mesh->ctx}, surface, layers};
     hm_status st;
 
     if (shape->text.len)
         return HM_OK; // fonts have no outlines here
-    st = hm__contour_add(&contour, s->scene, shape);
+    st = hm__contour_add(&p.contour, s->scene, shape);
     if (st == HM_OK && filled && shape->fill)
-        st = paint_part(s, shape, &contour, false, surface, layers);
+        st = paint_part(&p, false);
     if (st == HM_OK && shape->line)
-        st = paint_part(s, shape, &contour, true, surface, layers);
-    hm__contour_free(&contour);
+        st = paint_part(&p, true);
+    hm__contour_free(&p.contour);
     return st;
 }

@@ -268,7 +268,7 @@ static int shadow_at(const hm__shot *shot, const double at[3])
     if (sum == 0 || sum == 4)
         return sum * 4;
     sum = 0;
-    for (int i = 0; i < 16; i++)
+    for (int64_t i = 0; i < 16; i++)
         sum +=
             hidden_at(shot, x + (i & 3) * 2 - 3, y + (i >> 2) * 2 - 3, depth);
     return sum;
@@ -421,13 +421,13 @@ static hm_status put_all(hm__shot *shot, const hm__placed *placed, size_t count)
 
 hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
                         const hm__placed *placed, size_t count,
-                        uint32_t *pixels, size_t stride)
+                        hm__shot_pixels out)
 {
     set_up(shot, view);
     HM_TRY(put_all(shot, placed, count));
     for (int y = 0; y < shot->height; y++) {
         for (int x = 0; x < shot->width; x++)
-            pixels[(size_t)y * stride + (size_t)x] = pixel_at(shot, x, y);
+            out.all[(size_t)y * out.stride + (size_t)x] = pixel_at(shot, x, y);
     }
     return HM_OK;
 }
@@ -563,7 +563,8 @@ hm_status hm__shot_model(hm__shot *shot, const hm__view *view, uint32_t *pixels,
                                  .angle = p->angle,
                                  .alpha = 1};
     }
-    st = hm__shot_take(shot, &seen, placed, m->part_count, pixels, stride);
+    st = hm__shot_take(shot, &seen, placed, m->part_count,
+                       (hm__shot_pixels){pixels, stride});
     hm__free(shot->ctx, placed);
     return st;
 }

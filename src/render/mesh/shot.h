@@ -73,9 +73,15 @@ HM_PART hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels,
 HM_PART hm_status hm__shot_add(hm__shot *shot, const hm__placed *placed,
                                size_t count, uint32_t *pixels, size_t stride);
 
-/* Draws bodies; rows of `pixels`, 0x00RRGGBB, are `stride` apart. */
+/* Where pixels go, 0x00RRGGBB; rows are `stride` apart. */
+typedef struct hm__shot_pixels {
+    uint32_t *all;
+    size_t stride;
+} hm__shot_pixels;
+
+/* Draws bodies. */
 HM_PART hm_status hm__shot_take(hm__shot *shot, const hm__shot_view *view,
                                 const hm__placed *placed, size_t count,
-                                uint32_t *pixels, size_t stride);
+                                hm__shot_pixels out);
 
 #endif
