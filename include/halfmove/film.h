@@ -44,13 +44,18 @@ typedef struct hm_film_options {
     hm_diags *diags; /**< where problems go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for the format */
     size_t setting_count;
+    double spin; /**< times that the table turns, in perspective only; each
+                      position is then several frames, and `turning` of its
+                      pictures leaves room for them */
 } hm_film_options;
 
 /** A film, measured or being written. */
 typedef struct hm_film hm_film;
 
 /**
- * Make a film: "gif", "apng", "webp", or "pam" for raw frames.
+ * Make a film: "gif", "apng", "webp", or "pam" for frames one after another;
+ * or "glb", an animation of bodies, which has neither frames nor a size in
+ * pixels and is written by hm_film_end().
  *
  * On HM_OK `*out` is yours: free it with hm_film_free(). Otherwise it is NULL:
  * HM_EUSAGE if there is no such format of films, for example without hm_draw();

@@ -52,6 +52,7 @@ typedef struct hm_frame {
     hm_extent extent;  /**< as seen: turned, with heights */
     hm_extent feet;    /**< the same without heights; for the labels */
     int caption_lines; /**< of the longest caption */
+    double height;     /**< of the highest piece, where bodies are shown */
 } hm_frame;
 
 /** Forms of a diagram that shows an arrangement. */
@@ -90,16 +91,25 @@ typedef struct hm_picture_options {
     size_t arrow_count;
     /**
      * The position as players see it, instead of the table; NULL: the table.
-     * Not for oblique pictures, nor those that are cut or turned sideways.
+     * Not where heights are shown, nor for pictures that are cut or turned
+     * sideways.
      * Labels are its own unless `annotate` says others; arrows are those of
      * its move, and squares are marked instead of pieces.
      */
     const hm_arrangement *arrangement;
     hm_diagram_form diagram; /**< how that is laid out */
+    bool perspective;        /**< bodies, as a camera sees them: in "png" and
+                                  films; instead of `oblique` */
+    double azimuth;          /**< degrees that it stands to the right */
+    double elevation;        /**< degrees above the table; 0: 40 */
+    double distance;         /**< in widths of what it sees; 0: 2.2 */
+    bool turning;            /**< leave room for all sides of the table */
+    const char *materials;   /**< file that "obj" refers to; NULL: to none */
 } hm_picture_options;
 
 /**
- * Write a table as a picture: "svg"; with hm_draw() also "png" or "pdf".
+ * Write a table as a picture: "svg", or "glb" and "obj" for bodies, with "mtl"
+ * for the colours of the latter; with hm_draw() also "png" or "pdf".
  *
  * A format of films, such as "gif", makes a film of one position.
  * hm_renderer_at() lists all. `options` may be NULL.

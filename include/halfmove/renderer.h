@@ -45,6 +45,8 @@ typedef struct hm_renderer_info {
     bool binary;                /**< not text; not for a terminal */
     bool books;                 /**< hm_book_begin() writes it as well */
     const hm_setting *settings; /**< the last one has no key */
+    bool films;                 /**< hm_film_new() takes it */
+    const char *companion;      /**< a format that belongs beside it; or NULL */
 } hm_renderer_info;
 
 /**

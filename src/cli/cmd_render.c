@@ -137,6 +137,9 @@ const hm_command hm__command_render = {
         "The suffix of the output, or -t, gives the format: svg, png or pdf, "
         "or a text diagram as txt or html-text. Without -o an SVG goes to "
         "standard output.\n"
+        "A glb or obj has bodies in three dimensions for other programs: glTF "
+        "2.0, or Wavefront OBJ with its colours in an mtl beside it. Several "
+        "positions make an animation of a glb.\n"
         "An html output is a page that replays all games of the files in a "
         "browser; --embed makes a part that can be pasted into another page, "
         "and -t js writes the script that such parts share. A json-game output "
@@ -162,6 +165,8 @@ const hm_command hm__command_render = {
         "--width, --height or --ppi is given.",
     .example = "halfmove render game.ppn -o game.svg\n"
                "halfmove render game.ppn@12 --oblique --theme dark -o 12.png\n"
+               "halfmove render game.ppn --view 3d=30,40 -o game.png\n"
+               "halfmove render game.ppn -o game.glb\n"
                "halfmove render game.ppn --highlight --arrows --caption "
                "-o end.pdf\n"
                "halfmove render game.ppn --all -o page-%03d.png\n"
@@ -175,8 +180,8 @@ const hm_command hm__command_render = {
         "all annotate arrows art between board caption crop diagram dialect "
         "embed every flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes names oblique output pause "
-        "phases plays ppi ranks rotate script setup-path size speed start "
-        "stills strict theme to verbose where width",
+        "phases plays ppi ranks rotate script setup-path size speed spin "
+        "start stills strict theme to verbose view where width",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

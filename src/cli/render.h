@@ -18,6 +18,8 @@ typedef struct render_format {
     bool text;                   // a diagram: options of pictures do not apply
     bool page;                   // whole games: as large as a window
     bool books;                  // several positions to a page
+    bool clips;                  // several positions make a film
+    const char *companion;       // a format that belongs beside it; or NULL
     int (*run)(render_work *work); // does it all; NULL: position by position
     const char *film; // a film of the game, as the library calls it; or NULL
     bool raw;         // its frames all take the same time

@@ -155,12 +155,26 @@ static bool makes_sense(render_work *work)
     return true;
 }
 
+/* Whether a format that can show either is asked for several positions. */
+static bool wants_clip(const render_work *work)
+{
+    const cli_targets *targets = &work->c->targets;
+    bool many = work->c->args->all || work->c->args->phases;
+
+    for (size_t i = 0; i < targets->count; i++)
+        many = many || (targets->items[i].position &&
+                        strstr(targets->items[i].position, ".."));
+    return work->format.clips && many;
+}
+
 int render_choose(render_work *work)
 {
     int end = choose_format(work);
 
     if (end != CLI_FINE)
         return end;
+    if (wants_clip(work))
+        work->format.film = work->format.name;
     return check_pattern(work) && makes_sense(work) ? CLI_FINE : CLI_USAGE;
 }
 

@@ -54,6 +54,8 @@ static render_format format_of(const hm_renderer_info *info)
     f.title = info->title;
     f.suffixes = info->suffixes;
     f.binary = info->binary;
+    f.companion = info->companion;
+    f.clips = info->films && info->kind == HM_RENDERER_PICTURE;
     if (info->kind == HM_RENDERER_FILM) {
         f.film = info->name;
         f.raw = has_setting(info->settings, "rate");

@@ -112,6 +112,35 @@ static bool read_oblique(render_work *work, const char *value)
     return true;
 }
 
+static bool read_camera(render_work *work, const char *value)
+{
+    double v[3] = {0, 40, 2.2};
+
+    if (value[0] &&
+        (value[0] != '=' || read_numbers(value + 1, v, 3) < 2 ||
+         fabs(v[0]) > 360 || v[1] <= 0 || v[1] > 90 || v[2] < 1 || v[2] > 100))
+        return bad_value(work, "view", work->c->args->view,
+                         "degrees to the right, 1 to 90 degrees above the "
+                         "table and 1 to 100 widths, such as 3d=30,40,2.2");
+    work->picture.perspective = true;
+    work->picture.azimuth = v[0];
+    work->picture.elevation = v[1];
+    work->picture.distance = v[2];
+    return true;
+}
+
+/* view = "flat" | "oblique" ["=" numbers] | "3d" ["=" numbers] */
+static bool read_view(render_work *work, const char *value)
+{
+    if (!value || strcmp(value, "flat") == 0)
+        return true;
+    if (strncmp(value, "3d", 2) == 0)
+        return read_camera(work, value + 2);
+    if (strncmp(value, "oblique", 7) == 0 && (!value[7] || value[7] == '='))
+        return read_oblique(work, value[7] ? value + 8 : "");
+    return bad_value(work, "view", value, "flat, oblique or 3d");
+}
+
 /* layout = columns "x" rows */
 static bool read_layout(render_work *work, const char *value)
 {
@@ -242,6 +271,7 @@ static bool check_options(const render_work *work)
         {"height", a->height, false},      {"ppi", a->ppi, false},
         {"highlight", a->highlight, true}, {"arrows", a->arrows, true},
         {"diagram", a->diagram, false},    {"names", a->names, false},
+        {"view", a->view, true},
     };
     const struct {
         const char *name;
@@ -361,6 +391,26 @@ static bool check_film(const render_work *work)
     return true;
 }
 
+static bool read_spin(render_work *work, const char *value)
+{
+    double turns = 1;
+
+    if (!value)
+        return true;
+    if (!work->picture.perspective || !work->format.film ||
+        work->format.clips) {
+        hm_out_puts(work->c->err, "halfmove render: --spin is for films of "
+                                  "--view 3d\n");
+        return false;
+    }
+    if (value[0] && (read_numbers(value, &turns, 1) == 0 || turns == 0 ||
+                     fabs(turns) > 100))
+        return bad_value(work, "spin", value, "up to 100 turns");
+    work->run.spin = turns;
+    work->picture.turning = true;
+    return true;
+}
+
 static bool read_film(render_work *work)
 {
     static const range between = {"between", 0, 60, "0 to 60 frames"};
@@ -387,6 +437,8 @@ static bool read_film(render_work *work)
         !read_count(work, a->plays, &plays, &run->plays) ||
         !read_number(work, a->fps, &fps, &work->fps) ||
         !read_max_bytes(work, a->max_bytes))
+        return false;
+    if (!read_spin(work, a->spin))
         return false;
     if (work->format.raw) {
         snprintf(work->rate, sizeof(work->rate), "rate=%.9f", work->fps);
@@ -418,8 +470,8 @@ int render_options(render_work *work)
     picture->flip = a->flip;
     picture->rotate = read_rotate(a->rotate);
     if (!check_options(work) || !read_oblique(work, a->oblique) ||
-        !read_crop(work, a->crop) || !read_layout(work, a->layout) ||
-        !read_every(work, a->every) ||
+        !read_view(work, a->view) || !read_crop(work, a->crop) ||
+        !read_layout(work, a->layout) || !read_every(work, a->every) ||
         !read_pixels(work, "width", a->width, &picture->width) ||
         !read_pixels(work, "height", a->height, &picture->height) ||
         !read_ppi(work, a->ppi) || !read_film(work))

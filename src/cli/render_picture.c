@@ -2,6 +2,8 @@
  * render_picture.c - pictures, and what belongs to each.
  */
 #include <math.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,6 +77,7 @@ static bool arrange(render_work *work, const hm_replay *replay,
     bool sideways = work->picture.rotate % 2 != 0;
 
     if (table || sideways || work->picture.crop || work->picture.oblique ||
+        work->picture.perspective ||
         hm_replay_arrange(replay, args->lang, work->words, out) != HM_OK)
         return false;
     draw_ranks(work->c, out);
@@ -251,9 +254,61 @@ int render_with(render_work *work, const cli_walk *walk,
     return end;
 }
 
+/* The name of the file beside the one that is written; the caller frees it. */
+static char *companion_path(const render_work *work)
+{
+    const char *path = hm_out_text(work->path).ptr;
+    const char *dot = strrchr(path, '.');
+    int len =
+        (int)(dot && !strchr(dot, '/') ? dot - path : (ptrdiff_t)strlen(path));
+    size_t size = (size_t)len + strlen(work->format.companion) + 2;
+    char *out = malloc(size);
+
+    if (out)
+        snprintf(out, size, "%.*s.%s", len, path, work->format.companion);
+    return out;
+}
+
+/* Writes the file that belongs beside the picture. */
+static hm_status write_companion(render_work *work, const hm_table *table,
+                                 const hm_picture_options *options,
+                                 const char *path)
+{
+    hm_file *file = NULL;
+    hm_status st = hm_file_begin(work->c->ctx, path, &file);
+
+    if (st == HM_OK)
+        st = hm_picture_write(work->c->ctx, table, work->format.companion,
+                              options, hm_file_out(file));
+    if (st == HM_OK)
+        st = hm_file_commit(file);
+    hm_file_free(file);
+    return st;
+}
+
+static hm_status write_both(render_work *work, const hm_table *table,
+                            const hm_picture_options *options)
+{
+    hm_picture_options own = *options;
+    char *path = companion_path(work);
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    hm_status st = path ? HM_OK : HM_ENOMEM;
+
+    own.materials = slash ? slash + 1 : path;
+    if (st == HM_OK)
+        st = hm_picture_write(work->c->ctx, table, work->format.name, &own,
+                              work->out);
+    if (st == HM_OK)
+        st = write_companion(work, table, &own, path);
+    free(path);
+    return st;
+}
+
 static hm_status write_picture(render_work *work, const hm_table *table,
                                const hm_picture_options *options)
 {
+    if (work->format.companion && work->c->args->output)
+        return write_both(work, table, options);
     return hm_picture_write(work->c->ctx, table, work->format.name, options,
                             work->out);
 }

@@ -9,6 +9,7 @@
 
 #include "draw.h"
 #include "render/extras.h"
+#include "render/mesh/shot.h"
 #include "render/renderer.h"
 
 /* Bytes, measured and rounded up; see tests/unit/test_pressure.c. */
@@ -242,6 +243,48 @@ hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
     return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_ENOMEM;
 }
 
+/* The pixels of what a camera sees, above the caption. */
+static hm_status shoot(hm_ctx *ctx, const hm__view *view,
+                       cairo_surface_t *surface)
+{
+    double high = (view->box.top - view->box.bottom) * hm__view_scale(view);
+    int height = (int)fmin(fmax(round(high), 1), view->height);
+    unsigned char *data = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
+    hm__shot shot;
+    hm_status st = hm__shot_open(&shot, ctx, view->width, height);
+
+    cairo_surface_flush(surface);
+    if (st == HM_OK)
+        st = hm__shot_model(&shot, view, (uint32_t *)(void *)data, stride);
+    cairo_surface_mark_dirty(surface);
+    hm__shot_close(&shot);
+    return st;
+}
+
+/* What a camera sees, and the caption. */
+static hm_status perspective_write(hm_ctx *ctx, const hm__view *view,
+                                   hm_out *out)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, view->width, view->height);
+    cairo_t *cr = cairo_create(surface);
+    cairo_status_t status;
+    hm_status st = HM_OK;
+
+    hm__cairo_begin(cr, view, (hm__rect){0, 0, view->width, view->height});
+    cairo_restore(cr);
+    status = cairo_status(cr);
+    if (status == CAIRO_STATUS_SUCCESS)
+        st = shoot(ctx, view, surface);
+    if (status == CAIRO_STATUS_SUCCESS && st == HM_OK)
+        status =
+            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    return st == HM_OK ? hm__cairo_status(status, out) : st;
+}
+
 static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
     cairo_surface_t *surface;
@@ -249,8 +292,9 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     cairo_status_t status;
     bool clear = (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
 
-    (void)ctx;
     HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
+    if (view->scene->bodies)
+        return perspective_write(ctx, view, out);
     surface = cairo_image_surface_create(clear ? CAIRO_FORMAT_ARGB32
                                                : CAIRO_FORMAT_RGB24,
                                          view->width, view->height);
@@ -303,6 +347,7 @@ const hm_renderer hm__renderer_png = {
     .title = "bitmap picture",
     .exts = (const char *const[]){"png", NULL},
     .binary = true,
+    .pixels = true,
     .media_type = "image/png",
     .write = png_write,
 };

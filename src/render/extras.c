@@ -56,6 +56,7 @@ static hm_status put_text(hm__scene *scene, const char *text, double size,
     hm__item item = {.drawing = scene->drawing_count,
                      .x = at.x,
                      .y = at.y,
+                     .z = at.z,
                      .part = HM__PART_LABEL};
     hm__canvas canvas;
 
@@ -96,6 +97,7 @@ static hm_status label_field(hm__scene *scene, hm__item item, bool *any)
     *any = true;
     if (!scene->drawings[item.drawing].below)
         return HM_OK; // the sea has it
+    item.z = scene->bodies ? item.z + scene->drawings[item.drawing].depth : 0;
     return put_text(scene, text, FIELD_LABEL, item, HM__COLOR_LAND_NAME);
 }
 
@@ -390,6 +392,7 @@ static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
     y -= item.y;
     item.x += (int32_t)lround(scene->lift_x * z);
     item.y += (int32_t)lround(scene->lift_y * z);
+    item.z = scene->bodies ? z : 0;
     return hm__extras_arrow(scene, item, x, y);
 }
 

@@ -39,7 +39,9 @@ static hm_status add_sea(hm__scene *scene, hm__color color)
                                   {b.right, b.bottom},
                                   {b.right, b.top},
                                   {b.left, b.top}};
-    hm__item item = {.drawing = scene->drawing_count, .part = HM__PART_EXTRA};
+    hm__item item = {.drawing = scene->drawing_count,
+                     .ground = true,
+                     .part = HM__PART_EXTRA};
     size_t first = scene->path.count;
     hm__canvas canvas;
 
@@ -63,6 +65,7 @@ static hm_status add_below(hm__scene *scene, hm__item item,
     hm__item below = {.drawing = scene->drawing_count,
                       .x = item.x - (int32_t)lround(scene->lift_x * top),
                       .y = item.y - (int32_t)lround(scene->lift_y * top),
+                      .ground = true,
                       .part = HM__PART_EXTRA};
     hm__canvas canvas;
 

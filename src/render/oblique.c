@@ -186,16 +186,40 @@ static hm_status lift_items(oblique *o)
     return st;
 }
 
+static hm_status check_crowd(hm__scene *scene)
+{
+    if (scene->item_count <= MOST_STACKED)
+        return HM_OK;
+    hm__fault(&scene->fault, HM_STR(""), "picture-crowded",
+              "a picture with heights has at most %d pieces", MOST_STACKED);
+    return HM_ELIMIT;
+}
+
+hm_status hm__scene_rest(hm__scene *scene)
+{
+    hm__stack stack;
+    hm_status st;
+
+    HM_TRY(check_crowd(scene));
+    st = hm__stack_build(&stack, scene, 90, 0.5);
+    for (size_t i = 0; i < scene->item_count && st == HM_OK; i++) {
+        hm__item *item = &scene->items[i];
+
+        item->z = stack.solids[i].bottom;
+        if (scene->drawings[item->drawing].upright) // not upright any more
+            item->angle = fmod(item->angle + 90 * scene->turns, 360);
+    }
+    scene->bodies = true;
+    hm__stack_free(&stack);
+    return st;
+}
+
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale)
 {
     oblique o = {.scene = scene};
     hm_status st;
 
-    if (scene->item_count > MOST_STACKED) {
-        hm__fault(&scene->fault, HM_STR(""), "picture-crowded",
-                  "an oblique picture has at most %d pieces", MOST_STACKED);
-        return HM_ELIMIT;
-    }
+    HM_TRY(check_crowd(scene));
     st = hm__stack_build(&o.stack, scene, angle, scale);
     scene->lift_x = o.stack.lift.x;
     scene->lift_y = o.stack.lift.y;

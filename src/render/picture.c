@@ -13,6 +13,8 @@
 #include "base/diag.h"
 #include "base/utf8.h"
 #include "extras.h"
+#include "mesh/model.h"
+#include "mesh/shot.h"
 #include "plain.h"
 #include "registry.h"
 #include "scene.h"
@@ -170,6 +172,21 @@ static hm_status check_oblique(const hm_picture_options *o)
     return HM_OK;
 }
 
+static hm_status check_camera(const hm_picture_options *o)
+{
+    if (!(fabs(o->azimuth) <= 360000) ||
+        !(o->elevation >= 0 && o->elevation <= 90))
+        return hm__misuse(o, "picture-view",
+                          "the camera stands up to 90 degrees above the table");
+    if (o->distance != 0 && !(o->distance >= 1 && o->distance <= 100))
+        return hm__misuse(o, "picture-view",
+                          "the camera is 1 to 100 widths away");
+    if (o->crop)
+        return hm__misuse(o, "picture-view",
+                          "the camera sees all of the table");
+    return HM_OK;
+}
+
 static hm_status check_options(const hm_picture_options *o)
 {
     if (o->art)
@@ -183,6 +200,8 @@ static hm_status check_options(const hm_picture_options *o)
                           "expected at most 10000 pixels per inch");
     if (o->crop)
         HM_TRY(check_crop(o));
+    if (o->perspective)
+        HM_TRY(check_camera(o));
     return o->oblique ? check_oblique(o) : HM_OK;
 }
 
@@ -279,6 +298,11 @@ static hm_status choose_size(hm__view *view)
         return too_large(o, across * ppi, up * ppi);
     view->width = (int)lround(fmax(across * ppi, 1));
     view->height = (int)lround(fmax(up * ppi, 1));
+    if (view->scene->bodies &&
+        (double)view->width * view->height > HM__MOST_SHOT_PIXELS)
+        return hm__misuse(o, "picture-size",
+                          "a picture in perspective has at most 8388608 "
+                          "pixels");
     return HM_OK;
 }
 
@@ -314,12 +338,14 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
 {
     bool series = o->frame && o->frame->extent.any;
 
-    scene->arranged =
-        o->arrangement && !o->oblique && !o->crop && turns_of(o) % 2 == 0;
+    scene->arranged = o->arrangement && !o->oblique && !o->perspective &&
+                      !o->crop && turns_of(o) % 2 == 0;
     HM_TRY(hm__scene_fill(scene, table, turns_of(o)));
     if (scene->arranged)
         return hm__arrange(scene, o);
-    if (o->oblique)
+    if (o->perspective)
+        HM_TRY(hm__scene_rest(scene));
+    else if (o->oblique)
         HM_TRY(
             hm__scene_oblique(scene, o->oblique_angle,
                               o->oblique_scale > 0 ? o->oblique_scale : 0.5));
@@ -329,7 +355,8 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
     if (series || scene->item_count > 0) // an empty table has no places
         HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
-    return hm__extras_arrows(scene, o->arrows, o->arrow_count);
+    HM_TRY(hm__extras_arrows(scene, o->arrows, o->arrow_count));
+    return o->perspective ? hm__scene_model(scene) : HM_OK;
 }
 
 static hm_status copy_texts(hm__scene *scene, hm__view *view)
@@ -358,7 +385,10 @@ static hm_status build_view(hm__scene *scene, const hm_table *table,
         return report(o, &scene->fault, st);
     HM_TRY(st);
     HM_TRY(copy_texts(scene, view));
-    view->box = choose_box(view);
+    if (o->perspective)
+        hm__camera_choose(&view->camera, scene, o, &view->box);
+    else
+        view->box = choose_box(view);
     choose_caption(view);
     return HM_OK;
 }
@@ -393,6 +423,9 @@ static void join(hm_frame *frame, const hm__view *view)
         join_box(&frame->extent, view->scene->box);
         join_box(&frame->feet, view->scene->feet);
     }
+    if (view->scene->bodies)
+        frame->height =
+            fmax(frame->height, view->scene->model->height / 1000.0);
     if (view->caption_lines > frame->caption_lines)
         frame->caption_lines = view->caption_lines;
 }
@@ -460,6 +493,14 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (!renderer)
         return unknown_format(ctx, &o, format);
+    if (renderer->bodies) { // pixels do not matter
+        o.perspective = true;
+        o.width = o.height = 480;
+    }
+    if (o.perspective && !renderer->bodies && !renderer->pixels)
+        return hm__misuse(&o, "picture-view",
+                          "only pictures of pixels are drawn in perspective, "
+                          "as PNG");
     if (!renderer->write)
         return write_still(ctx, table, format, &o, out);
     hm__scene_init(&scene, ctx);

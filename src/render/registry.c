@@ -7,7 +7,8 @@
 #include "base/part.h"
 #include "registry.h"
 
-#define HM_RENDERERS X(svg) X(txt) X(html) X(js) X(json_game)
+#define HM_RENDERERS                                                           \
+    X(svg) X(glb) X(obj) X(mtl) X(txt) X(html) X(js) X(json_game)
 
 #define X(id) extern const hm_renderer hm__renderer_##id;
 HM_RENDERERS
@@ -95,6 +96,8 @@ static bool describe(const hm_renderer *r, hm_renderer_info *out)
         .kind = r->kind,
         .binary = r->binary,
         .books = r->books != NULL,
+        .films = r->films != NULL,
+        .companion = r->companion,
         .settings = r->settings ? r->settings : none,
     };
 

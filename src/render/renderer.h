@@ -9,6 +9,7 @@
 #include <halfmove/renderer.h>
 
 #include "base/settings.h"
+#include "mesh/camera.h"
 #include "scene.h"
 
 /* A finished scene and the size that it is shown at. */
@@ -17,6 +18,7 @@ typedef struct hm__view {
     const hm_picture_options *options;
     hm__box box;         // what is shown, in thousandths of an inch
     int width, height;   // in pixels, the caption included
+    hm__camera camera;   // of pictures in perspective
     hm_str title;        // may be empty
     hm_str caption;      // may be empty; white space only between words
     int caption_lines;   // below the box
@@ -28,6 +30,12 @@ typedef struct hm__view {
 typedef struct hm__rect {
     int left, top, right, bottom;
 } hm__rect;
+
+struct hm__shot;
+
+/* Draws the bodies of a view; rows of `pixels` are `stride` apart. */
+HM_PART hm_status hm__shot_model(struct hm__shot *shot, const hm__view *view,
+                                 uint32_t *pixels, size_t stride);
 
 /* Pixels per thousandth of an inch. */
 HM_PART double hm__view_scale(const hm__view *view);
@@ -113,8 +121,11 @@ typedef struct hm__book_maker {
 struct hm_renderer {
     const char *name, *title, *media_type;
     const char *const *exts; // file suffixes
+    const char *companion;   // a format that belongs beside it; NULL: none
     hm_renderer_kind kind;
     bool binary;                 // not a text
+    bool bodies;                 // it has bodies in any case
+    bool pixels;                 // it can show what a camera sees
     const hm__book_maker *books; // hm_book writes it, too; or NULL
     const hm__film_maker *films; // of those that have frames
     hm_status (*write)(hm_ctx *ctx, const hm__view *view, hm_out *out);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "mesh/model.h"
 #include "pieces/pieces.h"
 
 void hm__scene_init(hm__scene *scene, hm_ctx *ctx)
@@ -27,6 +28,9 @@ void hm__scene_free(hm__scene *scene)
     hm__index_free(&scene->attrs, scene->ctx);
     hm__index_free(&scene->drawn, scene->ctx);
     hm__arena_free(&scene->texts);
+    if (scene->model)
+        hm__model_free(scene->model);
+    hm__free(scene->ctx, scene->model);
 }
 
 /* ---- drawings -------------------------------------------------------------
@@ -152,7 +156,7 @@ static hm_status draw_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 }
 
 /* Equal pieces share a drawing. */
-static hm_status find_drawing(hm__scene *scene, hm__attr attr, size_t *out)
+hm_status hm__scene_drawing(hm__scene *scene, hm__attr attr, size_t *out)
 {
     size_t before = scene->attrs.count;
     hm__key key = {0, 0};
@@ -306,7 +310,7 @@ static hm_status add_piece(hm__scene *scene, uint32_t piece)
         return HM_ELIMIT;
     }
     hm__scene_point(scene, is->x, is->y, &item.x, &item.y);
-    HM_TRY(find_drawing(scene, is->attr, &item.drawing));
+    HM_TRY(hm__scene_drawing(scene, is->attr, &item.drawing));
     if (scene->drawings[item.drawing].upright)
         item.angle = full_turn(is->angle);
     box = hm__item_box(&scene->drawings[item.drawing], &item);
@@ -337,7 +341,7 @@ hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns)
     scene->turns = turns;
     scene->steps = scene->item_count = 0;
     scene->lift_x = scene->lift_y = 0;
-    scene->worded = false;
+    scene->worded = scene->bodies = false;
     scene->box = (hm__box){0, 0, 1000, 1000};
     hm__arena_reset(&scene->texts);
     for (uint32_t at = table->order.bottom; at != HM__NONE;

@@ -49,7 +49,7 @@ typedef struct hm__box {
     int32_t left, bottom, right, top;
 } hm__box;
 
-/* What a piece is in oblique pictures. */
+/* What a piece is where heights are shown; flat faces unless it says more. */
 typedef enum hm__body {
     HM__BODY_PRISM,      // its outline, as high as it is deep
     HM__BODY_PYRAMID,    // it stands and ends in a point
@@ -57,6 +57,11 @@ typedef enum hm__body {
     HM__BODY_POLYHEDRON, // widest at half its height, or at the foot
     HM__BODY_NONE,       // it has no side faces, as balls
     HM__BODY_FIGURE,     // drawn from the side; stands, with a shadow
+    // the following are prisms in oblique pictures, and only there
+    HM__BODY_STONE,   // round above and below
+    HM__BODY_WEDGE,   // thinner at its upper end
+    HM__BODY_ROUNDED, // without sharp edges
+    HM__BODY_DIE,     // a cube; `under` and ranks give its faces
 } hm__body;
 
 typedef struct hm__drawing {
@@ -67,16 +72,18 @@ typedef struct hm__drawing {
     hm__color side;        // of its side faces
     hm__color edge;        // of those; HM__COLOR_NONE: as tiles have it
     hm__body body;
-    const char *upper; // upper face of a polyhedron; NULL: a point
-    size_t under;      // its shapes up to those on that face
-    bool upright;      // a figure, never turned with the table
-    hm__color ground;  // what the table is then; HM__COLOR_NONE: paper
-    size_t below;      // shapes before `first`, under all other pieces
-    size_t body_of;    // whose side faces it shows, plus one; 0: nobody's
-    double body_angle; // and how far that is turned
-    hm__box reach;     // of all that is painted; by hm__scene_reach()
-    size_t scaled_of;  // which one it is in another size, plus one; 0: none
-    double scale;      // and how much larger
+    const char *figure; // its form in mesh/figure.c; NULL: it has none
+    int slices;         // pieces that it is a stack of; 0: it is one
+    const char *upper;  // upper face of a polyhedron; NULL: a point
+    size_t under;       // its shapes up to those on that face
+    bool upright;       // a figure, never turned with the table
+    hm__color ground;   // what the table is then; HM__COLOR_NONE: paper
+    size_t below;       // shapes before `first`, under all other pieces
+    size_t body_of;     // whose side faces it shows, plus one; 0: nobody's
+    double body_angle;  // and how far that is turned
+    hm__box reach;      // of all that is painted; by hm__scene_reach()
+    size_t scaled_of;   // which one it is in another size, plus one; 0: none
+    double scale;       // and how much larger
 } hm__drawing;
 
 /* Which part of its piece an item is. */
@@ -94,6 +101,7 @@ typedef struct hm__item {
     int32_t x, y;
     double angle; // 0 to 360
     int32_t z;    // of its underside
+    bool ground;  // it lies under all pieces
     hm__part part;
     uint32_t of;   // id of the piece that it belongs to; 0: none
     hm__attr attr; // of that piece
@@ -121,9 +129,11 @@ typedef struct hm__scene {
     hm__box box;
     hm__box feet; // where the pieces stand: the same without their heights
     int turns;    // quarter turns, counter-clockwise
-    double lift_x, lift_y; // where a thousandth of height goes; 0 if flat
-    bool arranged;         // the board has no more of an edge than it needs
-    hm__box plates[2];     // then: where names are, below and above
+    double lift_x, lift_y;   // where a thousandth of height goes; 0 if flat
+    bool bodies;             // pieces have heights and bodies: those of `model`
+    struct hm__model *model; // or NULL; freed with the scene
+    bool arranged;           // the board has no more of an edge than it needs
+    hm__box plates[2];       // then: where names are, below and above
     size_t labels; // and the first drawing of its coordinates, plus one;
                    // 0: not drawn yet
     bool worded;   // there are texts in a font
@@ -156,10 +166,22 @@ HM_PART void hm__scene_free(hm__scene *scene);
 hm_status hm__scene_fill(hm__scene *scene, const hm_table *table, int turns);
 
 /*
+ * The look of a piece that may not be on the table, as of another side of one
+ * that is.
+ */
+hm_status hm__scene_drawing(hm__scene *scene, hm__attr attr, size_t *out);
+
+/*
  * Lifts pieces by what lies under them and draws their sides: oblique.c.
  * HM_ELIMIT if there are too many.
  */
 hm_status hm__scene_oblique(hm__scene *scene, double angle, double scale);
+
+/* Only finds out how high each piece lies. HM_ELIMIT as above. */
+hm_status hm__scene_rest(hm__scene *scene);
+
+/* Makes bodies of all items: mesh/model.c. HM_ELIMIT if they are too many. */
+hm_status hm__scene_model(hm__scene *scene);
 
 /* Adds what lies under all pieces: the sea, and what pieces have there. */
 hm_status hm__scene_ground(hm__scene *scene);

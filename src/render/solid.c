@@ -96,13 +96,23 @@ static double polyhedron_height(const solid *s, double x, double y)
     return depth - (depth - low) * fmin((1 - inner) / (outer - inner), 1);
 }
 
+void hm__solid_lying(const hm__drawing *drawing, double x, double y,
+                     double out[3])
+{
+    double length = drawing->height;
+    double down = (length / 2 - y) / length; // from the tip
+    double shorter = length - drawing->width * (drawing->width / 2.0) / length;
+
+    out[0] = x;
+    out[1] = length / 2 - down * shorter;
+    out[2] = down * drawing->depth;
+}
+
 /* A point of the view from above, on the surface of the solid. */
 static point raise(const solid *s, double x, double y)
 {
     double half = s->drawing.width / 2.0;
-    double length = s->drawing.height;
-    double down = (length / 2 - y) / length; // from the tip of a lying one
-    double shorter = length - s->drawing.width * half / length;
+    double at[3];
 
     switch (s->drawing.body) {
     case HM__BODY_PYRAMID:
@@ -110,7 +120,8 @@ static point raise(const solid *s, double x, double y)
                        s->drawing.depth *
                            fmax(1 - fmax(fabs(x), fabs(y)) / half, 0)};
     case HM__BODY_LYING:
-        return (point){x, length / 2 - down * shorter, down * s->drawing.depth};
+        hm__solid_lying(&s->drawing, x, y, at);
+        return (point){at[0], at[1], at[2]};
     default:
         return (point){x, y, polyhedron_height(s, x, y)};
     }
@@ -228,15 +239,15 @@ static hm_status put_shape(const solid *s, hm__shape shape, placing at)
 /* ---- pyramids that stand --------------------------------------------------
  */
 
-/* Whether all of a shape lies on a side of a pyramid that stands. */
-static bool lies_on(const solid *s, const hm__shape *shape, size_t quarter)
+bool hm__pyramid_side(const hm__scene *scene, const hm__shape *shape,
+                      size_t quarter)
 {
     static const int sines[] = {0, -1, 0, 1};
     int sine = sines[quarter];
     int cosine = quarter == 0 ? 1 : quarter == 2 ? -1 : 0;
 
     for (size_t i = 0; i < shape->count; i++) {
-        const hm__op *op = &s->scene->path.ops[shape->first + i];
+        const hm__op *op = &scene->path.ops[shape->first + i];
 
         for (size_t j = 0; j < values_of(op); j += 2) {
             int32_t x = op->v[j] * cosine - op->v[j + 1] * sine;
@@ -249,13 +260,13 @@ static bool lies_on(const solid *s, const hm__shape *shape, size_t quarter)
     return true;
 }
 
-/* Whether a shape is the sign on the tip; its ground has a line. */
-static bool is_sign(const solid *s, const hm__shape *shape)
+bool hm__pyramid_sign(const hm__scene *scene, const hm__drawing *drawing,
+                      const hm__shape *shape)
 {
-    int32_t most = s->drawing.width * 16 / 100;
+    int32_t most = drawing->width * 16 / 100;
 
     for (size_t i = 0; i < shape->count; i++) {
-        const hm__op *op = &s->scene->path.ops[shape->first + i];
+        const hm__op *op = &scene->path.ops[shape->first + i];
 
         for (size_t j = 0; j < values_of(op); j++) {
             if (abs(op->v[j]) > most)
@@ -280,13 +291,14 @@ static hm_status draw_side(const solid *s, size_t quarter, const point *face)
         hm__shape shape = s->scene->shapes[s->drawing.first + i];
 
         if (shape.fill == HM__COLOR_SHADE)
-            continue;             // the light does not turn with the piece
-        if (is_sign(s, &shape)) { // hollow: nobody takes it for a pip
+            continue; // the light does not turn with the piece
+        if (hm__pyramid_sign(s->scene, &s->drawing,
+                             &shape)) { // hollow: nobody takes it for a pip
             shape.line = shape.fill;
             shape.fill = HM__COLOR_NONE;
             shape.width = EDGE;
             HM_TRY(put_shape(s, shape, sign));
-        } else if (lies_on(s, &shape, quarter))
+        } else if (hm__pyramid_side(s->scene, &shape, quarter))
             HM_TRY(put_shape(s, shape, (placing){0, 0}));
     }
     return draw_face(s, face, 3, edge);

@@ -20,6 +20,21 @@ hm_status hm__solid_draw(const hm__stack *stack, const hm__form *form,
 hm_status hm__solid_sides(const hm__stack *stack, const hm__form *form,
                           hm__canvas *canvas);
 
+/*
+ * Where a point of the view from above is on the upper face of a pyramid that
+ * lies: x, y and how high.
+ */
+void hm__solid_lying(const hm__drawing *drawing, double x, double y,
+                     double out[3]);
+
+/* Whether all of a shape lies on a side of a pyramid that stands. */
+bool hm__pyramid_side(const hm__scene *scene, const hm__shape *shape,
+                      size_t quarter);
+
+/* Whether a shape is the sign on its tip; its ground has a line. */
+bool hm__pyramid_sign(const hm__scene *scene, const hm__drawing *drawing,
+                      const hm__shape *shape);
+
 /* Draws the shadow of an upright figure. */
 hm_status hm__solid_shadow(const hm__form *form, hm__canvas *canvas);
 

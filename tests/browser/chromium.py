@@ -22,7 +22,7 @@ class Fault(Exception):
 class Browser:
     """One browser process; use it in a `with` statement."""
 
-    def __init__(self):
+    def __init__(self, *flags):
         name = shutil.which('chromium') or shutil.which('chromium-browser')
         if not name:
             raise Fault('there is no chromium')
@@ -39,7 +39,7 @@ class Browser:
         command = [name, '--headless=new', '--remote-debugging-pipe',
                    '--no-first-run', '--disable-gpu', '--no-sandbox',
                    '--disable-dev-shm-usage', '--mute-audio',
-                   '--disable-background-networking',
+                   '--disable-background-networking', *flags,
                    '--user-data-dir=' + self.folder, 'about:blank']
         self.process = subprocess.Popen(
             command, preexec_fn=connect, pass_fds=(3, 4),

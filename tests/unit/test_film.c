@@ -266,6 +266,12 @@ static void positions_equal_their_pictures(void **state)
                                           .moved_count = 1,
                                           .rotate = 1});
         check_pixels(f, between,
+                     (hm_picture_options){.perspective = true,
+                                          .azimuth = 20,
+                                          .annotate = HM_ANNOTATE_ALGEBRAIC,
+                                          .moved = moved,
+                                          .moved_count = 1});
+        check_pixels(f, between,
                      (hm_picture_options){.crop = true,
                                           .left = 0.5,
                                           .bottom = 0.7,
@@ -280,6 +286,28 @@ static void positions_equal_their_pictures(void **state)
     }
 }
 
+/* Every position is ten frames while the table turns. */
+static void a_table_that_turns_has_more_frames(void **state)
+{
+    fixture *f = *state;
+    hm_film_options options = {.size = sizeof(options), .between = 2};
+    shooting s = {.seconds = 1, .picture = {.perspective = true}};
+    hm_out *still = new_out(f);
+    hm_out *turns = new_out(f);
+
+    assert_int_equal(shoot(f, "gif", &options, &s, still), HM_OK);
+    options.spin = 1;
+    s.picture.turning = true;
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_OK);
+    assert_true(hm_out_text(turns).len > 3 * hm_out_text(still).len);
+    s.picture.perspective = false; // it is flat
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_EUSAGE);
+    options.spin = 101;
+    assert_int_equal(shoot(f, "gif", &options, &s, turns), HM_EUSAGE);
+    hm_out_free(still);
+    hm_out_free(turns);
+}
+
 /* ---- what a caller may do -------------------------------------------------
  */
 
@@ -288,12 +316,15 @@ static void the_same_bytes_come_every_time(void **state)
     fixture *f = *state;
 
     for (size_t i = 0; i < HM_COUNT(formats); i++) {
-        hm_out *one = make(f, formats[i], 2, (shooting){.seconds = 0.2});
-        hm_out *two = make(f, formats[i], 2, (shooting){.seconds = 0.2});
+        for (int bodies = 0; bodies < 2; bodies++) {
+            const shooting s = {.seconds = 0.2, .picture.perspective = bodies};
+            hm_out *one = make(f, formats[i], 2, s);
+            hm_out *two = make(f, formats[i], 2, s);
 
-        assert_true(hm__str_eq(hm_out_text(one), hm_out_text(two)));
-        hm_out_free(one);
-        hm_out_free(two);
+            assert_true(hm__str_eq(hm_out_text(one), hm_out_text(two)));
+            hm_out_free(one);
+            hm_out_free(two);
+        }
     }
 }
 
@@ -443,8 +474,9 @@ static void running_out_of_memory_leaks_nothing(void **state)
 
         for (size_t i = 1; st != HM_OK && i < 20000; i += 1 + i / 50) {
             size_t live = f->live;
-            shooting s = {.picture = {.width = 40, .annotate = 1},
-                          .seconds = 1};
+            shooting s = {
+                .picture = {.width = 40, .annotate = 1, .perspective = k % 2},
+                .seconds = 1};
             hm_out *out = new_out(f);
 
             f->calls = 0;
@@ -491,6 +523,7 @@ int main(void)
         TEST(there_are_as_many_frames_as_there_should_be),
         TEST(raw_frames_keep_the_time),
         TEST(positions_equal_their_pictures),
+        TEST(a_table_that_turns_has_more_frames),
         TEST(the_same_bytes_come_every_time),
         TEST(a_film_may_be_begun_again),
         TEST(settings_of_other_formats_are_refused),

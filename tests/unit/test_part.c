@@ -45,7 +45,7 @@ static void a_context_has_the_formats_of_its_parts(void **state)
     hm_renderer_info info = {.size = sizeof(info)};
     size_t own = count_formats(NULL);
 
-    assert_int_equal(own, 5);
+    assert_int_equal(own, 8);
     assert_int_equal(count_formats(f->ctx), own);
     assert_false(hm_renderer_find(f->ctx, "dot", &info));
     assert_int_equal(hm_ctx_use(f->ctx, &dots), HM_OK);
@@ -64,7 +64,7 @@ static void a_part_without_renderers_adds_none(void **state)
 
     assert_int_equal(hm_ctx_use(f->ctx, &empty), HM_OK);
     assert_int_equal(hm_ctx_use(f->ctx, &dots), HM_OK);
-    assert_int_equal(count_formats(f->ctx), 6);
+    assert_int_equal(count_formats(f->ctx), 9);
 }
 
 static void a_part_of_another_version_is_refused(void **state)

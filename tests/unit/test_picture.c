@@ -309,10 +309,16 @@ static void formats_begin_with_their_bytes(void **state)
 {
     static const struct {
         const char *format, *bytes;
-    } formats[] = {
-        {"svg", "<svg "},     {"png", "\x89PNG\r\n\x1A\n"},  {"pdf", "%PDF-1."},
-        {"gif", "GIF89a"},    {"apng", "\x89PNG\r\n\x1A\n"}, {"webp", "RIFF"},
-        {"pam", "P7\nWIDTH "}};
+    } formats[] = {{"svg", "<svg "},
+                   {"glb", "glTF"},
+                   {"obj", "# halfmove"},
+                   {"mtl", "# halfmove"},
+                   {"png", "\x89PNG\r\n\x1A\n"},
+                   {"pdf", "%PDF-1."},
+                   {"gif", "GIF89a"},
+                   {"apng", "\x89PNG\r\n\x1A\n"},
+                   {"webp", "RIFF"},
+                   {"pam", "P7\nWIDTH "}};
     fixture *f = *state;
     board b;
 
@@ -509,7 +515,7 @@ static void formats_can_be_listed(void **state)
         assert_int_equal(info.settings[0].key != NULL,
                          strcmp(info.name, "pam") == 0);
     }
-    assert_int_equal(count, 11);
+    assert_int_equal(count, 14);
     for (size_t i = 0; i < HM_COUNT(cases); i++) {
         assert_true(hm_renderer_of_path(f->ctx, cases[i].path, &info));
         assert_string_equal(info.name, cases[i].name);

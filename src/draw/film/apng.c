@@ -201,6 +201,7 @@ const hm_renderer hm__renderer_apng = {
     .films = &hm__film_maker_draw,
     .pixel_bytes = 28,
     .binary = true,
+    .pixels = true,
     .media_type = "image/apng",
     .begin = apng_begin,
     .frame = apng_frame,

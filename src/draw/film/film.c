@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "bodies.h"
 #include "draw/draw.h"
 #include "palette.h"
 #include "raster.h"
@@ -22,6 +23,8 @@ enum {
     MOST_FADED = 1500, // thousandths that a piece is wide; others are boards
     LEAST_MS = 20,     // browsers replace shorter times by a default
     MOST_MS = 600000,
+    MOST_SPIN = 100,
+    SPIN_FRAMES = 10, // of a position while the table turns
 };
 
 /* A position that is ready to be drawn. */
@@ -55,7 +58,8 @@ struct hm_film {
     hm__palette palette;
     hm__encoder encoder;
     hm__raster raster;
-    int waiting; // milliseconds that the last frame is shown
+    hm__bodies bodies; // of pictures in perspective
+    int waiting;       // milliseconds that the last frame is shown
 };
 
 /* ---- making and freeing ---------------------------------------------------
@@ -85,6 +89,7 @@ static void stop(hm_film *film)
     if (film->running)
         film->renderer->drop(&film->encoder);
     hm__raster_close(&film->raster);
+    hm__bodies_close(&film->bodies);
     film->running = film->begun = false;
 }
 
@@ -172,6 +177,25 @@ static hm_status count_pixels(hm_film *film, cairo_surface_t *surface)
     return HM_OK;
 }
 
+/* The same of what a camera sees; light makes all colours that it needs. */
+static hm_status count_light(hm_film *film, const hm__view *view)
+{
+    size_t count = (size_t)view->width * (size_t)view->height;
+    uint32_t *pixels = hm__alloc(film->ctx, count * sizeof(*pixels));
+    hm__shot shot;
+    hm_status st = hm__shot_open(&shot, film->ctx, view->width, view->height);
+
+    if (!pixels)
+        st = HM_ENOMEM;
+    if (st == HM_OK)
+        st = hm__shot_model(&shot, view, pixels, (size_t)view->width);
+    if (st == HM_OK)
+        st = hm__histogram_add(&film->histogram, pixels, count);
+    hm__shot_close(&shot);
+    hm__free(film->ctx, pixels);
+    return st;
+}
+
 static hm_status count_colors(hm_film *film, const hm__view *view)
 {
     cairo_surface_t *surface = cairo_image_surface_create(
@@ -230,7 +254,8 @@ static hm_status sample(hm_film *film, hm__view view)
     view.width = SAMPLE_WIDTH;
     view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);
     HM_TRY(hm__cairo_room(&view, film->renderer->pixel_bytes));
-    return count_colors(film, &view);
+    return view.scene->bodies ? count_light(film, &view)
+                              : count_colors(film, &view);
 }
 
 static hm_status film_measure(hm_film *film, const hm_table *table,
@@ -264,7 +289,7 @@ static bool are_sane(const hm_film_options *o)
 {
     return o->between >= 0 && o->between <= MOST_BETWEEN && o->glide >= 0 &&
            o->glide <= 60 && o->hold >= 0 && o->hold <= MOST_MS / 1000.0 &&
-           o->plays >= 0 && o->plays <= 65535;
+           o->plays >= 0 && o->plays <= 65535 && fabs(o->spin) <= MOST_SPIN;
 }
 
 static hm_status set_up_encoder(hm_film *film)
@@ -283,10 +308,13 @@ static hm_status set_up_encoder(hm_film *film)
 
 static size_t film_frames(const hm_film *film)
 {
+    size_t stills = 1 + film->changes;
+
+    if (film->options.spin != 0)
+        stills *= SPIN_FRAMES;
     return film->measured == 0
                ? 0
-               : 1 + film->changes +
-                     film->moves * (size_t)film->options.between;
+               : stills + film->moves * (size_t)film->options.between;
 }
 
 static hm_status film_begin(hm_film *film, const hm_film_options *options,
@@ -301,10 +329,10 @@ static hm_status film_begin(hm_film *film, const hm_film_options *options,
         return hm__misuse(&picture, "picture-film",
                           "positions must be measured before they are drawn");
     if (!are_sane(&film->options))
-        return hm__misuse(
-            &picture, "picture-film",
-            "expected at most 60 frames between two positions, 60 seconds for "
-            "them, 600 seconds for the last one, and 65535 plays");
+        return hm__misuse(&picture, "picture-film",
+                          "expected at most 60 frames between two positions, "
+                          "60 seconds for them, 600 seconds for the last one, "
+                          "65535 plays, and 100 turns of the table");
     if (film->options.glide <= 0)
         film->options.glide = 0.3;
     film->added = film->shots = 0;
@@ -349,6 +377,11 @@ static hm_status open_encoder(hm_film *film, const hm_picture_options *options)
     film->encoder.width = view->width;
     film->encoder.height = view->height;
     HM_TRY(hm__raster_open(&film->raster, film->ctx, view));
+    if (film->options.spin != 0 && !view->scene->bodies)
+        return hm__misuse(options, "picture-view",
+                          "only a film in perspective turns the table");
+    if (view->scene->bodies)
+        HM_TRY(hm__bodies_open(&film->bodies, film->ctx, view));
     if (film->renderer->indexed)
         hm__palette_choose(&film->palette, &film->histogram, HM__MOST_COLORS);
     film->running = true; // to be dropped, whatever `begin` returns
@@ -360,6 +393,8 @@ static hm_status draw_still(hm_film *film)
 {
     const slide *s = last_slide(film);
 
+    if (s->scene.bodies)
+        return hm__bodies_still(&film->bodies, &s->view, &film->raster);
     hm__raster_clear(&film->raster);
     for (size_t i = 0; i < s->scene.item_count; i++) {
         hm__pose pose = hm__pose_of(&s->scene, &s->scene.items[i]);
@@ -377,6 +412,9 @@ static hm_status draw_between(hm_film *film, double t)
     const slide *s = last_slide(film);
     double slow = t * t * (3 - 2 * t); // at both ends
 
+    if (s->scene.bodies)
+        return hm__bodies_between(&film->bodies, &film->tween, slow,
+                                  &film->raster);
     hm__raster_clear(&film->raster);
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];
@@ -390,11 +428,31 @@ static hm_status draw_between(hm_film *film, double t)
     return hm__raster_draw(&film->raster, &s->view);
 }
 
-/* Marks everything on the raster that will change as dirty. */
+/* How a view is seen in the next frame, while the table turns. */
+static hm__view turned(const hm_film *film, const hm__view *view)
+{
+    hm__view out = *view;
+    double part = (double)film->shots / (double)film->encoder.frames;
+
+    if (film->options.spin != 0)
+        hm__camera_turn(&out.camera,
+                        view->camera.azimuth + 360 * film->options.spin * part);
+    return out;
+}
+
+/* What stands on the raster and will change is outdated. */
 static hm_status wear_out(hm_film *film)
 {
     const slide *s = last_slide(film);
 
+    if (s->scene.bodies) {
+        hm__view view = turned(film, &s->view);
+
+        return film->tween.glides && film->options.between
+                   ? hm__bodies_begin(&film->bodies, &film->tween, &view,
+                                      &film->raster)
+                   : HM_OK;
+    }
     film->raster.outdated.count = 0;
     for (size_t i = 0; i < film->tween.count; i++) {
         const hm__act *act = &film->tween.acts[i];
@@ -411,14 +469,30 @@ static hm_status wear_out(hm_film *film)
     return HM_OK;
 }
 
+/* A position; while the table turns it is drawn several times. */
+static hm_status shoot_still(hm_film *film, const slide *s, int ms)
+{
+    if (film->options.spin == 0)
+        return shoot(film, ms);
+    for (int i = 0; i < SPIN_FRAMES; i++) {
+        hm__view view = turned(film, &s->view);
+
+        HM_TRY(hm__bodies_still(&film->bodies, &view, &film->raster));
+        HM_TRY(shoot(film, ms / SPIN_FRAMES));
+    }
+    return HM_OK;
+}
+
 static hm_status go_on(hm_film *film)
 {
     int steps = film->options.between + 1;
     int ms = (int)lround(film->options.glide * 1000 / steps);
 
-    HM_TRY(shoot(film, film->waiting));
+    HM_TRY(shoot_still(film, &film->slides[1 - film->now], film->waiting));
     HM_TRY(wear_out(film));
     for (int i = 1; i < steps && film->tween.glides; i++) {
+        if (i > 1 && film->options.spin != 0) // all of it looks different
+            HM_TRY(wear_out(film));
         HM_TRY(draw_between(film, i / (double)steps));
         HM_TRY(shoot(film, ms));
     }
@@ -497,7 +571,8 @@ static hm_status finish(hm_film *film)
 {
     int hold = (int)lround(film->options.hold * 1000);
 
-    HM_TRY(shoot(film, film->waiting > hold ? film->waiting : hold));
+    HM_TRY(shoot_still(film, last_slide(film),
+                       film->waiting > hold ? film->waiting : hold));
     if (film->shots != film->encoder.frames)
         return other_positions(film);
     HM_TRY(film->renderer->end(&film->encoder));

@@ -154,6 +154,7 @@ const hm_renderer hm__renderer_gif = {
     .films = &hm__film_maker_draw,
     .pixel_bytes = 32,
     .binary = true,
+    .pixels = true,
     .media_type = "image/gif",
     .indexed = true,
     .begin = gif_begin,

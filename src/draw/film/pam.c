@@ -100,6 +100,7 @@ const hm_renderer hm__renderer_pam = {
     .films = &hm__film_maker_draw,
     .pixel_bytes = 24,
     .binary = true,
+    .pixels = true,
     .media_type = "image/x-portable-arbitrarymap",
     .settings =
         (const hm_setting[]){

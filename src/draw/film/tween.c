@@ -117,8 +117,10 @@ static hm__transition transition_of(const hm__tween *w, const hm__item *a,
                                     const hm__item *b)
 {
     if (same_drawing(w->from, a->drawing, w->to, b->drawing))
-        return a->x == b->x && a->y == b->y && a->angle == b->angle ? HM__STAYS
-                                                                    : HM__MOVES;
+        return a->x == b->x && a->y == b->y && a->angle == b->angle &&
+                       (!w->to->bodies || a->z == b->z)
+                   ? HM__STAYS
+                   : HM__MOVES;
     return a->part == HM__PART_PIECE && a->attr.system == b->attr.system &&
                    a->attr.kind == b->attr.kind &&
                    a->attr.rank == b->attr.rank && a->attr.side != b->attr.side

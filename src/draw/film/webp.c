@@ -142,6 +142,7 @@ const hm_renderer hm__renderer_webp = {
     .films = &hm__film_maker_draw,
     .pixel_bytes = 48,
     .binary = true,
+    .pixels = true,
     .media_type = "image/webp",
     .most = WEBP_MAX_DIMENSION,
     .begin = webp_begin,

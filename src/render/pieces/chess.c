@@ -130,6 +130,8 @@ static hm_status draw_man(hm__canvas *c)
         c->drawing->width = c->drawing->height = width;
         c->drawing->depth = square_of(c) * 84 / 100;
         c->drawing->body = HM__BODY_FIGURE;
+        c->drawing->figure = man.man->name;
+        c->drawing->side = hm__disc_fill(c->attr.suit);
         c->drawing->upright = true;
         return draw_figure(&man);
     }

@@ -374,8 +374,7 @@ static hm_status dice_draw(hm__canvas *c)
     c->drawing->side = r.coloring.ground;
     c->drawing->edge = hm__colored_edge(&canvas);
     c->drawing->upper = d->solid->upper;
-    if (d->solid->edges)
-        c->drawing->body = HM__BODY_POLYHEDRON;
+    c->drawing->body = d->solid->edges ? HM__BODY_POLYHEDRON : HM__BODY_DIE;
     HM_TRY(draw_solid(&r));
     c->drawing->under = c->drawing->count;
     HM_TRY(d->mark(&r));

@@ -48,6 +48,7 @@ static hm_status draw_go_board(hm__canvas *c)
 static hm_status draw_stone(hm__canvas *c)
 {
     HM_TRY(hm__draw_disc(c, 870, 394));
+    c->drawing->body = HM__BODY_STONE;
     return hm__draw_sign(c, 0, 0, 300);
 }
 

@@ -183,6 +183,7 @@ static hm_status draw_stones(hm__canvas *c)
     c->drawing->footprint = is->footprint;
     c->drawing->width = c->drawing->height = is->width;
     c->drawing->depth = 125 * (count > MOST ? MOST : count);
+    c->drawing->slices = count > MOST ? MOST : count;
     c->drawing->side = fill;
     c->drawing->edge = contrast;
     HM_TRY(hm__draw_path(c, is->path, body));

@@ -33,6 +33,7 @@ static hm_status draw_pawn(hm__canvas *c)
 
     c->drawing->width = c->drawing->height = SHELL;
     c->drawing->depth = 200;
+    c->drawing->body = HM__BODY_STONE;
     HM_TRY(draw_body(c, "makruk-bia", scale));
     HM_TRY(hm__draw_art(c, promoted ? "makruk-bia-slit" : "makruk-bia-dome",
                         &at, ink));
@@ -52,6 +53,7 @@ static hm_status draw_figure(hm__canvas *c, int rank)
     };
 
     c->drawing->width = c->drawing->height = 750;
+    c->drawing->figure = figures[rank].art;
     HM_TRY(draw_body(c, figures[rank].art, figures[rank].scale));
     return hm__draw_sign(c, figures[rank].sign_x, figures[rank].sign_y, 120);
 }

@@ -11,6 +11,7 @@ static hm_status draw_meeple(hm__canvas *c)
 
     c->drawing->width = c->drawing->height = 630;
     c->drawing->depth = 394;
+    c->drawing->body = HM__BODY_ROUNDED;
     c->drawing->side = coloring.ground;
     c->drawing->edge = paint.line;
     HM_TRY(hm__draw_art(c, "meeple", &middle, paint));

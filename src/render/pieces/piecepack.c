@@ -164,6 +164,8 @@ static hm_status draw_die(const hm__pack *pack)
     set_sides(pack, coloring);
     HM_TRY(hm__draw_rectangle(pack->canvas, 480, 480, 75,
                               hm__coloring_paint(coloring)));
+    pack->canvas->drawing->body = HM__BODY_DIE;
+    pack->canvas->drawing->under = 1;
     HM_TRY(hm__draw_rank(pack, middle, coloring));
     return hm__draw_suit(pack, corner, coloring);
 }
@@ -175,6 +177,7 @@ static hm_status draw_standing_pawn(const hm__pack *pack)
     hm__coloring head = hm__coloring_printed(pack);
 
     set_size(pack, 500, 250, 875);
+    pack->canvas->drawing->figure = "standing-pawn";
     set_sides(pack, coloring);
     HM_TRY(hm__draw_rectangle(pack->canvas, 480, 230, 70,
                               hm__coloring_paint(coloring)));

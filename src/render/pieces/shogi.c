@@ -132,6 +132,7 @@ static hm_status draw_piece(hm__canvas *c)
     c->drawing->width = piece->width;
     c->drawing->height = piece->height;
     c->drawing->depth = piece->depth;
+    c->drawing->body = HM__BODY_WEDGE;
     c->drawing->side = HM__COLOR_WOOD_DARK;
     HM_TRY(draw_pentagon(c, piece, piece->height, wood));
     HM_TRY(
