@@ -202,9 +202,8 @@ static const cli_option options[] = {
      "flat, oblique[=ANGLE,S] or 3d[=AZIMUTH,ELEVATION[,DISTANCE]]: degrees "
      "to the right and above the table, and widths away (default 0,40,2.2)",
      AT(view), .group = DRAWING},
-    {0, "spin", "[TURNS]",
-     "turn the table in a film of --view 3d (default once)", AT(spin),
-     .numbers = true, .group = DRAWING},
+    {0, "spin", "[TURNS]", "turn the table in a film of --view 3d (default 1)",
+     AT(spin), .numbers = true, .group = DRAWING},
     {0, "oblique", "[ANGLE,S]",
      "show heights: direction and scale (default 45,0.5)", AT(oblique),
      .numbers = true, .group = DRAWING},

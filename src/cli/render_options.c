@@ -122,6 +122,11 @@ static bool read_camera(render_work *work, const char *value)
         return bad_value(work, "view", work->c->args->view,
                          "degrees to the right, 1 to 90 degrees above the "
                          "table and 1 to 100 widths, such as 3d=30,40,2.2");
+    if (work->format.page) {
+        hm_out_puts(work->c->err, "halfmove render: --view 3d is for PNG and "
+                                  "films\n");
+        return false;
+    }
     work->picture.perspective = true;
     work->picture.azimuth = v[0];
     work->picture.elevation = v[1];

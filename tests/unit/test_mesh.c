@@ -367,6 +367,34 @@ static void dice_have_six_faces(void **state)
     unmake(&b);
 }
 
+/* A tile with its back up hides what is below, and coins hide suit or rank. */
+static void what_a_side_hides_is_not_in_the_mesh(void **state)
+{
+    static const struct {
+        hm__kind kind;
+        hm__side side;
+        bool both;
+    } cases[] = {{HM__TILE, HM__FACE, true},
+                 {HM__TILE, HM__BACK, false},
+                 {HM__COIN, HM__FACE, false},
+                 {HM__COIN, HM__BACK, false}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__attr attr = {.system = HM__PIECEPACK,
+                         .kind = (uint8_t)cases[i].kind,
+                         .side = (uint8_t)cases[i].side,
+                         .suit = 1,
+                         .rank = 3};
+        body b;
+
+        make(&b, f, attr);
+        assert_true(painted(&b, 2, 251, 260) > 0);
+        assert_int_equal(painted(&b, 2, -10, -1) > 0, cases[i].both);
+        unmake(&b);
+    }
+}
+
 /* ---- models ---------------------------------------------------------------
  */
 
@@ -410,6 +438,7 @@ int main(void)
         TEST(pyramids_have_their_volume),
         TEST(dice_have_their_volume),
         TEST(dice_have_six_faces),
+        TEST(what_a_side_hides_is_not_in_the_mesh),
         TEST(pieces_that_are_alike_share_a_mesh),
     };
 

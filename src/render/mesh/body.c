@@ -93,7 +93,8 @@ static hm__prism prism_of(const hm__sculpture *s, const hm__contour *outline,
     hm__prism prism = {.outline = outline,
                        .high = d->depth,
                        .top = coat_of(top, own ? shape_at(s, 0)->alpha : 255),
-                       .side = coat_of(d->side, 255)};
+                       .side = coat_of(d->side, 255),
+                       .bottom = coat_of(d->side, 255)};
 
     if (d->body == HM__BODY_WEDGE) { // as thick as its foot at the near end
         prism.rise = -0.45 * d->depth / d->height;
@@ -119,10 +120,65 @@ static hm_status add_slices(const hm__sculpture *s, hm__prism prism)
     return HM_OK;
 }
 
+/* Whether the side that is up shows both suit and rank. */
+static hm_status shows_all(const hm__sculpture *s, bool *out)
+{
+    hm__attr suit = s->attr;
+    hm__attr rank = s->attr;
+    size_t own;
+    size_t one;
+    size_t two;
+
+    suit.suit = (int16_t)(suit.suit % 4 + 1);
+    rank.rank = (int16_t)(rank.rank % 4 + 1);
+    HM_TRY(hm__scene_drawing(s->scene, s->attr, &own));
+    HM_TRY(hm__scene_drawing(s->scene, suit, &one));
+    HM_TRY(hm__scene_drawing(s->scene, rank, &two));
+    *out = own != one && own != two; // looks that are alike are one
+    return HM_OK;
+}
+
+/*
+ * The other face of a piece whose face is up and hides nothing. What lies face
+ * down, or a coin that does not show its suit, keeps it to itself.
+ */
+static hm_status find_back(const hm__sculpture *s, hm__sculpture *out)
+{
+    bool shown = false;
+    size_t index;
+
+    *out = *s;
+    out->drawing.count = 0;
+    if (s->attr.side == HM__FACE && s->drawing.slices <= 1)
+        HM_TRY(shows_all(s, &shown));
+    if (!shown)
+        return HM_OK;
+    out->attr.side = HM__BACK;
+    HM_TRY(hm__scene_drawing(s->scene, out->attr, &index));
+    out->drawing = s->scene->drawings[index];
+    if (out->drawing.width != s->drawing.width ||
+        out->drawing.height != s->drawing.height ||
+        out->drawing.depth != s->drawing.depth)
+        out->drawing.count = 0; // another body
+    return HM_OK;
+}
+
+/* Turned over around its long axis. */
+static hm_status paint_back(const hm__sculpture *back)
+{
+    static const double axes[4][3] = {
+        {-1, 0, 0}, {0, 1, 0}, {0, 0, -1}, {0, 0, 0}};
+    const hm__surface under = {.put = hm__surface_plane, .axes = axes};
+    hm__layers layers = {0};
+
+    return paint_from(back, 0, &under, &layers);
+}
+
 static hm_status make_prism(const hm__sculpture *s)
 {
     hm__contour outline = {.ctx = s->mesh->ctx};
     hm__layers layers = {0};
+    hm__sculpture back;
     bool own;
     hm_status st = find_outline(s, &outline, &own);
     hm__prism prism = prism_of(s, &outline, own);
@@ -140,7 +196,9 @@ static hm_status make_prism(const hm__sculpture *s)
     if (st == HM_OK)
         st = paint_from(s, own ? 1 : 0, &top, &layers);
     hm__contour_free(&outline);
-    return st;
+    if (st == HM_OK)
+        st = find_back(s, &back);
+    return st == HM_OK ? paint_back(&back) : st;
 }
 
 /* ---- balls ----------------------------------------------------------------

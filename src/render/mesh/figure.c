@@ -100,7 +100,8 @@ static hm_status add_battlements(const hm__sculpture *s, double scale,
                            .low = 690 * scale,
                            .high = 775 * scale,
                            .top = coat,
-                           .side = coat};
+                           .side = coat,
+                           .bottom = coat};
 
         for (int j = 0; j <= STEPS; j++) {
             double x;

@@ -70,7 +70,7 @@ typedef struct hm__prism {
     double low, high;           // of its faces
     double rise;                // of the upper one, for each thousandth of y
     double cut;                 // how much of its edges is cut off
-    hm__coat top, side;
+    hm__coat top, side, bottom;
 } hm__prism;
 
 /* A body with an outline and the same outline above; smooth where round. */

@@ -204,8 +204,9 @@ static hm_status add_prism(hm__mesh *mesh, const hm__prism *p, const shell *s)
         {p->high, p->rise, cut},
     };
 
-    HM_TRY(hm__mesh_coat(mesh, p->side));
+    HM_TRY(hm__mesh_coat(mesh, p->bottom));
     HM_TRY(add_face(mesh, s, &levels[0], false));
+    HM_TRY(hm__mesh_coat(mesh, p->side));
     for (size_t i = cut > 0 ? 0 : 1; i < (cut > 0 ? 3 : 2); i++)
         HM_TRY(add_walls(mesh, s, &levels[i], &levels[i + 1]));
     HM_TRY(hm__mesh_coat(mesh, p->top));
@@ -231,7 +232,8 @@ hm_status hm__mesh_standing(hm__mesh *mesh, const hm__contour *outline,
                        .low = -half,
                        .high = half,
                        .top = coat,
-                       .side = coat};
+                       .side = coat,
+                       .bottom = coat};
     size_t first = mesh->vertex_count;
 
     HM_TRY(hm__mesh_prism(mesh, &prism));
