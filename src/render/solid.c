@@ -633,6 +633,7 @@ static int by_distance(const void *a, const void *b)
 
 static size_t find_runs(const solid *s, const contour *c, run *runs)
 {
+    run *open = NULL; // what the wall before this one belongs to
     size_t start = 0;
     size_t count = 0;
 
@@ -642,12 +643,16 @@ static size_t find_runs(const solid *s, const contour *c, run *runs)
         hm__corner spot = c->spots[(i + 1) % c->count];
         double far = spot.x * s->back.x + spot.y * s->back.y;
 
-        if (!wall_seen(s, c, i))
+        if (!wall_seen(s, c, i)) {
+            open = NULL;
             continue;
-        if (i == start || !wall_seen(s, c, i - 1))
-            runs[count++] = (run){.far = far, .first = i};
-        runs[count - 1].far = fmin(runs[count - 1].far, far);
-        runs[count - 1].count++;
+        }
+        if (!open) {
+            open = &runs[count++];
+            *open = (run){.far = far, .first = i};
+        }
+        open->far = fmin(open->far, far);
+        open->count++;
     }
     qsort(runs, count, sizeof(*runs), by_distance);
     return count;
