@@ -120,6 +120,9 @@ typedef struct hm__page_game {
     size_t block_count;
     uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
+    uint32_t *turned; // by key: what the first side says, for the other one:
+                      // 1 + its place in `now`, or UINT32_MAX if it is gone
+    size_t turned_room;
     uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
     uint32_t sheets; // taken so far
@@ -195,7 +198,10 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
-/* Writes in the data of each view how `before` becomes `now`. */
+/*
+ * Writes in the data of each view how `before` becomes `now`; of the other side
+ * only what is not the first side turned by half.
+ */
 hm_status hm__sheet_write(hm__page_game *game);
 
 void hm__sheet_free(hm__page_game *game);
