@@ -28,6 +28,12 @@ enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
 
+/*
+ * Those that wait refer to so many bytes of the first one that does. They reach
+ * back 32 kB, and so see the same part of it, and what they said last.
+ */
+enum { HM__PAGE_COMMON = 24000 };
+
 struct hm_page {
     hm_ctx *ctx;
     hm_page_options options;
@@ -41,6 +47,8 @@ struct hm_page {
     size_t plain_room;
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
+    char *common; // how the first game that waits begins
+    size_t common_length;
     bool ended;
     hm_replay *replay;
     hm_replay *ahead; // plays ahead and reports no problems
@@ -155,6 +163,7 @@ typedef struct hm__page_game {
     hm_out *run;                   // a part in the making
     hm_out *said;                  // texts of the present arrangement
     hm_out *data;                  // what the script needs, as JSON
+    hm_out *section;               // of a game that waits
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;
@@ -277,8 +286,8 @@ void hm__players_data(const hm__page_game *game, hm_json *json);
 /* ---- pack.c: games that wait to be chosen. ---------------------------------
  */
 
-/* Writes a text compressed, as letters and digits. */
-hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_out *out);
+/* Writes a text compressed, as letters and digits; it refers to `before`. */
+hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_str before, hm_out *out);
 
 /* ---- game.c: all of one game. ---------------------------------------------
  */
