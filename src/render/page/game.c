@@ -13,7 +13,7 @@
  */
 
 enum { OUTS = 13 + HM__PAGE_VIEWS };
-enum { MOST_NAMED = 250 }; // pieces on a table whose places have names
+enum { MOST_NAMED = 500 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -556,10 +556,10 @@ static void choose_forms(hm__page_game *game)
     game->arranged = rules && rules->arrange && !picture->oblique &&
                      !picture->crop && picture->rotate % 2 == 0;
     game->forms = game->arranged && is_plain(game) ? HM__PAGE_FORMS : 1;
-    if (rules && rules->legal && !rules->arrange && !game->page->options.bare &&
-        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED &&
-        picture->annotate == HM_ANNOTATE_NONE)
-        picture->annotate = HM_ANNOTATE_ALGEBRAIC;
+    if (!game->page->options.bare && !picture->crop &&
+        picture->annotate == HM_ANNOTATE_NONE &&
+        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED)
+        picture->annotate = hm_replay_coordinates(game->page->ahead);
 }
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)
