@@ -10,7 +10,9 @@
  *     [key, key below, drawing, x, y, angle, name, place]
  *
  * for what is new or different. Keys divisible by 3 are pieces, one more their
- * side faces; the others belong to no piece and never glide.
+ * side faces; the others belong to no piece and never glide. From the other
+ * side, pieces and marks of the last move are as from the first, but turned by
+ * half; its changes say only what is not so.
  *
  * Texts from records are only ever set as text, never as markup.
  */
@@ -71,6 +73,7 @@ class Game {
         this.title = section.querySelector('h1, h2').textContent;
         this.open = !section.querySelector('.hm-result');
         this.forms = this.plates.length || 1;
+        this.marked = new Set(data.marks);
         this.forget();
     }
 
@@ -141,6 +144,29 @@ class Game {
         return found;
     }
 
+    /* What a node changes in a view. */
+    change(view, node) {
+        const own = this.views[view][node];
+
+        if (view < this.forms)
+            return own;
+        const said = new Set(own.map((spot) => spot[0]));
+
+        return this.views[view - this.forms][node].filter(
+            ([key, , drawing]) => !said.has(key) &&
+                (key % 3 === 0 || this.marked.has(drawing))).map(
+            (spot) => this.turned(spot)).concat(own);
+    }
+
+    /* A spot from the other side; marks of a diagram are always upright. */
+    turned(spot) {
+        const [key, below, drawing, x, y, angle = 0] = spot;
+        const half = key % 3 && this.plates.length ? 0 : 180;
+
+        return spot.length === 1 ? spot
+            : [key, below, drawing, -x, -y, (angle + half) % 360];
+    }
+
     /* How a node looks from a side. */
     state(view, node) {
         const known = this.states[view];
@@ -154,7 +180,7 @@ class Game {
             this.forget();
         while (way.length) {
             at = way.pop();
-            state = changed(state, this.views[view][at]);
+            state = changed(state, this.change(view, at));
             if (this.kept < KEPT)
                 this.states[view][at] = state;
             this.kept++;

@@ -2,6 +2,8 @@
  * replay.js - the element <halfmove-game>, which replays games in a browser.
  */
 
+const COMMON = 24000; // bytes, as in src/render/page/page.h
+
 /* Ids and classes of data that begin with its own prefix get another. */
 let loaded = 0;
 
@@ -89,7 +91,7 @@ class Replayer extends Controls {
         const packed = this.sections[index].querySelector('.hm-packed');
 
         if (packed)
-            this.unpack(index, await inflate(packed.textContent), packed);
+            this.unpack(index, await this.waiting(packed), packed);
         const section = this.sections[index];
         const block = section.querySelector('.hm-data');
         const text = block.type === 'text/plain'
@@ -99,6 +101,16 @@ class Replayer extends Controls {
             return; // two asked for it
         this.games[index] = new Game(section, JSON.parse(text), this.say);
         this.translate(section);
+    }
+
+    /* The text of a game that waits: it refers to the first one that does. */
+    async waiting(packed) {
+        this.first ??= this.querySelector('.hm-packed');
+        if (packed === this.first)
+            return inflate(packed.textContent);
+        this.common ??= inflateBytes(this.first.textContent);
+        return inflate(packed.textContent,
+            (await this.common).subarray(0, COMMON));
     }
 
     /* The markup of a game, as the page would have it if it were not many. */

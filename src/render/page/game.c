@@ -12,8 +12,8 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 12 + HM__PAGE_VIEWS };
-enum { MOST_NAMED = 250 }; // pieces on a table whose places have names
+enum { OUTS = 13 + HM__PAGE_VIEWS };
+enum { MOST_NAMED = 500 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
 static void list_outs(hm__page_game *game, hm_out **list[OUTS])
@@ -30,6 +30,7 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->said;
     list[count++] = &game->text;
     list[count++] = &game->data;
+    list[count++] = &game->section;
     list[count++] = &game->whole;
     list[count++] = &game->positions;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)
@@ -467,7 +468,7 @@ static hm_status put_section(hm__page_game *game, hm_out *out)
     hm_out_printf(out, "</div></div>\n<script type=\"%s\" class=\"hm-data\">",
                   plain ? "text/plain" : "application/json");
     if (plain)
-        HM_TRY(hm__page_pack(game->ctx, data, out));
+        HM_TRY(hm__page_pack(game->ctx, data, (hm_str){0}, out));
     else
         put_json(data, out);
     hm_out_puts(out, "</script>\n</section>\n");
@@ -480,26 +481,40 @@ static hm_status put_section(hm__page_game *game, hm_out *out)
  */
 static hm_status put_packed(hm__page_game *game, hm_out *out)
 {
-    hm_out *section = NULL;
-    hm_status st = hm_out_new(game->ctx, &section);
+    const hm_page *page = game->page;
 
-    if (st == HM_OK)
-        st = put_section(game, section);
-    if (st == HM_OK) {
-        hm_out_printf(out, "<section class=\"hm-game\" id=\"%sg=%zu\">\n",
-                      game->page->prefix, game->number);
-        put_heading(game, out);
-        if (game->page->options.stills)
-            put_stills(game, out);
-        hm_out_puts(out, "<noscript><p class=\"hm-plain\">");
-        hm__moves_plain(game, out);
-        hm_out_puts(out, "</p></noscript>\n"
-                         "<script type=\"text/plain\" class=\"hm-packed\">");
-        st = hm__page_pack(game->ctx, hm_out_text(section), out);
-        hm_out_puts(out, "</script>\n</section>\n");
-    }
-    hm_out_free(section);
-    return st;
+    HM_TRY(put_section(game, game->section));
+    hm_out_printf(out, "<section class=\"hm-game\" id=\"%sg=%zu\">\n",
+                  page->prefix, game->number);
+    put_heading(game, out);
+    if (page->options.stills)
+        put_stills(game, out);
+    hm_out_puts(out, "<noscript><p class=\"hm-plain\">");
+    hm__moves_plain(game, out);
+    hm_out_puts(out, "</p></noscript>\n"
+                     "<script type=\"text/plain\" class=\"hm-packed\">");
+    HM_TRY(hm__page_pack(game->ctx, hm_out_text(game->section),
+                         (hm_str){page->common, page->common_length}, out));
+    hm_out_puts(out, "</script>\n</section>\n");
+    return hm_out_status(out);
+}
+
+/* The first game that waits is what the others refer to. */
+static hm_status keep_common(hm__page_game *game)
+{
+    hm_page *page = game->page;
+    hm_str section = hm_out_text(game->section);
+    size_t length =
+        section.len < HM__PAGE_COMMON ? section.len : HM__PAGE_COMMON;
+
+    if (length == 0 || page->common)
+        return HM_OK;
+    page->common = hm__alloc(page->ctx, length);
+    if (!page->common)
+        return HM_ENOMEM;
+    memcpy(page->common, section.ptr, length);
+    page->common_length = length;
+    return HM_OK;
 }
 
 /* Drawings that only the script needs, compressed. */
@@ -510,7 +525,7 @@ static hm_status put_late(hm__page_game *game, hm_out *out)
     if (late.len == 0)
         return HM_OK;
     hm_out_puts(out, "<script type=\"text/plain\" class=\"hm-late\">");
-    HM_TRY(hm__page_pack(game->ctx, late, out));
+    HM_TRY(hm__page_pack(game->ctx, late, (hm_str){0}, out));
     hm_out_puts(out, "</script>\n");
     return HM_OK;
 }
@@ -541,10 +556,10 @@ static void choose_forms(hm__page_game *game)
     game->arranged = rules && rules->arrange && !picture->oblique &&
                      !picture->crop && picture->rotate % 2 == 0;
     game->forms = game->arranged && is_plain(game) ? HM__PAGE_FORMS : 1;
-    if (rules && rules->legal && !rules->arrange && !game->page->options.bare &&
-        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED &&
-        picture->annotate == HM_ANNOTATE_NONE)
-        picture->annotate = HM_ANNOTATE_ALGEBRAIC;
+    if (!game->page->options.bare && !picture->crop &&
+        picture->annotate == HM_ANNOTATE_NONE &&
+        hm_table_count(hm_replay_table(game->page->ahead)) <= MOST_NAMED)
+        picture->annotate = hm_replay_coordinates(game->page->ahead);
 }
 
 static hm_status build_game(hm__page_game *game, hm_status *fault)
@@ -589,6 +604,8 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
         st = build_game(&game, &fault);
     if (st == HM_OK && page->games == 0)
         st = hm__page_head(page, record);
+    if (st == HM_OK)
+        st = keep_common(&game);
     if (st == HM_OK) {
         if (page->options.data) {
             hm_out_puts(page->out, page->games ? ",\n" : "");

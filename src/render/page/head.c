@@ -239,7 +239,8 @@ static hm_status put_packed(hm_page *page)
         hm_page_script(script);
         hm_out_puts(page->out,
                     "<script type=\"text/plain\" class=\"hm-script\">");
-        st = hm__page_pack(page->ctx, hm_out_text(script), page->out);
+        st = hm__page_pack(page->ctx, hm_out_text(script), (hm_str){0},
+                           page->out);
         hm_out_puts(page->out, "</script>\n<script>");
         put_loader(page->out);
         hm_out_puts(page->out, "</script>\n");

@@ -80,6 +80,7 @@ void hm_page_free(hm_page *page)
     hm_out_free(page->defs);
     hm_out_free(page->late);
     hm__free(page->ctx, page->plain);
+    hm__free(page->ctx, page->common);
     hm__free(page->ctx, page->prefix);
     hm__free(page->ctx, page);
 }

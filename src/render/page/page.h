@@ -28,6 +28,12 @@ enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
 
+/*
+ * Those that wait refer to so many bytes of the first one that does. They reach
+ * back 32 kB, and so see the same part of it, and what they said last.
+ */
+enum { HM__PAGE_COMMON = 24000 };
+
 struct hm_page {
     hm_ctx *ctx;
     hm_page_options options;
@@ -41,6 +47,8 @@ struct hm_page {
     size_t plain_room;
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
+    char *common; // how the first game that waits begins
+    size_t common_length;
     bool ended;
     hm_replay *replay;
     hm_replay *ahead; // plays ahead and reports no problems
@@ -120,6 +128,9 @@ typedef struct hm__page_game {
     size_t block_count;
     uint32_t *ranks; // by key, see hm__sheet_rank()
     size_t rank_room;
+    uint32_t *turned; // by key: what the first side says, for the other one:
+                      // 1 + its place in `now`, or UINT32_MAX if it is gone
+    size_t turned_room;
     uint32_t *seen; // by extra: the last sheet that it was in
     size_t seen_room;
     uint32_t sheets; // taken so far
@@ -152,6 +163,7 @@ typedef struct hm__page_game {
     hm_out *run;                   // a part in the making
     hm_out *said;                  // texts of the present arrangement
     hm_out *data;                  // what the script needs, as JSON
+    hm_out *section;               // of a game that waits
     hm_out *whole;                 // all of it, ready to be written
     hm_out *text;                  // for whatever is short
 } hm__page_game;
@@ -195,7 +207,10 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
-/* Writes in the data of each view how `before` becomes `now`. */
+/*
+ * Writes in the data of each view how `before` becomes `now`; of the other side
+ * only what is not the first side turned by half.
+ */
 hm_status hm__sheet_write(hm__page_game *game);
 
 void hm__sheet_free(hm__page_game *game);
@@ -271,8 +286,8 @@ void hm__players_data(const hm__page_game *game, hm_json *json);
 /* ---- pack.c: games that wait to be chosen. ---------------------------------
  */
 
-/* Writes a text compressed, as letters and digits. */
-hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_out *out);
+/* Writes a text compressed, as letters and digits; it refers to `before`. */
+hm_status hm__page_pack(hm_ctx *ctx, hm_str text, hm_str before, hm_out *out);
 
 /* ---- game.c: all of one game. ---------------------------------------------
  */

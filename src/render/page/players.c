@@ -1,12 +1,15 @@
 /*
  * players.c - who plays: names and marks, whose move it was, and clocks.
  */
+#include <string.h>
+
 #include "page.h"
 #include "render/plain.h"
 #include "rules/rules.h"
 
 enum { SHAPES = 9 }; // that pieces of players have; other marks are characters
-enum { LETTERS = 65536 }; // of all positions of a game
+enum { WHITE = 0x26AA, BLACK = 0x26AB }; // circles
+enum { LETTERS = 65536 };                // of all positions of a game
 
 static hm_status add_player(hm__page_game *game, hm_str name, uint32_t mark)
 {
@@ -45,10 +48,10 @@ hm_status hm__players_find(hm__page_game *game, const hm_replay *replay)
     if (sides && count < 2)
         count = 2;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t mark = sides                         ? 0x26AA + i // circles
-                        : rules && rules->name_player ? i + 1
-                                                      : 0;
+        uint32_t mark = rules && rules->name_player ? i + 1 : 0;
 
+        if (sides)
+            mark = (i == 0) == (strcmp(sides[0], "Black") == 0) ? BLACK : WHITE;
         HM_TRY(add_player(game, names[i], mark));
     }
     return HM_OK;

@@ -30,6 +30,7 @@ void hm__sheet_free(hm__page_game *game)
     hm__free(game->ctx, game->names);
     hm__free(game->ctx, game->ranks);
     hm__free(game->ctx, game->seen);
+    hm__free(game->ctx, game->turned);
 }
 
 /* ---- looks ----------------------------------------------------------------
@@ -481,10 +482,99 @@ uint32_t hm__sheet_find(const hm__page_game *game, uint32_t key)
     return key < game->rank_room ? game->ranks[key] : 0;
 }
 
+/* ---- the other side -------------------------------------------------------
+ *
+ * The script makes the changes of the other side out of those of the first:
+ * pieces, and marks of the last move, are turned by half around the middle of
+ * the plane, and pieces that are gone are gone. Of the other side, only what
+ * is not so is written.
+ */
+
+static const uint32_t gone = UINT32_MAX;
+
+/* Keeps for the other side what the first one says. */
+static void note_turned(hm__page_game *game, const hm__figure *figure,
+                        uint32_t said)
+{
+    bool is_mark = said != gone && figure->drawing < game->part_room &&
+                   game->parts_of[figure->drawing] == HM__PART_RING;
+
+    if (figure->key % 3 == 0 || is_mark)
+        game->turned[figure->key] = said;
+}
+
+/* Whether the figure at `b` is that at `a` of the first side, turned. */
+static bool is_turned(const hm__page_game *game, const hm__sheet *first,
+                      size_t a, const hm__sheet *other, size_t b)
+{
+    const hm__figure *f = &first->figures[a];
+    const hm__figure *g = &other->figures[b];
+    double angle = f->key % 3 == 0 || !game->arranged
+                       ? fmod(f->angle + 180, 360)
+                       : f->angle;
+    bool same_below = a && b ? f[-1].key == g[-1].key : a == b;
+
+    return same_below && f->drawing == g->drawing && f->x == -g->x &&
+           f->y == -g->y && fabs(angle - g->angle) < 1e-9;
+}
+
+/* Whether a figure of a view is written; `fresh`: it is new or different. */
+static bool must_write(hm__page_game *game, size_t view, size_t at, bool fresh)
+{
+    const hm__sheet *now = &game->now[view];
+    uint32_t key = now->figures[at].key;
+    uint32_t said = game->turned[key];
+
+    if (view < game->forms) {
+        if (fresh)
+            note_turned(game, &now->figures[at], (uint32_t)at + 1);
+        return fresh;
+    }
+    game->turned[key] = 0;
+    if (said == 0 || said == gone)
+        return fresh || said == gone;
+    return !is_turned(game, &game->now[view - game->forms], said - 1, now, at);
+}
+
+/* The same for one that is gone. */
+static bool must_remove(hm__page_game *game, size_t view,
+                        const hm__figure *figure)
+{
+    uint32_t said = game->turned[figure->key];
+
+    if (view < game->forms) {
+        note_turned(game, figure, gone);
+        return true;
+    }
+    game->turned[figure->key] = 0;
+    return said != gone;
+}
+
+/* ---- writing --------------------------------------------------------------
+ */
+
 static void put_gap(bool *first, hm_out *out)
 {
     hm_out_puts(out, *first ? "" : ",");
     *first = false;
+}
+
+/* Takes back what the first side says and the other never had. */
+static void put_untold(hm__page_game *game, size_t view, bool *first,
+                       hm_out *out)
+{
+    const hm__sheet *now = &game->now[view - game->forms];
+    const hm__sheet *old = &game->before[view - game->forms];
+
+    for (size_t i = 0; i < now->count; i++) {
+        if (!game->turned[now->figures[i].key])
+            continue;
+        put_gap(first, out);
+        hm_out_printf(out, "[%u]", now->figures[i].key);
+        game->turned[now->figures[i].key] = 0;
+    }
+    for (size_t i = 0; i < old->count; i++)
+        game->turned[old->figures[i].key] = 0;
 }
 
 /* What is new, different, or in another order than before. */
@@ -497,31 +587,42 @@ static void put_changes(hm__page_game *game, size_t view, hm_out *out)
 
     for (size_t i = 0; i < now->count; i++) {
         uint32_t was = hm__sheet_find(game, now->figures[i].key);
+        bool stays = was > high &&
+                     hm__spot_same(&old->figures[was - 1], &now->figures[i]);
 
-        if (was > high &&
-            hm__spot_same(&old->figures[was - 1], &now->figures[i])) {
-            high = was;
+        high = stays ? was : high;
+        if (!must_write(game, view, i, !stays))
             continue;
-        }
         put_gap(&first, out);
         put_spot(now, i, out);
     }
     hm__sheet_unrank(game, now); // what is left is gone
     for (size_t i = 0; i < old->count; i++) {
-        if (!hm__sheet_find(game, old->figures[i].key))
+        if (!hm__sheet_find(game, old->figures[i].key) ||
+            !must_remove(game, view, &old->figures[i]))
             continue;
         put_gap(&first, out);
         hm_out_printf(out, "[%u]", old->figures[i].key);
     }
+    if (view >= game->forms)
+        put_untold(game, view, &first, out);
 }
 
 static hm_status write_view(hm__page_game *game, size_t view)
 {
     hm_out *out = game->views[view];
+    size_t room = game->turned_room;
 
+    if (hm_out_text(out).len)
+        hm_out_puts(out, ",\n");
     HM_TRY(hm__sheet_rank(game, &game->now[view])); // makes room for its keys
     hm__sheet_unrank(game, &game->now[view]);
     HM_TRY(hm__sheet_rank(game, &game->before[view]));
+    HM_TRY(hm__reserve(game->ctx, &game->turned, &game->turned_room,
+                       game->rank_room, sizeof(*game->turned)));
+    if (game->turned_room > room)
+        memset(game->turned + room, 0,
+               (game->turned_room - room) * sizeof(*game->turned));
     hm_out_char(out, '[');
     put_changes(game, view, out);
     hm_out_char(out, ']');
@@ -531,10 +632,9 @@ static hm_status write_view(hm__page_game *game, size_t view)
 
 hm_status hm__sheet_write(hm__page_game *game)
 {
-    for (size_t i = 0; i < hm__sheet_views(game); i++) {
-        if (hm_out_text(game->views[i]).len)
-            hm_out_puts(game->views[i], ",\n");
+    for (size_t i = 0; i < game->forms; i++) {
         HM_TRY(write_view(game, i));
+        HM_TRY(write_view(game, i + game->forms));
     }
     return HM_OK;
 }
