@@ -56,6 +56,7 @@ typedef struct hm_page_options {
     bool data;
     bool stills; /**< a picture of every position, for who runs no
                       script; otherwise that of the start alone */
+    bool bodies; /**< a button that shows bodies in three dimensions */
 } hm_page_options;
 
 /** A page that is being written, game by game. */

@@ -119,7 +119,8 @@ class Controls extends HTMLElement {
         this.count = make('span', { class: 'hm-count' });
         this.said = make('div', { class: 'hm-said', role: 'status' });
         this.toast = make('div', { class: 'hm-toast', role: 'status' });
-        this.help = keyDialog(say);
+        this.solid = Boolean(this.querySelector('.hm-shapes'));
+        this.help = keyDialog(say, this.solid ? [['3', 'kBodies']] : []);
         this.stage = make('div', {
             class: 'hm-live-stage', role: 'region', 'aria-label': say('board'),
         }, this.table,
@@ -143,6 +144,8 @@ class Controls extends HTMLElement {
                 () => (n ? this.press(n) : this.toggle()), icon(name));
         this.buttons.turn = button(say('turn'), () => this.turn(2),
             icon('turn'));
+        if (this.solid)
+            this.buttons.bodies = bodiesButton(this);
         this.more = new Menu('menu', say('menu'), () => this.moreItems());
         if (this.hasAttribute('compact'))
             this.buttons.fullScreen = button(say('fullScreen'),
@@ -332,6 +335,8 @@ class Controls extends HTMLElement {
             more.item(say('download'), () => this.download.open(), 'D', 'kbd'),
             more.item(say('settings'), () => this.settings.open()),
             more.item(say('quarter'), () => this.turn(1), 'R', 'kbd'),
+            ...(this.solid ? [more.item(say('bodies'),
+                () => toggleBodies(this), '3', 'kbd')] : []),
             more.item(say('fullScreen'), () => this.wholeScreen(), '⇧F',
                 'kbd'),
             more.item(say('pieces'), () => this.showPieces(), 'B', 'kbd'),
@@ -497,6 +502,7 @@ class Controls extends HTMLElement {
             b: { run: () => this.showPieces() },
             n: { run: () => this.other(1) },
             p: { run: () => this.other(-1) },
+            3: this.solid && { run: () => toggleBodies(this) },
             '/': { run: () => this.chooser && this.chooser.focus() },
             '?': { run: () => this.help.showModal() },
         };

@@ -20,6 +20,7 @@ const ICONS = {
     mainLine: 'M9 6l-5 5 5 5M4 11h10a6 6 0 0 1 6 6v1',
     fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
     quarter: 'M5 12a7 7 0 1 0 3-5.700M8 2v4.500h4.500',
+    bodies: 'M12 3l8 4.500v9L12 21l-8-4.500v-9zM4 7.500l8 4.500 8-4.500M12 12v9',
     close: 'M6 6l12 12M18 6L6 18',
 };
 /* Players have shapes, whatever their colours. */

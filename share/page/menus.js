@@ -115,7 +115,8 @@ const KEYS = [
     ['/', 'kFind'], ['B', 'kPieces'], ['?', 'kKeys'], ['Esc', 'kClose'],
 ];
 
-function keyDialog(say) {
+/* `more` are keys that only some pages have. */
+function keyDialog(say, more) {
     const list = make('dl');
     const dialog = make('dialog', { 'aria-label': say('keys') },
         make('div', { class: 'hm-dialog-head' },
@@ -123,7 +124,7 @@ function keyDialog(say) {
             button(say('close'), () => dialog.close(), icon('close'))),
         list, make('p', {}, say('kTap')));
 
-    for (const [keys, what] of KEYS) {
+    for (const [keys, what] of [...KEYS, ...more]) {
         const names = keys.split(' ').flatMap((key) =>
             [make('kbd', {}, key), ' ']);
 

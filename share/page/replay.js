@@ -289,6 +289,8 @@ class Replayer extends Controls {
 
         this.board.frame(box, this.view % 2);
         this.board.draw(this.current.state(view, this.node), glide);
+        if (this.bodies)
+            this.bodies.show(this.current, this.node, glide);
         this.placePlates(view);
     }
 

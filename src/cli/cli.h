@@ -42,7 +42,7 @@ typedef struct cli_args {
     bool all, legend, flat, brief, variations, phases, force, table, keys;
     const char *style, *annotate, *reorient;
     const char *diagram, *lang, *ranks;
-    const char *view, *spin;
+    const char *view, *spin, *with;
     const char *theme, *art, *oblique, *rotate, *crop, *layout;
     const char *every;
     const char *width, *height, *ppi;

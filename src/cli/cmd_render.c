@@ -173,6 +173,7 @@ const hm_command hm__command_render = {
                "halfmove render game.ppn --all --layout 3x4 -o book.pdf\n"
                "halfmove render games.kif --every 20 -o book.pdf\n"
                "halfmove render games.ppn -o games.html\n"
+               "halfmove render game.pgn --with 3d -o game.html\n"
                "halfmove render -t png -o pictures/ shogi/*.kif\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
                "halfmove render game.ppn --max-bytes 500k -o game.webp",
@@ -181,7 +182,7 @@ const hm_command hm__command_render = {
         "embed every flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes names oblique output pause "
         "phases plays ppi ranks rotate script setup-path size speed spin "
-        "start stills strict theme to verbose view where width",
+        "start stills strict theme to verbose view where width with",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

@@ -282,10 +282,8 @@ static bool check_options(const render_work *work)
         const char *name;
         bool given;
     } pages[] = {
-        {"embed", a->embed},
-        {"script", a->script},
-        {"start", a->start},
-        {"stills", a->stills},
+        {"embed", a->embed},   {"script", a->script}, {"start", a->start},
+        {"stills", a->stills}, {"with", a->with},
     };
 
     for (size_t i = 0; i < CLI_COUNT(options); i++) {

@@ -29,7 +29,8 @@ static int begin_page(render_work *work)
         .lang = a->lang,
         .start = a->start,
         .data = strcmp(work->format.name, "json-game") == 0,
-        .stills = a->stills};
+        .stills = a->stills,
+        .bodies = a->with};
     int end = render_open(work);
 
     if (end != CLI_FINE)

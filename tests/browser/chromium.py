@@ -39,7 +39,8 @@ class Browser:
         command = [name, '--headless=new', '--remote-debugging-pipe',
                    '--no-first-run', '--disable-gpu', '--no-sandbox',
                    '--disable-dev-shm-usage', '--mute-audio',
-                   '--disable-background-networking', *flags,
+                   '--disable-background-networking',
+                   '--enable-unsafe-swiftshader', *flags,
                    '--user-data-dir=' + self.folder, 'about:blank']
         self.process = subprocess.Popen(
             command, preexec_fn=connect, pass_fds=(3, 4),
@@ -160,7 +161,9 @@ class Page:
                 found.append(event['params']['exceptionDetails'].get(
                     'exception', {}).get('description', 'exception'))
             if event['method'] == 'Log.entryAdded':
-                found.append(event['params']['entry']['text'])
+                text = event['params']['entry']['text']
+                if 'GL Driver Message' not in text:  # that it is slow
+                    found.append(text)
         return found
 
     def requests(self):

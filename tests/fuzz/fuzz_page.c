@@ -125,7 +125,8 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
                                .embed = how >> 4 & 1 ? "part" : NULL,
                                .bare = how >> 5 & 1,
                                .arrows = how >> 6 & 1,
-                               .stills = how >> 7};
+                               .stills = how >> 7,
+                               .bodies = how >> 3 & 1};
     hm_page *page;
     hm_out *out;
 

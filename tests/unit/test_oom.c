@@ -201,8 +201,10 @@ static hm_status build_setup(fixture *f, hm_out *out)
 static hm_status make_page(fixture *f, hm_out *out)
 {
     hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
-    hm_page_options options = {
-        .size = sizeof(options), .picture = &picture, .embed = "one"};
+    hm_page_options options = {.size = sizeof(options),
+                               .picture = &picture,
+                               .embed = "one",
+                               .bodies = true};
     hm_input *input = NULL;
     hm_reader *reader = NULL;
     hm_record *record = NULL;

@@ -222,6 +222,30 @@ static void a_game_that_is_too_large_spoils_no_other(void **state)
     free(page);
 }
 
+/* Games share shapes, and those of a lost game are not lost with it. */
+static void bodies_have_each_shape_once(void **state)
+{
+    const char *const shapes = "class=\"hm-shapes\"";
+    const char *const bodies = "class=\"hm-bodies\"";
+    fixture *f = *state;
+    paper p;
+    char *page;
+
+    limit_context(f, "page-pieces", 5);
+    assert_int_equal(open_paper(&p, f, (hm_page_options){.bodies = true}),
+                     HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@a1 M@b1 2. S@c1 3. S@d1"), HM_ELIMIT);
+    assert_int_equal(add(&p, "ppn", "1. S@a1 M@b1"), HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. M@b1 S@a1"), HM_OK);
+    page = finish(&p);
+    assert_int_equal(count_of(page, shapes), 1);
+    assert_int_equal(count_of(page, bodies), 2);
+    free(page);
+    page = page_of(f, "ppn", "1. S@a1");
+    assert_int_equal(count_of(page, shapes) + count_of(page, bodies), 0);
+    free(page);
+}
+
 /* Four positions: the empty table, and 3, 3 and 4 pieces. */
 static void pieces_of_all_positions_are_counted(void **state)
 {
@@ -379,6 +403,7 @@ int main(void)
         TEST(a_game_is_shown_as_far_as_it_goes),
         TEST(a_game_that_cannot_be_set_up_is_left_out),
         TEST(a_game_that_is_too_large_spoils_no_other),
+        TEST(bodies_have_each_shape_once),
         TEST(pieces_of_all_positions_are_counted),
         TEST(a_piece_too_far_away_is_told),
         TEST(options_must_make_sense),

@@ -12,7 +12,7 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 13 + HM__PAGE_VIEWS };
+enum { OUTS = 15 + HM__PAGE_VIEWS };
 enum { MOST_NAMED = 500 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
@@ -33,6 +33,8 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->section;
     list[count++] = &game->whole;
     list[count++] = &game->positions;
+    list[count++] = &game->bodies.bytes;
+    list[count++] = &game->bodies.states;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)
         list[count++] = &game->views[i];
 }
@@ -50,6 +52,7 @@ static hm_status open_game(hm__page_game *game)
     hm__pool_init(&game->extras, game->ctx);
     hm__pool_init(&game->chunks, game->ctx);
     hm__arena_init(&game->arena, game->ctx);
+    hm__bodies_init(game);
     list_outs(game, list);
     for (size_t i = 0; i < OUTS; i++)
         HM_TRY(hm_out_new(game->ctx, list[i]));
@@ -64,6 +67,7 @@ static void close_game(hm__page_game *game)
     for (size_t i = 0; i < OUTS; i++)
         hm_out_free(*list[i]);
     hm__sheet_free(game);
+    hm__bodies_free(game);
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
         hm__scene_free(&game->sides[i].scene);
         hm__free(game->ctx, game->sides[i].drawing_of);
@@ -87,6 +91,7 @@ static hm_status check_outs(hm__page_game *game)
     for (size_t i = 0; i < OUTS; i++)
         HM_TRY(hm_out_status(*list[i]));
     HM_TRY(hm_out_status(game->page->late));
+    HM_TRY(hm_out_status(game->page->solids));
     return hm_out_status(game->page->defs);
 }
 
@@ -208,7 +213,8 @@ static hm_status branch(hm__page_game *game, const hm_replay *replay)
 {
     HM_TRY(hm__sheet_take(game, replay));
     swap_sheets(game);
-    return HM_OK;
+    return game->page->options.bodies ? hm__bodies_take(game, replay, false)
+                                      : HM_OK;
 }
 
 static hm_status keep_words(hm__page_game *game, const hm_replay *replay,
@@ -261,6 +267,8 @@ static hm_status draw(hm__page_game *game, const hm_replay *replay)
     HM_TRY(hm__players_note(game, game->page->replay, number));
     HM_TRY(hm__sheet_take(game, replay));
     HM_TRY(hm__sheet_write(game));
+    if (game->page->options.bodies)
+        HM_TRY(hm__bodies_take(game, replay, true));
     if (game->page->options.stills || !node->parent)
         HM_TRY(hm__still_add(game, replay));
     swap_sheets(game);
@@ -447,16 +455,29 @@ static bool is_plain(const hm__page_game *game)
     return game->number <= HM__PAGE_PLAIN || game->page->options.data;
 }
 
+/* Something for the script, packed unless all of the section is. */
+static hm_status put_block(hm__page_game *game, const char *name, hm_str data,
+                           hm_out *out)
+{
+    bool plain = is_plain(game);
+
+    hm_out_printf(out, "<script type=\"%s\" class=\"%s\">",
+                  plain ? "text/plain" : "application/json", name);
+    if (plain)
+        HM_TRY(hm__page_pack(game->ctx, data, (hm_str){0}, out));
+    else
+        put_json(data, out);
+    hm_out_puts(out, "</script>\n");
+    return HM_OK;
+}
+
 /* The section of a game, with all that the script needs. */
 static hm_status put_section(hm__page_game *game, hm_out *out)
 {
-    hm_str data = hm_out_text(game->data);
-    bool plain = is_plain(game);
-
     hm_out_printf(out, "<section class=\"hm-game\" id=\"%sg=%zu\">\n",
                   game->page->prefix, game->number);
     put_heading(game, out);
-    if (plain && !game->page->options.data)
+    if (is_plain(game) && !game->page->options.data)
         put_stills(game, out);
     else
         hm_out_puts(out, "<div class=\"hm-stage\"></div>\n");
@@ -465,13 +486,14 @@ static hm_status put_section(hm__page_game *game, hm_out *out)
     hm__moves_write(game, out);
     hm_out_puts(out, "<div class=\"hm-more\">\n");
     hm__details_about(game, out);
-    hm_out_printf(out, "</div></div>\n<script type=\"%s\" class=\"hm-data\">",
-                  plain ? "text/plain" : "application/json");
-    if (plain)
-        HM_TRY(hm__page_pack(game->ctx, data, (hm_str){0}, out));
-    else
-        put_json(data, out);
-    hm_out_puts(out, "</script>\n</section>\n");
+    hm_out_puts(out, "</div></div>\n");
+    HM_TRY(put_block(game, "hm-data", hm_out_text(game->data), out));
+    if (game->page->options.bodies) {
+        hm_out_clear(game->text);
+        hm__bodies_data(game, game->text);
+        HM_TRY(put_block(game, "hm-bodies", hm_out_text(game->text), out));
+    }
+    hm_out_puts(out, "</section>\n");
     return hm_out_status(out);
 }
 
@@ -538,6 +560,7 @@ static hm_status write_game(hm__page_game *game)
     hm_out_put(out, hm_out_text(game->page->defs));
     hm_out_puts(out, "</defs></svg>\n");
     HM_TRY(put_late(game, out));
+    HM_TRY(hm__bodies_shapes(game, out));
     game->columns = hm__players_columns(game);
     HM_TRY(make_data(game));
     HM_TRY(is_plain(game) ? put_section(game, out) : put_packed(game, out));
@@ -615,6 +638,7 @@ hm_status hm__page_game_write(hm_page *page, const hm_record *record)
         }
         hm_out_clear(page->defs);
         hm_out_clear(page->late);
+        hm_out_clear(page->solids);
         page->games++;
         st = hm_out_status(page->out);
     }

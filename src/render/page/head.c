@@ -19,6 +19,7 @@ extern const char *const hm__page_words_js;
 extern const char *const hm__page_icons_js;
 extern const char *const hm__page_game_js;
 extern const char *const hm__page_board_js;
+extern const char *const hm__page_bodies_js;
 extern const char *const hm__page_gif_js;
 extern const char *const hm__page_menus_js;
 extern const char *const hm__page_element_js;
@@ -108,6 +109,25 @@ static void put_loader(hm_out *out)
     hm_out_puts(out, "})();\n");
 }
 
+/* `bodies`: with what draws them. */
+static void put_script(bool bodies, hm_out *out)
+{
+    const char *const parts[] = {
+        hm__page_inflate_js, hm__page_words_js,
+        hm__page_icons_js,   hm__page_game_js,
+        hm__page_board_js,   bodies ? hm__page_bodies_js : "",
+        hm__page_gif_js,     hm__page_menus_js,
+        hm__page_element_js, hm__page_replay_js,
+    };
+
+    // Several parts on one page bring several scripts.
+    hm_out_puts(out, "(() => {\n'use strict';\n"
+                     "if (customElements.get('halfmove-game'))\nreturn;\n");
+    for (size_t i = 0; i < HM_COUNT(parts); i++)
+        hm_out_puts(out, parts[i]);
+    hm_out_puts(out, "})();\n");
+}
+
 static void put_policy(const hm_page *page, hm_out *scratch, hm_out *out)
 {
     hm_out_puts(out, "<meta http-equiv=\"Content-Security-Policy\" content=\""
@@ -115,7 +135,7 @@ static void put_policy(const hm_page *page, hm_out *scratch, hm_out *out)
     put_loader(scratch);
     put_digest(scratch, out);
     hm_out_char(out, ' ');
-    hm_page_script(scratch);
+    put_script(page->options.bodies, scratch);
     put_digest(scratch, out);
     hm_out_puts(out, "; style-src ");
     put_style(page, scratch);
@@ -215,18 +235,7 @@ hm_status hm__page_head(hm_page *page, const hm_record *first)
 
 void hm_page_script(hm_out *out)
 {
-    const char *const parts[] = {
-        hm__page_inflate_js, hm__page_words_js,   hm__page_icons_js,
-        hm__page_game_js,    hm__page_board_js,   hm__page_gif_js,
-        hm__page_menus_js,   hm__page_element_js, hm__page_replay_js,
-    };
-
-    // Several parts on one page bring several scripts.
-    hm_out_puts(out, "(() => {\n'use strict';\n"
-                     "if (customElements.get('halfmove-game'))\nreturn;\n");
-    for (size_t i = 0; i < HM_COUNT(parts); i++)
-        hm_out_puts(out, parts[i]);
-    hm_out_puts(out, "})();\n");
+    put_script(true, out); // other parts may have bodies
 }
 
 /* The script of a page of its own, compressed. */
@@ -236,7 +245,7 @@ static hm_status put_packed(hm_page *page)
     hm_status st = hm_out_new(page->ctx, &script);
 
     if (st == HM_OK) {
-        hm_page_script(script);
+        put_script(page->options.bodies, script);
         hm_out_puts(page->out,
                     "<script type=\"text/plain\" class=\"hm-script\">");
         st = hm__page_pack(page->ctx, hm_out_text(script), (hm_str){0},

@@ -66,6 +66,7 @@ static hm_status open_page(hm_page *page)
     HM_TRY(make_prefix(page));
     HM_TRY(hm_out_new(page->ctx, &page->defs));
     HM_TRY(hm_out_new(page->ctx, &page->late));
+    HM_TRY(hm_out_new(page->ctx, &page->solids));
     HM_TRY(hm_replay_new(page->ctx, &loud, &page->replay));
     return hm_replay_new(page->ctx, &quiet, &page->ahead);
 }
@@ -77,8 +78,10 @@ void hm_page_free(hm_page *page)
     hm_replay_free(page->replay);
     hm_replay_free(page->ahead);
     hm__pool_free(&page->drawings);
+    hm__pool_free(&page->shapes);
     hm_out_free(page->defs);
     hm_out_free(page->late);
+    hm_out_free(page->solids);
     hm__free(page->ctx, page->plain);
     hm__free(page->ctx, page->common);
     hm__free(page->ctx, page->prefix);
@@ -109,6 +112,7 @@ hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
     p->picture.frame = NULL;
     p->picture.moved_count = p->picture.arrow_count = 0;
     hm__pool_init(&p->drawings, ctx);
+    hm__pool_init(&p->shapes, ctx);
     st = open_page(p);
     if (st == HM_OK)
         *page = p;

@@ -45,6 +45,8 @@ struct hm_page {
     hm_out *late; // the same of those that only the script needs
     bool *plain;  // by look: who runs no script has it, too
     size_t plain_room;
+    hm__pool shapes;       // of bodies, as bytes
+    hm_out *solids;        // those that no game has written yet
     hm__theme light, dark; // the same unless the reader chooses
     size_t games;
     char *common; // how the first game that waits begins
@@ -101,6 +103,29 @@ typedef struct hm__page_place {
     int64_t total;  // milliseconds that he has thought; HM_NO_TIME: unknown
 } hm__page_place;
 
+/* A body at its place; `look` is one of the game's, plus 1; 0: it is gone. */
+typedef struct hm__page_body {
+    uint32_t look;
+    int32_t at[3];
+    double angle;
+    uint32_t seen; // the last state that has it
+} hm__page_body;
+
+/* A game as bodies. */
+typedef struct hm__page_bodies {
+    hm__scene scene;
+    hm__pool looks;    // shapes with their colours, as JSON
+    uint32_t *look_of; // by form of the model: its look, plus 1; 0: unknown
+    size_t look_room;
+    hm__page_body *all; // by key, see bodies.c
+    size_t room;
+    uint32_t taken; // states so far
+    int32_t *numbers;
+    size_t number_room;
+    hm_out *bytes;  // of a look or a shape
+    hm_out *states; // what each node changes
+} hm__page_bodies;
+
 typedef struct hm__page_player {
     hm_str name;
     uint32_t mark; // a character, or the number of a shape; 0: none
@@ -144,6 +169,7 @@ typedef struct hm__page_game {
     hm__page_name *names; // by piece
     size_t name_room;
     size_t pieces; // of all states
+    hm__page_bodies bodies;
     hm__arena arena;
     hm_str *words; // by node: what its move did
     size_t word_room;
@@ -222,6 +248,25 @@ bool hm__spot_same(const hm__figure *a, const hm__figure *b);
 hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet);
 void hm__sheet_unrank(hm__page_game *game, const hm__sheet *sheet);
 uint32_t hm__sheet_find(const hm__page_game *game, uint32_t key);
+
+/* ---- bodies.c: states as bodies, for WebGL. --------------------------------
+ */
+
+void hm__bodies_init(hm__page_game *game);
+void hm__bodies_free(hm__page_game *game);
+
+/*
+ * Takes the state that a replay is at; `write`: writes what it changes in the
+ * state that was taken before it.
+ */
+hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
+                          bool write);
+
+/* Writes shapes that no game has written yet, packed. */
+hm_status hm__bodies_shapes(hm__page_game *game, hm_out *out);
+
+/* Writes looks and states as JSON. */
+void hm__bodies_data(const hm__page_game *game, hm_out *out);
 
 /* ---- still.c: pictures that links step through. ---------------------------
  */

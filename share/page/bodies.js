@@ -1,0 +1,541 @@
+/*
+ * bodies.js - a position as bodies in three dimensions, drawn by WebGL.
+ *
+ * The data are made by src/render/page/bodies.c, which explains them. Lengths
+ * are thousandths of an inch, z is up. The flat board stays where it is, for
+ * screen readers and as the measure of the picture, but it is not seen.
+ */
+const VERTEX = `
+attribute vec3 at;
+attribute vec3 normal;
+uniform mat4 view;
+uniform vec4 place;
+uniform vec2 turn;
+varying vec3 way;
+vec3 turned(vec3 v) {
+    return vec3(turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y, v.z);
+}
+void main() {
+    way = turned(normal);
+    gl_Position = view * vec4(turned(at * place.w) + place.xyz, 1.0);
+}`;
+const FRAGMENT = `
+precision mediump float;
+uniform vec4 color;
+uniform vec3 light;
+uniform vec3 halfway;
+varying vec3 way;
+void main() {
+    vec3 n = normalize(way);
+    float lit = 0.47 + 0.55 * max(dot(n, light), 0.0);
+    float shine = 0.12 * pow(max(dot(n, halfway), 0.0), 16.0);
+    gl_FragColor = vec4(min(color.rgb * lit + shine, 1.0), 1.0) * color.a;
+}`;
+const STRIDE = 12; // bytes of a corner: three of two, two free, four of one
+const SLOWER = 2; // than the flat board, since pieces are lifted
+const ELEVATIONS = [8, 90];
+const ZOOMS = [0.6, 5];
+const LENS = 0.23; // half the height of the picture, from a distance of 1
+const ARROWS = {
+    ArrowLeft: [-15, 0], ArrowRight: [15, 0],
+    ArrowUp: [0, 7.5], ArrowDown: [0, -7.5],
+};
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const within = ([low, high], value) => Math.max(low, Math.min(high, value));
+
+function unit(v) {
+    const length = Math.hypot(...v);
+
+    return v.map((n) => n / length);
+}
+
+/* ---- data ---------------------------------------------------------------- */
+
+class ShapeReader {
+    constructor(bytes) {
+        this.bytes = bytes;
+        this.at = 0;
+    }
+
+    /* Numbers with a sign: the lowest bytes of all, then the next ones. */
+    numbers(count, bytes) {
+        const out = new Int32Array(count);
+        const unused = 32 - 8 * bytes;
+
+        for (let i = 0; i < bytes; i++) {
+            for (let j = 0; j < count; j++)
+                out[j] |= this.bytes[this.at++] << 8 * i;
+        }
+        return out.map((n) => n << unused >> unused);
+    }
+
+    /* The same, where each is the difference from the one before. */
+    sums(count, bytes) {
+        const unused = 32 - 8 * bytes;
+        let last = 0;
+
+        return this.numbers(count, bytes).map((n) => {
+            last = (last + n) << unused >> unused;
+            return last;
+        });
+    }
+
+    corners(count) {
+        let next = 0;
+
+        return this.numbers(count, 3).map((n) => {
+            const vertex = next - n;
+
+            next = Math.max(next, vertex + 1);
+            return vertex;
+        });
+    }
+
+    /* What WebGL gets: a point and a normal for each corner. */
+    shape() {
+        const [vertices] = this.numbers(1, 4);
+        const [count] = this.numbers(1, 4);
+        const scale = 2 ** this.numbers(1, 1)[0];
+        const points = [0, 1, 2].map(() => this.sums(vertices, 2));
+        const normals = [0, 1, 2].map(() => this.sums(vertices, 1));
+        const data = new ArrayBuffer(count * STRIDE);
+        const wide = new Int16Array(data);
+        const narrow = new Int8Array(data);
+
+        this.corners(count).forEach((vertex, i) => {
+            for (let axis = 0; axis < 3; axis++) {
+                wide[i * STRIDE / 2 + axis] = points[axis][vertex];
+                narrow[i * STRIDE + 8 + axis] = normals[axis][vertex];
+            }
+        });
+        const box = points.map((all) => [Math.min, Math.max].map((most) =>
+            scale * all.reduce((a, b) => most(a, b), all[0])));
+
+        return { data, scale, box };
+    }
+
+    all() {
+        const shapes = [];
+
+        while (this.at < this.bytes.length)
+            shapes.push(this.shape());
+        return shapes;
+    }
+}
+
+/* [key, look, x, y, z, angle] by key, as a node has them. */
+function bodiesAt(game, node) {
+    const way = [];
+    const spots = new Map();
+
+    for (let at = node; at >= 0; at = game.parent(at))
+        way.push(at);
+    while (way.length) {
+        for (const spot of game.bodies.states[way.pop()]) {
+            if (spot.length === 1)
+                spots.delete(spot[0]);
+            else
+                spots.set(spot[0], spot);
+        }
+    }
+    return spots;
+}
+
+/* A part of the way from one spot to another, lifted in between. */
+function between(from, to, part) {
+    const way = Math.hypot(to[2] - from[2], to[3] - from[3]);
+    const lift = way && within([150, 700], way / 4) * 4 * part * (1 - part);
+    const turn = ((to[5] - from[5] + 540) % 360) - 180;
+    const [x, y, z] = [2, 3, 4].map((i) => from[i] + (to[i] - from[i]) * part);
+
+    return [to[0], part < 0.5 ? from[1] : to[1], x, y, z + lift,
+        from[5] + turn * part];
+}
+
+/* What is seen on the way, as [spot, alpha]. */
+function tween(from, to, part) {
+    const all = [];
+
+    for (const [key, spot] of to) {
+        const old = from.get(key);
+
+        if (part >= 1 || key % 3 || old === spot)
+            all.push([spot, 1]);
+        else
+            all.push(old ? [between(old, spot, part), 1] : [spot, part]);
+    }
+    for (const [key, spot] of from) {
+        if (part < 1 && !to.has(key) && key % 3 === 0)
+            all.push([spot, 1 - part]);
+    }
+    return all;
+}
+
+/* ---- the picture --------------------------------------------------------- */
+
+class Bodies {
+    constructor(owner) {
+        this.owner = owner;
+        this.azimuth = 0;
+        this.elevation = 42;
+        this.zoom = 1;
+        this.canvas = make('canvas', {
+            class: 'hm-bodies-view', role: 'img', tabindex: '0',
+            'aria-label': owner.say('bodiesTurn'),
+        });
+        this.gl = this.canvas.getContext('webgl',
+            { antialias: true, preserveDrawingBuffer: true });
+        this.probes = makeSvg('g', { display: 'none' });
+        owner.board.svg.append(this.probes);
+    }
+
+    /* Whether there is WebGL; then everything is ready to be drawn. */
+    async start() {
+        const { gl, owner } = this;
+
+        if (!gl || !this.compile())
+            return false;
+        this.shapes = [];
+        for (const block of owner.querySelectorAll('.hm-shapes')) {
+            const bytes = await inflateBytes(block.textContent);
+
+            this.shapes.push(...new ShapeReader(bytes).all());
+        }
+        for (const shape of this.shapes) {
+            shape.buffer = gl.createBuffer();
+            gl.bindBuffer(gl.ARRAY_BUFFER, shape.buffer);
+            gl.bufferData(gl.ARRAY_BUFFER, shape.data, gl.STATIC_DRAW);
+            shape.data = null;
+        }
+        this.listen();
+        return true;
+    }
+
+    compile() {
+        const { gl } = this;
+        const program = gl.createProgram();
+
+        for (const [kind, text] of [[gl.VERTEX_SHADER, VERTEX],
+            [gl.FRAGMENT_SHADER, FRAGMENT]]) {
+            const shader = gl.createShader(kind);
+
+            gl.shaderSource(shader, text);
+            gl.compileShader(shader);
+            gl.attachShader(program, shader);
+        }
+        gl.bindAttribLocation(program, 0, 'at');
+        gl.bindAttribLocation(program, 1, 'normal');
+        gl.linkProgram(program);
+        if (!gl.getProgramParameter(program, gl.LINK_STATUS))
+            return false;
+        gl.useProgram(program);
+        this.inputs = {};
+        for (const name of ['view', 'place', 'turn', 'color', 'light',
+            'halfway'])
+            this.inputs[name] = gl.getUniformLocation(program, name);
+        gl.enableVertexAttribArray(0);
+        gl.enableVertexAttribArray(1);
+        gl.enable(gl.DEPTH_TEST);
+        gl.enable(gl.CULL_FACE);
+        gl.enable(gl.BLEND);
+        gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+        return true;
+    }
+
+    /* Shows a node; what moved gets there in `glide` milliseconds. */
+    show(game, node, glide) {
+        if (!game.bodies) {
+            this.load(game).then(() => {
+                if (this.owner.current === game && this.owner.bodies === this)
+                    this.show(game, this.owner.node, 0);
+            });
+            return;
+        }
+        this.from = glide && this.game === game ? this.to : new Map();
+        this.to = bodiesAt(game, node);
+        this.game = game;
+        this.time = glide * SLOWER;
+        this.began = performance.now();
+        if (this.canvas.parentNode !== this.owner.table)
+            this.owner.table.append(this.canvas);
+        this.refresh();
+    }
+
+    async load(game) {
+        const block = game.section.querySelector('.hm-bodies');
+        const text = block.type === 'text/plain'
+            ? await inflate(block.textContent) : block.textContent;
+
+        game.bodies = JSON.parse(text);
+        game.bodies.box = this.measure(game.bodies);
+    }
+
+    /* How far all states of a game reach: [low, high] of each axis. */
+    measure({ looks, states }) {
+        const box = [[Infinity, -Infinity], [Infinity, -Infinity], [0, 0]];
+        const join = (at) => at.forEach((n, axis) => {
+            box[axis] = [Math.min(box[axis][0], n), Math.max(box[axis][1], n)];
+        });
+
+        for (const [, look, x, y, z, angle] of states.flat()) {
+            if (look === undefined)
+                continue;
+            const own = this.shapes[looks[look][0]].box;
+            const turn = angle * Math.PI / 180;
+            const [c, s] = [Math.cos(turn), Math.sin(turn)];
+
+            for (const across of own[0]) {
+                for (const up of own[1])
+                    join([x + c * across - s * up, y + s * across + c * up,
+                        z + own[2][1]]);
+            }
+        }
+        return box;
+    }
+
+    /* Draws soon, and once, however often it is asked to. */
+    refresh() {
+        this.asked ||= requestAnimationFrame(() => {
+            this.asked = 0;
+            if (this.owner.bodies === this && this.game)
+                this.draw();
+        });
+    }
+
+    draw() {
+        const { gl, canvas } = this;
+        const past = this.time
+            ? (performance.now() - this.began) / this.time : 1;
+        const part = past < 1 ? past * past * (3 - 2 * past) : 1;
+        const all = tween(this.from, this.to, part);
+
+        this.fit();
+        gl.viewport(0, 0, canvas.width, canvas.height);
+        gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+        this.look();
+        this.colors = new Map();
+        gl.depthMask(true);
+        for (const [spot, alpha] of all)
+            this.put(spot, alpha, true);
+        gl.depthMask(false); // what is behind glass is seen
+        for (const [spot, alpha] of all)
+            this.put(spot, alpha, false);
+        gl.depthMask(true);
+        if (past < 1)
+            this.refresh();
+    }
+
+    /* The canvas lies where the flat board is. */
+    fit() {
+        const { canvas, owner } = this;
+        const inner = owner.board.svg.getBoundingClientRect();
+        const outer = owner.table.getBoundingClientRect();
+        const fine = Math.min(2, devicePixelRatio || 1);
+        const width = Math.max(1, Math.round(inner.width * fine));
+        const height = Math.max(1, Math.round(inner.height * fine));
+
+        Object.assign(canvas.style, {
+            left: `${inner.left - outer.left}px`,
+            top: `${inner.top - outer.top}px`,
+            width: `${inner.width}px`, height: `${inner.height}px`,
+        });
+        if (canvas.width !== width || canvas.height !== height)
+            Object.assign(canvas, { width, height });
+    }
+
+    /* The camera sees all of the game, and the light comes from its left. */
+    look() {
+        const { gl, inputs, canvas, game: { bodies: { box } } } = this;
+        const azimuth = (this.azimuth + 90 * this.owner.view) * Math.PI / 180;
+        const elevation = this.elevation * Math.PI / 180;
+        const [ca, sa] = [Math.cos(azimuth), Math.sin(azimuth)];
+        const [ce, se] = [Math.cos(elevation), Math.sin(elevation)];
+        const back = [sa * ce, -ca * ce, se];
+        const axes = [[ca, sa, 0], [-se * sa, se * ca, ce]];
+        const target = box.map(([low, high]) => (low + high) / 2);
+        const radius = Math.hypot(...box.map(([low, high]) => high - low)) / 2;
+        const light = unit([-0.5 * ca + 0.28 * sa, -0.5 * sa - 0.28 * ca, 0.9]);
+
+        this.sight = { axes, back, target, radius,
+            far: radius * 4, aspect: canvas.width / canvas.height };
+        gl.uniformMatrix4fv(inputs.view, false, this.matrix(box));
+        gl.uniform3fv(inputs.light, light);
+        gl.uniform3fv(inputs.halfway,
+            unit(light.map((n, i) => n + back[i])));
+    }
+
+    /* Columns of the matrix that takes points to the picture. */
+    matrix(box) {
+        const { axes, back, target, radius, far, aspect } = this.sight;
+        const row = (v, by) => [...v.map((n) => n * by), -dot(v, target) * by];
+        const x = row(axes[0], 1 / LENS / aspect);
+        const y = row(axes[1], 1 / LENS);
+        const w = row(back, -1).map((n, i) => n + (i === 3 ? far : 0));
+        const [near, end] = [far - radius * 1.1, far + radius * 1.1];
+        const z = w.map((n, i) => n * (end + near) / (end - near) -
+            (i === 3 ? 2 * end * near / (end - near) : 0));
+        const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((n) =>
+            [...box.map((range, i) => range[n >> i & 1]), 1]);
+        const seen = (line) => corners.map((c) => (dot(line, c) + line[3]) /
+            (dot(w, c) + w[3]));
+        const [left, low] = [seen(x), seen(y)].map((all) => Math.min(...all));
+        const [right, top] = [seen(x), seen(y)].map((all) => Math.max(...all));
+        const scale = 1.92 / Math.max(right - left, top - low) * this.zoom;
+        const rows = [x.map((n, i) => (n - w[i] * (left + right) / 2) * scale),
+            y.map((n, i) => (n - w[i] * (low + top) / 2) * scale), z, w];
+
+        return [0, 1, 2, 3].flatMap((i) => rows.map((line) => line[i]));
+    }
+
+    /* Red, green, blue and alpha of a colour, as the page has it now. */
+    color(name) {
+        let known = this.colors.get(name);
+
+        if (!known) {
+            const id = typeof name === 'number'
+                ? `${this.owner.ids}f${name}` : '';
+            const probe = makeSvg('path', id ? { class: id } : { fill: name });
+
+            this.probes.append(probe);
+            const parts = getComputedStyle(probe).fill.match(/[\d.]+/g) ||
+                [0, 0, 0, 0];
+
+            probe.remove();
+            known = [...parts.slice(0, 3).map((n) => n / 255),
+                Number(parts[3] ?? 1)];
+            this.colors.set(name, known);
+        }
+        return known;
+    }
+
+    /* One body: what is solid of it, or the rest. */
+    put([key, look, x, y, z, angle], alpha, solid) {
+        const { gl, inputs } = this;
+        const [number, ...coats] = this.game.bodies.looks[look];
+        const shape = this.shapes[number];
+        const turn = angle * Math.PI / 180;
+        let first = 0;
+
+        if (key % 3 === 1 && this.owner.classList.contains('hm-no-coordinates'))
+            return;
+        gl.bindBuffer(gl.ARRAY_BUFFER, shape.buffer);
+        gl.vertexAttribPointer(0, 3, gl.SHORT, false, STRIDE, 0);
+        gl.vertexAttribPointer(1, 3, gl.BYTE, true, STRIDE, 8);
+        gl.uniform4f(inputs.place, x, y, z, shape.scale);
+        gl.uniform2f(inputs.turn, Math.cos(turn), Math.sin(turn));
+        for (let i = 0; i < coats.length; i += 3) {
+            const [r, g, b, own] = this.color(coats[i + 1]);
+            const a = own * alpha * coats[i + 2] / 255;
+
+            if (a > 0 && a >= 1 === solid) {
+                gl.uniform4f(inputs.color, r, g, b, a);
+                gl.drawArrays(gl.TRIANGLES, first, coats[i]);
+            }
+            first += coats[i];
+        }
+    }
+
+    /* ---- turning it ---- */
+
+    turn(azimuth, elevation, zoom = 1) {
+        this.azimuth = (this.azimuth + azimuth) % 360;
+        this.elevation = within(ELEVATIONS, this.elevation + elevation);
+        this.zoom = within(ZOOMS, this.zoom * zoom);
+        this.refresh();
+    }
+
+    listen() {
+        const { canvas, owner } = this;
+        const fingers = new Map();
+        const lift = (event) => fingers.delete(event.pointerId);
+
+        canvas.addEventListener('pointerdown', (event) => {
+            canvas.setPointerCapture(event.pointerId);
+            fingers.set(event.pointerId, event);
+        });
+        canvas.addEventListener('pointermove',
+            (event) => this.drag(fingers, event));
+        for (const kind of ['pointerup', 'pointercancel'])
+            canvas.addEventListener(kind, lift);
+        canvas.addEventListener('wheel', (event) => {
+            if (event.ctrlKey || !(owner.page ||
+                owner.contains(document.activeElement)))
+                return;
+            event.preventDefault();
+            this.turn(0, 0, 0.999 ** event.deltaY);
+        }, { passive: false });
+        canvas.addEventListener('keydown', (event) => this.key(event));
+        canvas.addEventListener('webglcontextlost', () => {
+            if (owner.bodies === this)
+                toggleBodies(owner);
+        });
+        new MutationObserver(() => this.refresh())
+            .observe(owner, { attributeFilter: ['theme', 'class'] });
+        matchMedia('(prefers-color-scheme: dark)')
+            .addEventListener('change', () => this.refresh());
+    }
+
+    /* One finger turns the table, two come closer. */
+    drag(fingers, event) {
+        const old = fingers.get(event.pointerId);
+
+        if (!old)
+            return;
+        fingers.set(event.pointerId, event);
+        if (fingers.size === 1) {
+            this.turn((old.clientX - event.clientX) * 0.5,
+                (event.clientY - old.clientY) * 0.4);
+        } else {
+            const [other] = [...fingers.values()].filter((one) =>
+                one.pointerId !== event.pointerId);
+            const space = (one) => Math.hypot(one.clientX - other.clientX,
+                one.clientY - other.clientY) || 1;
+
+            this.turn(0, 0, space(event) / space(old));
+        }
+    }
+
+    key(event) {
+        const arrow = ARROWS[event.key];
+        const zoom = { '+': 1.2, '=': 1.2, '-': 1 / 1.2 }[event.key];
+
+        if (event.ctrlKey || event.altKey || event.metaKey || !(arrow || zoom))
+            return;
+        event.preventDefault();
+        event.stopPropagation(); // the board has another use for arrows
+        this.turn(...(arrow || [0, 0]), zoom);
+    }
+}
+
+/* ---- the button ---------------------------------------------------------- */
+
+function bodiesButton(owner) {
+    const element = button(owner.say('bodies'), () => toggleBodies(owner),
+        icon('bodies'));
+
+    element.setAttribute('aria-pressed', 'false');
+    return element;
+}
+
+/* Bodies, or the flat board; that stays where there is no WebGL. */
+async function toggleBodies(owner) {
+    const shown = owner.bodies;
+    const { svg } = owner.board;
+
+    owner.bodies = null;
+    if (!shown) {
+        owner.solidView ||= new Bodies(owner);
+        owner.solidReady ||= owner.solidView.start();
+        if (await owner.solidReady) {
+            owner.bodies = owner.solidView;
+        } else {
+            owner.notify(owner.say('noBodies'));
+        }
+    }
+    owner.table.classList.toggle('hm-solid', Boolean(owner.bodies));
+    svg.setAttribute('tabindex', owner.bodies ? '-1' : '0');
+    owner.buttons.bodies.setAttribute('aria-pressed',
+        String(Boolean(owner.bodies)));
+    owner.draw(0);
+}
