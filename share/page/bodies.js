@@ -27,7 +27,7 @@ uniform vec3 halfway;
 varying vec3 way;
 void main() {
     vec3 n = normalize(way);
-    float lit = 0.47 + 0.55 * max(dot(n, light), 0.0);
+    float lit = 0.54 + 0.55 * max(dot(n, light), 0.0);
     float shine = 0.12 * pow(max(dot(n, halfway), 0.0), 16.0);
     gl_FragColor = vec4(min(color.rgb * lit + shine, 1.0), 1.0) * color.a;
 }`;
@@ -36,6 +36,7 @@ const SLOWER = 2; // than the flat board, since pieces are lifted
 const ELEVATIONS = [8, 90];
 const ZOOMS = [0.6, 5];
 const LENS = 0.23; // half the height of the picture, from a distance of 1
+const HIDDEN = { 1: 'hm-no-coordinates', 2: 'hm-no-last' }; // by kind of key
 const ARROWS = {
     ArrowLeft: [-15, 0], ArrowRight: [15, 0],
     ArrowUp: [0, 7.5], ArrowDown: [0, -7.5],
@@ -160,13 +161,13 @@ function tween(from, to, part) {
     for (const [key, spot] of to) {
         const old = from.get(key);
 
-        if (part >= 1 || key % 3 || old === spot)
+        if (part >= 1 || key % 4 || old === spot)
             all.push([spot, 1]);
         else
             all.push(old ? [between(old, spot, part), 1] : [spot, part]);
     }
     for (const [key, spot] of from) {
-        if (part < 1 && !to.has(key) && key % 3 === 0)
+        if (part < 1 && !to.has(key) && key % 4 === 0)
             all.push([spot, 1 - part]);
     }
     return all;
@@ -417,7 +418,7 @@ class Bodies {
         const turn = angle * Math.PI / 180;
         let first = 0;
 
-        if (key % 3 === 1 && this.owner.classList.contains('hm-no-coordinates'))
+        if (HIDDEN[key % 4] && this.owner.classList.contains(HIDDEN[key % 4]))
             return;
         gl.bindBuffer(gl.ARRAY_BUFFER, shape.buffer);
         gl.vertexAttribPointer(0, 3, gl.SHORT, false, STRIDE, 0);

@@ -12,7 +12,8 @@
  *     [key, look, x, y, z, angle]
  *
  * for what is new or different, in thousandths of an inch, z up. Keys divisible
- * by 3 are pieces, one more coordinates; the others are the ground.
+ * by 4 are pieces, one more coordinates, two more marks of the last move; the
+ * others are the ground.
  */
 #include <math.h>
 #include <string.h>
@@ -249,30 +250,53 @@ static void drop_parts(hm__page_bodies *b, bool write)
     }
 }
 
+static size_t key_of(const hm__item *item, size_t *marks)
+{
+    size_t kind = item->part == HM__PART_LABEL  ? 1
+                  : item->part == HM__PART_RING ? 2
+                                                : 3;
+
+    return item->piece ? 4 * (size_t)item->piece : 4 * (*marks)++ + kind;
+}
+
+/* The pieces that a move changed, unless they are too many to be marked. */
+static size_t find_moved(const hm_replay *replay, uint32_t moved[])
+{
+    hm_change changes[HM__PAGE_MARKED];
+    size_t count = hm_replay_changes(replay, changes, HM__PAGE_MARKED);
+    size_t found = 0;
+
+    for (size_t i = 0; i < count && count <= HM__PAGE_MARKED; i++) {
+        if (changes[i].is_there)
+            moved[found++] = changes[i].id;
+    }
+    return found;
+}
+
 hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
                           bool write)
 {
     hm__page_bodies *b = &game->bodies;
     hm_picture_options o = game->picture;
+    uint32_t moved[HM__PAGE_MARKED];
     size_t marks = 0;
     hm__view view;
 
     o.perspective = true;
-    o.oblique = false;
-    o.crop = false;
+    o.oblique = o.crop = false;
+    o.moved = moved;
+    o.moved_count = find_moved(replay, moved);
     o.frame = game->arranged ? NULL : &game->frames[0]; // labels stay there
-    o.width = o.height = 480; // whatever: windows decide
+    o.width = o.height = 480;                           // windows decide
     HM_TRY(hm__view_make(&b->scene, hm_replay_table(replay), &o, &view));
     b->taken++;
     if (write)
         hm_out_puts(b->states, hm_out_text(b->states).len ? ",\n[" : "[");
     for (size_t i = 0; i < b->scene.model->part_count; i++) {
         const hm__model_part *part = &b->scene.model->parts[i];
-        const hm__item *item = &b->scene.items[part->item];
-        size_t kind = item->part == HM__PART_LABEL ? 1 : 2;
-        size_t key = item->piece ? 3 * (size_t)item->piece : 3 * marks++ + kind;
 
-        HM_TRY(take_part(game, part, key, write));
+        HM_TRY(take_part(game, part,
+                         key_of(&b->scene.items[part->item], &marks), write));
     }
     drop_parts(b, write);
     if (write)

@@ -16,8 +16,6 @@
 
 static const uint32_t no_name = UINT32_MAX;
 
-enum { MOST_MARKED = 12 }; // changes of a move; more set up a table
-
 void hm__sheet_free(hm__page_game *game)
 {
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++) {
@@ -338,7 +336,7 @@ static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
             const hm_piece *from = &changes[i].before;
             const hm_piece *to = &changes[i].after;
 
-            if (!changes[i].is_there || count > MOST_MARKED)
+            if (!changes[i].is_there || count > HM__PAGE_MARKED)
                 continue;
             (*moved)[picture->moved_count++] = changes[i].id;
             if (changes[i].was_there &&
