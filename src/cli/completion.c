@@ -107,13 +107,24 @@ void complete_bash(hm_out *out)
 /* ---- zsh ------------------------------------------------------------------
  */
 
+/* Help between brackets: those inside it have a backslash before them. */
+static void put_zsh_help(hm_out *out, const char *help)
+{
+    hm_out_char(out, '[');
+    for (; *help; help++) {
+        const char one[] = {*help, '\0'};
+
+        hm_out_puts(out, *help == '[' || *help == ']' ? "\\" : "");
+        put_quoted(out, one);
+    }
+    hm_out_char(out, ']');
+}
+
 /* What comes after the name of an option: its help and its value. */
 static void put_zsh_rest(hm_out *out, const hm_command *command,
                          const cli_option *o)
 {
-    hm_out_char(out, '[');
-    put_quoted(out, o->help);
-    hm_out_char(out, ']');
+    put_zsh_help(out, o->help);
     if (!o->value)
         return;
     hm_out_printf(out, "%s:%s:", o->numbers ? ":" : "",
