@@ -38,9 +38,7 @@ hm_status hm_book_add(hm_book *book, const hm_table *table,
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     if (o.perspective)
-        return hm__misuse(&o, "picture-view",
-                          "only pictures of pixels are drawn in perspective, "
-                          "as PNG");
+        return hm__misuse_view(&o);
     return maker_of(book)->add(book, table, options);
 }
 
