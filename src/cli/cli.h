@@ -435,6 +435,12 @@ void pattern_put(const char *pattern, size_t number, hm_out *out);
 /* ---- output.c -------------------------------------------------------------
  */
 
+/* The notation of the output, by --to or the end of its name, or NULL. */
+const char *output_notation(const cli_args *args);
+
+/* What writes games so: "convert", or "fmt" if they keep their notations. */
+const hm_command *output_writer(const cli_args *args);
+
 /* Where the games of a command go, by -o; complains if that makes no sense. */
 int output_open(cli *c);
 void output_close(cli_output *output);

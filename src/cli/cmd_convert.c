@@ -16,17 +16,6 @@ typedef struct convert_work {
     cli_settings settings;
 } convert_work;
 
-/* The notation of the output, by --to or the end of its name, or NULL. */
-static const char *notation_of_output(const cli_args *args)
-{
-    hm_notation_info info = {.size = sizeof(info)};
-
-    if (args->to ? hm_notation_find(args->to, &info)
-                 : args->output && hm_notation_of_path(args->output, &info))
-        return info.name;
-    return NULL;
-}
-
 /* The suffixes .kifu and .ki2u say that a file is UTF-8. */
 static const char *encoding_of_output(const cli_args *args)
 {
@@ -195,7 +184,7 @@ static hm_status open_convert(cli *c)
     c->work = work;
     if (!work)
         return HM_ENOMEM;
-    work->to = notation_of_output(c->args);
+    work->to = output_notation(c->args);
     work->encoding = encoding_of_output(c->args);
     if (!settings_for_writer(c->args, work->to, &work->settings))
         return HM_ENOMEM;
@@ -224,7 +213,7 @@ static int run_convert(cli *c)
     };
 
     c->spills = !forbids_losses(c);
-    if (notation_of_output(c->args))
+    if (output_notation(c->args))
         return games_run(c, &task);
     complain_notation(c, "convert", c->args->to);
     return CLI_USAGE;

@@ -284,7 +284,7 @@ static int compare_games(cli *c, cli_drops *out)
 
 static int run_dedup(cli *c)
 {
-    const hm_command *writer = command_find(c->args->to ? "convert" : "fmt");
+    const hm_command *writer = output_writer(c->args);
     bool again = reads_stdin(c);
     off_t start = again ? keep_stdin() : 0;
     cli_drops drops = {.count = 0};
@@ -311,7 +311,8 @@ const hm_command hm__command_dedup = {
     .summary = "write each game once",
     .about =
         "Reads games, leaves out those that are there already, and writes the "
-        "others, in their own notation or in that of --to. Standard error "
+        "others, in the notation of --to or of the output, or in their own. "
+        "Standard error "
         "lists what was dropped, and why. A FILE that is a folder means the "
         "records in it.\n"
         "Games are the same if their ids are: rules, start, moves, variations, "

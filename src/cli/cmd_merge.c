@@ -278,17 +278,13 @@ static int write_game(merging *m)
     cli *c = m->c;
     cli_settings settings = {.count = 0};
     hm_writer_options options = {.size = sizeof(options),
-                                 .to = c->args->to,
                                  .diags = c->diags,
                                  .encoding = c->args->encoding,
                                  .settings =
                                      (const char *const *)settings.items};
-    hm_notation_info info = {.size = sizeof(info)};
     hm_status st = HM_ENOMEM;
 
-    if (!options.to && c->args->output &&
-        hm_notation_of_path(c->args->output, &info))
-        options.to = info.name;
+    options.to = c->args->to ? c->args->to : output_notation(c->args);
     if (!options.to)
         options.to = hm_record_notation(m->record);
     if (settings_for_writer(c->args, options.to, &settings)) {

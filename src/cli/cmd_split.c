@@ -10,10 +10,10 @@ static int run_split(cli *c)
     if (!name || !pattern_read(name).many) {
         hm_out_puts(c->err,
                     "halfmove split: expected -o with a pattern, such as -o "
-                    "'games/%04d.kif' or -o '%{Black}-%{Date}.kif'\n");
+                    "'game-%04d.kif' or -o '%{Black}-%{Date}.kif'\n");
         return CLI_USAGE;
     }
-    return command_find(c->args->to ? "convert" : "fmt")->run(c);
+    return output_writer(c->args)->run(c);
 }
 
 extern const hm_command hm__command_split;
@@ -23,12 +23,12 @@ const hm_command hm__command_split = {
     .synopsis = "[options] -o PATTERN [FILE...]",
     .summary = "write a file for each game",
     .about =
-        "Writes each game to a file of its own, in its own notation or in that "
-        "of --to. PATTERN is the name of these files: %d is the number of the "
+        "Writes each game to a file of its own, in the notation of --to or of "
+        "PATTERN, which is the name of these files: %d is the number of the "
         "game, with zeros before it as in %04d, and %{Black} is a tag. Names "
         "that are there already get a number. A FILE that is a folder means "
         "the records in it.",
-    .example = "halfmove split -o 'games/%04d.kif' all.kif\n"
+    .example = "halfmove split -o 'game-%04d.kif' all.kif\n"
                "halfmove split -o '%{White}-%{Black}.pgn' --where 'plies > 20' "
                "all.pgn",
     .options = "board dialect encoding flat from game hand in-hand include "

@@ -468,6 +468,21 @@ static int choose_kind(cli *c, cli_output *o)
     return CLI_FINE;
 }
 
+const char *output_notation(const cli_args *args)
+{
+    hm_notation_info info = {.size = sizeof(info)};
+
+    if (args->to ? hm_notation_find(args->to, &info)
+                 : args->output && hm_notation_of_path(args->output, &info))
+        return info.name;
+    return NULL;
+}
+
+const hm_command *output_writer(const cli_args *args)
+{
+    return command_find(args->to || output_notation(args) ? "convert" : "fmt");
+}
+
 int output_open(cli *c)
 {
     cli_output *o = calloc(1, sizeof(*o));
