@@ -72,4 +72,19 @@ static inline char *read_text(const char *path, size_t *size)
     return text;
 }
 
+/* The first game of a file. */
+static inline hm_record *read_game(hm_ctx *ctx, const char *path)
+{
+    hm_input *input;
+    hm_reader *reader;
+    hm_record *record;
+
+    NEED(hm_input_file(ctx, path, &input));
+    NEED(hm_reader_new(ctx, input, NULL, &reader));
+    NEED(hm_reader_next(reader, &record));
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return record;
+}
+
 #endif

@@ -92,20 +92,6 @@ static void measure(work *w, task t)
                        : "");
 }
 
-static hm_record *read_game(hm_ctx *ctx, const char *path)
-{
-    hm_input *input;
-    hm_reader *reader;
-    hm_record *record;
-
-    NEED(hm_input_file(ctx, path, &input));
-    NEED(hm_reader_new(ctx, input, NULL, &reader));
-    NEED(hm_reader_next(reader, &record));
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return record;
-}
-
 static void measure_game(hm_ctx *ctx, const char *path, bool film)
 {
     hm_record *record = read_game(ctx, path);

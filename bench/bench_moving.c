@@ -42,20 +42,6 @@ static film new_film(hm_ctx *ctx, const char *format, int between)
 /* ---- games ----------------------------------------------------------------
  */
 
-static hm_record *read_game(hm_ctx *ctx, const char *path)
-{
-    hm_input *input;
-    hm_reader *reader;
-    hm_record *record;
-
-    NEED(hm_input_file(ctx, path, &input));
-    NEED(hm_reader_new(ctx, input, NULL, &reader));
-    NEED(hm_reader_next(reader, &record));
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return record;
-}
-
 /* From the record to the last byte. */
 static void make(film *f, const hm_record *record)
 {
