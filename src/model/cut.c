@@ -173,3 +173,11 @@ hm_status hm__cut_skip(hm__window *window, hm__splitter *c)
             return st;
     }
 }
+
+hm__cut hm__cut_each_line(hm__splitter *splitter, hm_str line, size_t at)
+{
+    (void)splitter;
+    (void)line;
+    (void)at;
+    return HM__CUT_AFTER;
+}

@@ -38,6 +38,9 @@ struct hm__splitter {
     bool passing;     // the game is skipped: nothing can be seen again
 };
 
+/* For `line` of notations in which each line is a game. */
+hm__cut hm__cut_each_line(hm__splitter *splitter, hm_str line, size_t at);
+
 /* A game that was found. */
 typedef struct hm__cut_game {
     size_t size; // bytes of the game

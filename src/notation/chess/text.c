@@ -83,25 +83,16 @@ hm_status hm__chess_read_start(const hm__chess_text *t, hm_str fen,
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Each line is a game. */
-static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
-{
-    (void)splitter;
-    (void)line;
-    (void)at;
-    return HM__CUT_AFTER;
-}
-
 hm_status hm__chess_find_line(hm_reader *reader, size_t most, hm__border *out)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = hm__cut_each_line};
 
     return hm__reader_border(reader, &splitter, most, out);
 }
 
 hm_status hm__chess_take_line(const hm__chess_text *t, hm__chess_game **game)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = hm__cut_each_line};
     const hm_meta *twice;
     size_t bad;
 

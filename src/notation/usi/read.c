@@ -20,18 +20,9 @@ typedef struct cursor {
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Each line is a game. */
-static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
-{
-    (void)splitter;
-    (void)line;
-    (void)at;
-    return HM__CUT_AFTER;
-}
-
 hm_status hm__usi_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__splitter splitter = {.line = look_at_line, .lf = true};
+    hm__splitter splitter = {.line = hm__cut_each_line, .lf = true};
 
     return hm__reader_border(r, &splitter, most, out);
 }
@@ -247,7 +238,7 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
 
 hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
 {
-    hm__splitter splitter = {.line = look_at_line, .lf = true};
+    hm__splitter splitter = {.line = hm__cut_each_line, .lf = true};
     hm__shogi_game *game;
     const hm_meta *twice;
     cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
