@@ -11,6 +11,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "notation/chess/walk.h"
+#include "notation/tree.h"
 #include "pgn.h"
 
 enum { COLUMNS = 79 };
@@ -416,27 +417,23 @@ static void put_nags(pgn_writer *w, hm_str mark)
     }
 }
 
-static bool is_first(const hm_node *node)
-{
-    return node->parent->child == node;
-}
-
 /* Writes a move with everything that belongs to it, and plays it. */
-static hm_status put_node(pgn_writer *w, const hm_node *node)
+static hm_status put_node(void *writer, const hm_node *node)
 {
+    pgn_writer *w = writer;
     hm__chess_move move;
     char san[HM__SAN_ROOM];
     size_t len;
 
     HM_TRY(hm__chess_walk_move(&w->walk, node, &move));
-    if (!is_first(node))
+    if (!hm__node_is_main(node))
         put_comments(w, node, true);
     put_number(w);
     len = hm__san_write(&w->walk.position, move, san);
     put_copy(w, (hm_str){san, len});
     w->numbered = false;
     put_nags(w, hm__chess_ply_of(node)->mark);
-    if (is_first(node))
+    if (hm__node_is_main(node))
         put_comments(w, node, true);
     put_time(w, node);
     put_comments(w, node, false);
@@ -445,80 +442,45 @@ static hm_status put_node(pgn_writer *w, const hm_node *node)
 
 /* ---- the tree ------------------------------------------------------------ */
 
-static void open_variation(pgn_writer *w)
+static void open_variation(void *writer)
 {
+    pgn_writer *w = writer;
+
     put_word(w, HM_STR(""));
     w->next.opens++;
     w->numbered = true;
 }
 
-static void close_variation(pgn_writer *w)
+static void close_variation(void *writer)
 {
+    pgn_writer *w = writer;
+
     w->next.closes++;
     w->numbered = true;
 }
 
 /* Plays a move again that its variations replaced. */
-static hm_status play_again(pgn_writer *w, const hm_node *node)
+static hm_status play_again(void *writer, const hm_node *node)
 {
+    pgn_writer *w = writer;
     hm__chess_move move;
 
     HM_TRY(hm__chess_walk_move(&w->walk, node, &move));
     return hm__chess_walk_play(&w->walk, move);
 }
 
-/*
- * From the end of a line to the node that is written next: in the next
- * variation, or in the line that the variation belongs to. NULL after the main
- * line.
- */
-static hm_status leave_line(pgn_writer *w, const hm_node **node)
+static void unplay(void *writer)
 {
-    const hm_node *n = *node;
+    pgn_writer *w = writer;
 
-    for (;;) {
-        for (; is_first(n) && n->parent->parent; n = n->parent)
-            hm__chess_walk_unplay(&w->walk);
-        if (is_first(n)) {
-            *node = NULL;
-            return HM_OK;
-        }
-        hm__chess_walk_unplay(&w->walk);
-        close_variation(w);
-        if (n->sibling) {
-            open_variation(w);
-            *node = n->sibling;
-            return HM_OK;
-        }
-        n = n->parent->child;
-        HM_TRY(play_again(w, n));
-        if (n->child) {
-            *node = n->child;
-            return HM_OK;
-        }
-    }
+    hm__chess_walk_unplay(&w->walk);
 }
 
-static hm_status put_tree(pgn_writer *w)
-{
-    const hm_node *node = w->walk.record->root.child;
-
-    while (node) {
-        HM_TRY(put_node(w, node));
-        if (w->variations && is_first(node) && node->sibling) {
-            hm__chess_walk_unplay(&w->walk);
-            open_variation(w);
-            node = node->sibling;
-        } else if (node->child) {
-            node = node->child;
-        } else if (w->variations) {
-            HM_TRY(leave_line(w, &node));
-        } else {
-            node = NULL;
-        }
-    }
-    return HM_OK;
-}
+static const hm__tree_steps steps = {.put = put_node,
+                                     .again = play_again,
+                                     .unplay = unplay,
+                                     .open = open_variation,
+                                     .close = close_variation};
 
 /* Whether a part of the game is to be written. */
 static bool wants(const hm_writer *writer, const char *part)
@@ -536,7 +498,7 @@ static hm_status put_game(pgn_writer *w)
     HM_TRY(put_tags(w));
     put_comments(w, &w->walk.record->root, false);
     w->numbered = true;
-    HM_TRY(put_tree(w));
+    HM_TRY(hm__write_tree(w->walk.record, w->variations, &steps, w));
     put_word(w, hm_str_of(result_of(w)));
     flush(w);
     hm_out_char(w->out, '\n');

@@ -15,6 +15,7 @@
 #include "notation/shogi/handicap.h"
 #include "notation/shogi/result.h"
 #include "notation/shogi/walk.h"
+#include "notation/tree.h"
 #include "psn.h"
 
 enum { COLUMNS = 80, MOVE_ROOM = 40, TIME_WIDTH = 17 };
@@ -414,43 +415,28 @@ static void put_move(psn_writer *w, const hm_node *node, hm__shogi_move m)
     w->column += width;
 }
 
-/* A move with all that belongs to it; then it is played. */
-static hm_status put_node(psn_writer *w, const hm_node *node)
-{
-    hm__shogi_move move;
-
-    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
-    put_move(w, node, move);
-    put_time(w, node->time, node->span);
-    put_comments(w, node);
-    return hm__shogi_walk_play(&w->walk, node, move);
-}
-
 /* ---- the tree ------------------------------------------------------------ */
 
-static bool is_first(const hm_node *node)
+static void open_variation(void *writer)
 {
-    return node->parent->child == node;
-}
+    psn_writer *w = writer;
 
-static void open_variation(psn_writer *w)
-{
     put_word(w, HM_STR("("));
     w->glued = true;
 }
 
-/* Plays a move again that its variations replaced. */
-static hm_status play_again(psn_writer *w, const hm_node *node)
+static void close_variation(void *writer)
 {
-    hm__shogi_move move;
+    psn_writer *w = writer;
 
-    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
-    return hm__shogi_walk_play(&w->walk, node, move);
+    hm_out_char(w->out, ')');
+    w->column++;
 }
 
 /* Variations are not in the specification, and neither is how they end. */
-static void put_line_end(psn_writer *w, const hm_node *node)
+static void put_line_end(void *writer, const hm_node *node)
 {
+    psn_writer *w = writer;
     hm__shogi_end end = hm__shogi_ply_of(node)->end;
     const char *word = hm__shogi_word_of_end(end);
 
@@ -470,63 +456,48 @@ static void put_other_end(psn_writer *w, const hm_node *node)
         return;
     open_variation(w);
     put_line_end(w, node->parent);
-    hm_out_char(w->out, ')');
-    w->column++;
+    close_variation(w);
 }
 
-/*
- * From the end of a line to what follows it: the next variation, or the line
- * that its variations replaced. NULL after the main line.
- */
-static hm_status leave_line(psn_writer *w, const hm_node **node)
+/* A move with all that belongs to it; then it is played. */
+static hm_status put_node(void *writer, const hm_node *node)
 {
-    const hm_node *n = *node;
+    psn_writer *w = writer;
+    hm__shogi_move move;
 
-    for (;;) {
-        put_line_end(w, n);
-        for (; is_first(n) && n->parent->parent; n = n->parent)
-            hm__shogi_walk_unplay(&w->walk);
-        if (is_first(n)) {
-            *node = NULL;
-            return HM_OK;
-        }
-        hm__shogi_walk_unplay(&w->walk);
-        hm_out_char(w->out, ')');
-        w->column++;
-        if (n->sibling) {
-            open_variation(w);
-            *node = n->sibling;
-            return HM_OK;
-        }
-        n = n->parent->child;
-        HM_TRY(play_again(w, n));
-        if (n->child) {
-            *node = n->child;
-            return HM_OK;
-        }
-    }
-}
-
-static hm_status put_tree(psn_writer *w)
-{
-    const hm_node *node = w->walk.record->root.child;
-
-    while (node) {
-        HM_TRY(put_node(w, node));
-        if (is_first(node))
-            put_other_end(w, node);
-        if (is_first(node) && node->sibling) {
-            hm__shogi_walk_unplay(&w->walk);
-            open_variation(w);
-            node = node->sibling;
-        } else if (node->child) {
-            node = node->child;
-        } else {
-            HM_TRY(leave_line(w, &node));
-        }
-    }
+    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
+    put_move(w, node, move);
+    put_time(w, node->time, node->span);
+    put_comments(w, node);
+    HM_TRY(hm__shogi_walk_play(&w->walk, node, move));
+    if (hm__node_is_main(node))
+        put_other_end(w, node);
     return HM_OK;
 }
+
+/* Plays a move again that its variations replaced. */
+static hm_status play_again(void *writer, const hm_node *node)
+{
+    psn_writer *w = writer;
+    hm__shogi_move move;
+
+    HM_TRY(hm__shogi_walk_move(&w->walk, node, &move));
+    return hm__shogi_walk_play(&w->walk, node, move);
+}
+
+static void unplay(void *writer)
+{
+    psn_writer *w = writer;
+
+    hm__shogi_walk_unplay(&w->walk);
+}
+
+static const hm__tree_steps steps = {.put = put_node,
+                                     .again = play_again,
+                                     .unplay = unplay,
+                                     .open = open_variation,
+                                     .close = close_variation,
+                                     .end = put_line_end};
 
 static void put_end(psn_writer *w)
 {
@@ -565,7 +536,7 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
         put_word(&w, HM_STR("{}")); // or the next record would be a part of it
     if (w.first > 1)
         put_word(&w, HM_STR("1....")); // the move that Black does not make
-    st = put_tree(&w);
+    st = hm__write_tree(w.walk.record, true, &steps, &w);
     if (st == HM_OK)
         put_end(&w);
     if (w.column)
