@@ -1,0 +1,27 @@
+/*
+ * sql.h - values in statements. Nothing that comes from elsewhere gets into a
+ * statement in another way.
+ */
+#ifndef HM_ARCHIVE_CLICKHOUSE_SQL_H
+#define HM_ARCHIVE_CLICKHOUSE_SQL_H
+
+#include <halfmove/out.h>
+
+#include "base/str.h"
+
+/* A text between quotes, whatever its bytes are. */
+void hm__sql_text(hm_out *out, hm_str text);
+
+/* Bytes that are no text, as an expression. */
+void hm__sql_bytes(hm_out *out, const void *bytes, size_t count);
+
+/* A number of 64 bits, whose type does not depend on how large it is. */
+void hm__sql_u64(hm_out *out, uint64_t number);
+
+/* The name of a table, a column, a database or a cluster. */
+void hm__sql_name(hm_out *out, hm_str name);
+
+/* The body of a name or text, whose quotes are `quote`. */
+void hm__sql_escape(hm_out *out, hm_str text, char quote);
+
+#endif
