@@ -2,21 +2,15 @@
  * archive.h - archives: many games in one place, with an index of positions.
  *
  *     hm_archive_query query = {.size = sizeof(query), .where = where};
- *     hm_archive *archive;
- *     hm_cursor *cursor;
- *     hm_archive_game game;
+ *     hm_reader_options options = {.size = sizeof(options),
+ *                                  .from = HM_PACKED, .name = "games.hm"};
  *
  *     hm_ctx_use(ctx, hm_archives());
  *     if (hm_archive_open(ctx, "games.hm", NULL, &archive) == HM_OK &&
- *         hm_archive_find(archive, &query, &cursor) == HM_OK) {
- *         while (hm_cursor_next(cursor, packed) == HM_OK) {
- *             hm_str bytes = hm_out_text(packed);
- *
- *             while (hm_archive_unpack(&bytes, &game) == HM_OK)
- *                 printf("%zu plies\n", game.plies);
- *             hm_out_clear(packed);
- *         }
- *     }
+ *         hm_archive_input(archive, &query, &input) == HM_OK &&
+ *         hm_reader_new(ctx, input, &options, &reader) == HM_OK)
+ *         while (hm_reader_reuse(reader, &record) == HM_OK)
+ *             puts(hm_record_digits(record));
  *
  * An archive is a file of SQLite, such as "games.hm", or a database of
  * ClickHouse, "clickhouse://host/database". The engines are in a part of the
@@ -135,10 +129,13 @@ typedef struct hm_archive_game {
     size_t comments;
     bool faulty;
     hm_winner won;
-    size_t tag_count; /**< for hm_archive_tag() */
+    size_t tag_count;
     size_t diag_count;
     size_t row_count;
-    hm_str tags, diags, rows, words; /**< packed */
+    hm_str tags;  /**< packed, for hm_archive_next_tag() */
+    hm_str diags; /**< packed */
+    hm_str rows;  /**< packed; only if it is to be added */
+    hm_str words; /**< what words are found in; the same */
 } hm_archive_game;
 
 /** A tag of a game, in the order of its text. */
@@ -168,8 +165,9 @@ typedef struct hm_pack_options {
     const char *file;            /**< that it came from */
     const char *const *settings; /**< that its reader was given */
     size_t setting_count;
-    const hm_diags *diags; /**< what its reader found; or NULL */
-    hm_replay *replay;     /**< to play it in */
+    hm_diags *diags;   /**< what its reader found, and where problems of its
+                            moves go */
+    hm_replay *replay; /**< to play it in */
 } hm_pack_options;
 
 /**
@@ -190,24 +188,33 @@ HM_API hm_status hm_archive_pack(const hm_reader *reader,
  */
 HM_API hm_status hm_archive_unpack(hm_str *packed, hm_archive_game *out);
 
-/** Take the first item of a list of a game; false at its end. */
+/**
+ * How many bytes the first packed game takes; 0 if there are too few of them to
+ * know that. For whoever collects packed games piece by piece.
+ */
+HM_API size_t hm_archive_packed(hm_str packed);
+
+/** Take the first tag out of the packed tags of a game; false at their end. */
 HM_API bool hm_archive_next_tag(hm_str *tags, hm_archive_tag *out);
+
+/** The same for its diagnostics. */
 HM_API bool hm_archive_next_diag(hm_str *diags, hm_archive_diag *out);
+
+/** The same for its positions, which only games have that are to be added. */
 HM_API bool hm_archive_next_row(hm_str *rows, hm_archive_row *out);
 
 /** Write a value of a game, as hm_facts_get() does; for hm_where_ask(). */
 HM_API hm_status hm_archive_game_get(const hm_archive_game *game,
                                      hm_field field, hm_str tag, hm_out *out);
 
+/** The name of the notation of packed games, for hm_reader_options. */
+#define HM_PACKED "packed"
+
 /**
- * Make a reader of the one game; free `*input` after `*out`, in any case.
- *
- * Its notation, settings and text are those of the game; `options` gives the
- * rest. The input borrows the text. As hm_reader_new().
+ * The first 12 digits of the id of a game that was read from packed ones, by
+ * which it is called there; NULL if it was read from a file. Borrowed.
  */
-HM_API hm_status hm_archive_reader(hm_ctx *ctx, const hm_archive_game *game,
-                                   const hm_reader_options *options,
-                                   hm_input **input, hm_reader **out);
+HM_API const char *hm_record_digits(const hm_record *record);
 
 /* ---- finding ----------------------------------------------------------- */
 
@@ -219,7 +226,7 @@ typedef struct hm_archive_query {
     const hm_search *search; /**< what to find in them; NULL: nothing. An index
                                   leaves out games that cannot have it; those
                                   that are left must still be searched */
-    bool heads;              /**< without texts, tags and diagnostics */
+    bool heads;              /**< without texts and diagnostics */
 } hm_archive_query;
 
 /** Games that were asked for, in the order of their ids. */
@@ -239,6 +246,15 @@ HM_API hm_status hm_cursor_next(hm_cursor *cursor, hm_out *packed);
 
 /** Free a cursor; NULL is fine. */
 HM_API void hm_cursor_free(hm_cursor *cursor);
+
+/**
+ * Ask for games as an input of packed ones, which hm_reader_new() reads, whole
+ * or in slices. Free it with hm_input_free() before the archive. As
+ * hm_archive_find().
+ */
+HM_API hm_status hm_archive_input(hm_archive *archive,
+                                  const hm_archive_query *query,
+                                  hm_input **out);
 
 /** What was played in a position, and how those games ended. */
 typedef struct hm_played {
@@ -265,18 +281,27 @@ typedef struct hm_archive_added {
 } hm_archive_added;
 
 /**
- * Add packed games: all of those that are not there yet, or none.
+ * Add packed games, those that are not there yet. They are kept once
+ * hm_archive_commit() returns HM_OK, or an earlier call if there were many.
  *
- * `out` is added to. After HM_EIO, as on a full disk, the archive is as it was.
- * HM_EINPUT if it is damaged, or the bytes are no packed games; HM_EUSAGE if
- * it was not opened for writing; HM_ENOMEM.
+ * `out` is added to. After an error nothing more can be added, and the archive
+ * is as it was after the last commit: HM_EIO, as on a full disk; HM_EINPUT if
+ * it is damaged, or the bytes are no packed games; HM_EUSAGE if it was not
+ * opened for writing; HM_ENOMEM.
  */
 HM_API hm_status hm_archive_add(hm_archive *archive, hm_str packed,
                                 hm_archive_added *out);
 
-/** Remove games; those that are not there are left out of `*removed`. */
-HM_API hm_status hm_archive_remove(hm_archive *archive, const hm_id *ids,
-                                   size_t count, size_t *removed);
+/** Keep what was added; statuses are those of hm_archive_add(). */
+HM_API hm_status hm_archive_commit(hm_archive *archive);
+
+/**
+ * Remove games, all or none; those that are not there do not count in
+ * `*removed`. They are played in `replay` to find their positions.
+ */
+HM_API hm_status hm_archive_remove(hm_archive *archive, hm_replay *replay,
+                                   const hm_id *ids, size_t count,
+                                   size_t *removed);
 
 /**
  * Prove that an archive is whole: its structure, and that every game has the

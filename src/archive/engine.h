@@ -12,6 +12,10 @@
 
 #include "base/arena.h"
 #include "base/ctx.h"
+#include "notation/packed/pack.h"
+
+/* What a file of SQLite says about itself if it is an archive. */
+#define HM__ARCHIVE_MARK "hm\x01g"
 
 enum { HM__QUERY_KEYS = 4, HM__QUERY_WORDS = 16 };
 
@@ -28,7 +32,6 @@ typedef struct hm__query {
     uint64_t keys[HM__QUERY_KEYS]; // one of its positions has one of them
     size_t key_count;              // 0: any
     bool variations;               // or the game has variations
-    bool heads;                    // texts, tags, diagnostics not needed
 } hm__query;
 
 /* What an engine is opened with. */
@@ -54,16 +57,26 @@ typedef struct hm_engine {
     hm_status (*open)(const hm__engine_open *how, void **state);
     void (*close)(void *state); // NULL is fine
     hm_status (*size)(void *state, uint64_t *games, uint64_t *positions);
-    /* Games in the order of their ids; next() lends one until the next call. */
+    /*
+     * Games in the order of their ids. next() lends one until the next call,
+     * with its tags but without text and diagnostics, which text() adds.
+     */
     hm_status (*find)(void *state, const hm__query *query, void **cursor);
     hm_status (*next)(void *cursor, hm_archive_game *out);
+    hm_status (*text)(void *cursor, hm_archive_game *game);
     void (*end)(void *cursor); // NULL is fine
     hm_status (*explore)(void *state, uint64_t key, hm_played_each each,
                          void *user);
-    /* All that are new, or none; an id may be there twice in `games`. */
+    /*
+     * Adds games that are not there yet, with their rows; an id may be there
+     * twice in `games`. Kept by commit(), or earlier if there are many. After
+     * an error all since the last commit is forgotten.
+     */
     hm_status (*add)(void *state, const hm_archive_game *games, size_t count,
                      hm_archive_added *out);
-    hm_status (*remove)(void *state, const hm_id *ids, size_t count,
+    hm_status (*commit)(void *state);
+    /* All or none, at once; games have their rows, as when they were added. */
+    hm_status (*remove)(void *state, const hm_archive_game *games, size_t count,
                         size_t *removed);
     /* Looks at its own structure; HM_EINPUT once the diagnostics say it. */
     hm_status (*verify)(void *state);
@@ -80,10 +93,6 @@ typedef struct hm_engine {
  * others; "1" if nothing can be said. Columns are called as the fields are.
  */
 HM_PART hm_status hm__where_sql(const hm_where *where, hm_out *out);
-
-/* Appends to the packed lists of a game that is being read. */
-HM_PART void hm__pack_tag(hm_out *out, const hm_archive_tag *tag);
-HM_PART void hm__pack_diag(hm_out *out, const hm_archive_diag *diag);
 
 /* Reports that an archive is damaged, or is none; HM_EINPUT or HM_ENOMEM. */
 HM_PART hm_status hm__archive_problem(hm_diags *diags, const char *name,

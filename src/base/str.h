@@ -35,7 +35,7 @@ static inline char hm__lower(char c)
 
 HM_PART bool hm__str_eq(hm_str a, hm_str b);
 bool hm__str_eq_nocase(hm_str a, hm_str b);
-bool hm__str_starts(hm_str text, hm_str prefix);
+HM_PART bool hm__str_starts(hm_str text, hm_str prefix);
 
 /* The part of `text` from `start` up to `end`, both clamped. */
 HM_PART hm_str hm__str_part(hm_str text, size_t start, size_t end);
