@@ -55,6 +55,7 @@ typedef struct cli_args {
     bool quiet, chess960;
     bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *cluster, *shard;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -120,6 +121,7 @@ typedef struct cli_stream {
 /* What games are read from, as the command line says. */
 typedef struct cli_target {
     char *path;           // "-" or "": standard input
+    const char *shown;    // the same without a password
     const char *below;    // its end, from the folder that was searched; or NULL
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all

@@ -51,6 +51,7 @@ struct hm__http {
     slot slots[SLOTS];
     size_t flying; // slots that are busy
     hm_out *url;
+    bool reached;     // the server has answered before
     hm_status failed; // of rows that were sent
     unsigned code;
     char problem[600];
@@ -109,7 +110,7 @@ static hm_status open_slot(hm__http *http, slot *s)
 
 static hm_status open_all(hm__http *http)
 {
-    static const char *const headers[] = {"Content-Encoding: gzip", "Expect:"};
+    static const char *const headers[] = {"Expect:", "Content-Encoding: gzip"};
 
     http->multi = curl_multi_init();
     for (size_t i = 0; i < HM_COUNT(headers); i++) {
@@ -166,6 +167,12 @@ void hm__http_free(hm__http *http)
     hm_out_free(http->url);
     hm__free(http->ctx, http->netrc);
     hm__free(http->ctx, http);
+}
+
+void hm__http_use(hm__http *http, const char *database)
+{
+    snprintf(http->options.url.database, sizeof(http->options.url.database),
+             "%s", database);
 }
 
 const char *hm__http_problem(const hm__http *http)
@@ -283,22 +290,33 @@ static void pause_for(int tries)
         continue;
 }
 
-/* What libcurl could not do. */
+/*
+ * What libcurl could not do; returns whether it may be able to later. A server
+ * that was never there is not waited for.
+ */
 static bool explain_transfer(slot *s, CURLcode end)
 {
     hm__http *http = s->http;
 
     http->code = 0;
-    if (end == CURLE_OPERATION_TIMEDOUT && s->why[0] != 'C')
+    if (end == CURLE_COULDNT_CONNECT)
+        snprintf(http->problem, sizeof(http->problem),
+                 "%s: the server cannot be reached at port %u", s->host,
+                 http->options.url.port);
+    else if (end == CURLE_COULDNT_RESOLVE_HOST)
+        snprintf(http->problem, sizeof(http->problem),
+                 "%s: there is no server of this name", s->host);
+    else if (end == CURLE_OPERATION_TIMEDOUT)
         snprintf(http->problem, sizeof(http->problem),
                  "%s: no answer for %u seconds", s->host,
                  http->options.seconds);
     else
         snprintf(http->problem, sizeof(http->problem), "%s: %s", s->host,
                  s->why[0] ? s->why : curl_easy_strerror(end));
-    return end == CURLE_COULDNT_CONNECT || end == CURLE_SEND_ERROR ||
-           end == CURLE_RECV_ERROR || end == CURLE_GOT_NOTHING ||
-           end == CURLE_PARTIAL_FILE;
+    return http->reached &&
+           (end == CURLE_COULDNT_CONNECT || end == CURLE_SEND_ERROR ||
+            end == CURLE_RECV_ERROR || end == CURLE_GOT_NOTHING ||
+            end == CURLE_PARTIAL_FILE);
 }
 
 /* What the server did not want to; returns whether it may want to later. */
@@ -329,6 +347,7 @@ static hm_status finish(slot *s, CURLcode end)
 
     curl_multi_remove_handle(http->multi, s->easy);
     curl_easy_getinfo(s->easy, CURLINFO_RESPONSE_CODE, &status);
+    http->reached |= status == FINE;
     if (end == CURLE_OUT_OF_MEMORY || hm_out_status(s->answer) != HM_OK)
         again = false;
     else if (end != CURLE_OK)

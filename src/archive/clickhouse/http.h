@@ -27,6 +27,9 @@ hm_status hm__http_new(hm_ctx *ctx, const hm__http_options *options,
                        hm__http **out);
 void hm__http_free(hm__http *http);
 
+/* Sets the database that is asked in from now on; its name has no signs. */
+void hm__http_use(hm__http *http, const char *database);
+
 /*
  * Asks a server, NULL: that of the address. The answer is appended to `answer`,
  * which may be NULL. HM_EIO once hm__http_problem() says why; HM_ENOMEM.

@@ -129,6 +129,37 @@ static const char *read_database(hm_str text, hm__url *url)
     return decode(text, url->database, sizeof(url->database)) ? NULL : wrong;
 }
 
+/* Where the server's name begins: after the last "@" before the database. */
+static size_t host_at(hm_str text, size_t begin, size_t slash)
+{
+    size_t at = slash;
+
+    while (at > begin && text.ptr[at - 1] != '@')
+        at--;
+    return at;
+}
+
+bool hm__url_user(hm__url *url, const char *user, const char *password)
+{
+    hm_str name = hm_str_of(user);
+    hm_str secret = hm_str_of(password ? password : "");
+
+    if (name.len >= sizeof(url->user) || secret.len >= sizeof(url->password))
+        return false;
+    memcpy(url->user, name.ptr, name.len + 1);
+    memcpy(url->password, secret.ptr, secret.len + 1);
+    return true;
+}
+
+void hm__url_shown(hm_str text, char *out, size_t size)
+{
+    size_t begin = starts(text, secure) ? secure.len : plain.len;
+    size_t at = host_at(text, begin, hm__str_find(text, '/', begin));
+
+    snprintf(out, size, "%.*s%.*s", (int)begin, text.ptr, (int)(text.len - at),
+             text.ptr + at);
+}
+
 const char *hm__url_read(hm_str text, hm__url *out)
 {
     hm__url url = {.tls = starts(text, secure)};
@@ -139,8 +170,7 @@ const char *hm__url_read(hm_str text, hm__url *out)
         return "expected clickhouse://";
     url.port = url.tls ? TLS_PORT : PLAIN_PORT;
     slash = hm__str_find(text, '/', begin);
-    for (at = slash; at > begin && text.ptr[at - 1] != '@'; at--)
-        continue;
+    at = host_at(text, begin, slash);
     if (at > begin)
         wrong = read_user((hm_str){text.ptr + begin, at - 1 - begin}, &url);
     if (!wrong)

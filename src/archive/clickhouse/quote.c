@@ -1,11 +1,12 @@
 /*
- * sql.c - values in statements.
+ * quote.c - values in statements.
  */
-#include "sql.h"
+#include "quote.h"
 
 #include <inttypes.h>
 
-void hm__sql_escape(hm_out *out, hm_str text, char quote)
+/* The body of a name or text, whose quotes are `quote`. */
+static void put_body(hm_out *out, hm_str text, char quote)
 {
     for (size_t i = 0; i < text.len; i++) {
         char c = text.ptr[i];
@@ -20,21 +21,21 @@ void hm__sql_escape(hm_out *out, hm_str text, char quote)
     }
 }
 
-void hm__sql_text(hm_out *out, hm_str text)
+void hm__quote_text(hm_out *out, hm_str text)
 {
     hm_out_char(out, '\'');
-    hm__sql_escape(out, text, '\'');
+    put_body(out, text, '\'');
     hm_out_char(out, '\'');
 }
 
-void hm__sql_name(hm_out *out, hm_str name)
+void hm__quote_name(hm_out *out, hm_str name)
 {
     hm_out_char(out, '`');
-    hm__sql_escape(out, name, '`');
+    put_body(out, name, '`');
     hm_out_char(out, '`');
 }
 
-void hm__sql_bytes(hm_out *out, const void *bytes, size_t count)
+void hm__quote_bytes(hm_out *out, const void *bytes, size_t count)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned char *at = bytes;
@@ -47,7 +48,7 @@ void hm__sql_bytes(hm_out *out, const void *bytes, size_t count)
     hm_out_puts(out, "')");
 }
 
-void hm__sql_u64(hm_out *out, uint64_t number)
+void hm__quote_u64(hm_out *out, uint64_t number)
 {
     hm_out_printf(out, "toUInt64(%" PRIu64 ")", number);
 }
