@@ -98,8 +98,9 @@ typedef struct hm_picture_options {
      */
     const hm_arrangement *arrangement;
     hm_diagram_form diagram; /**< how that is laid out */
-    bool perspective;        /**< bodies, as a camera sees them: in "png" and
-                                  films; instead of `oblique` */
+    bool perspective;        /**< bodies, as a camera sees them: in "png",
+                                  "pdf", books and films; instead of
+                                  `oblique` */
     double azimuth;          /**< degrees that it stands to the right */
     double elevation;        /**< degrees above the table; 0: 40 */
     double distance;         /**< in widths of what it sees; 0: 2.2 */

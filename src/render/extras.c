@@ -227,8 +227,10 @@ static const hm__drawing *piece_drawing(const hm__scene *scene,
 
 static hm_status draw_ring(hm__canvas *canvas, const hm__item *item)
 {
-    const hm__paint ring = {HM__COLOR_NONE, HM__COLOR_HIGHLIGHT, RING, 0};
     hm__scene *scene = canvas->scene;
+    // A body stands on half of it, and a camera sees it aslant.
+    const hm__paint ring = {HM__COLOR_NONE, HM__COLOR_HIGHLIGHT,
+                            scene->bodies ? 2 * RING : RING, 0};
     size_t first = scene->path.count;
     hm__outline outline;
     double angle;

@@ -284,6 +284,23 @@ static void bodies_have_light_and_shadow(void **state)
     close_board(&b);
 }
 
+static void only_small_pictures_are_finer(void **state)
+{
+    static const struct {
+        int wide, fine;
+    } cases[] = {{100, 3}, {1500, 2}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__shot shot;
+
+        assert_int_equal(
+            hm__shot_open(&shot, f->ctx, cases[i].wide, cases[i].wide), HM_OK);
+        assert_int_equal(shot.fine, cases[i].fine);
+        hm__shot_close(&shot);
+    }
+}
+
 static void straight_from_above_it_is_the_plan(void **state)
 {
     fixture *f = *state;
@@ -410,6 +427,7 @@ int main(void)
         TEST(clips_know_what_was_measured),
         TEST(a_clip_without_memory_leaks_nothing),
         TEST(bodies_have_light_and_shadow),
+        TEST(only_small_pictures_are_finer),
         TEST(straight_from_above_it_is_the_plan),
         TEST(pixels_are_the_same_every_time),
         TEST(a_turned_table_is_seen_from_its_side),

@@ -402,7 +402,7 @@ static void put_value(hm__gltf *g, const key *k, int path)
 static hm_status add_channel(hm__gltf *g, size_t node, const key *keys,
                              size_t count, int path)
 {
-    hm__gltf_channel channel = {.node = node, .path = path};
+    hm__gltf_channel channel = {.node = node, .path = (hm__gltf_path)path};
     hm__gltf_accessor times = {.kind = HM__GLTF_TIMES,
                                .count = count,
                                .low = {(double)keys[0].tick / TICKS},
