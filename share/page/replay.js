@@ -311,13 +311,16 @@ class Replayer extends Controls {
     /* Names stand where the picture leaves space for them. */
     placePlates(view) {
         const game = this.current;
-        const spaces = this.view % 2 ? null : game.plates[this.form];
+        const spaces = this.view % 2 || this.bodies
+            ? null : game.plates[this.form];
         const pictured = this.plates.length === 2 && Boolean(spaces);
 
         this.table.classList.toggle('hm-pictured', pictured);
         this.table.classList.toggle('hm-wide', pictured && !this.tall);
-        if (!pictured)
+        if (!pictured) {
+            this.plates.forEach((plate) => plate.removeAttribute('style'));
             return;
+        }
         const at = this.board.svg.getScreenCTM();
         const outer = this.table.getBoundingClientRect();
 

@@ -250,13 +250,14 @@ static void drop_parts(hm__page_bodies *b, bool write)
     }
 }
 
-static size_t key_of(const hm__item *item, size_t *marks)
+/* What is no piece is counted by its kind, so that keys stay the same. */
+static size_t key_of(const hm__item *item, size_t marks[4])
 {
     size_t kind = item->part == HM__PART_LABEL  ? 1
                   : item->part == HM__PART_RING ? 2
                                                 : 3;
 
-    return item->piece ? 4 * (size_t)item->piece : 4 * (*marks)++ + kind;
+    return item->piece ? 4 * (size_t)item->piece : 4 * marks[kind]++ + kind;
 }
 
 /* The pieces that a move changed, unless they are too many to be marked. */
@@ -279,7 +280,7 @@ hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
     hm__page_bodies *b = &game->bodies;
     hm_picture_options o = game->picture;
     uint32_t moved[HM__PAGE_MARKED];
-    size_t marks = 0;
+    size_t marks[4] = {0};
     hm__view view;
 
     o.perspective = true;
@@ -295,8 +296,8 @@ hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
     for (size_t i = 0; i < b->scene.model->part_count; i++) {
         const hm__model_part *part = &b->scene.model->parts[i];
 
-        HM_TRY(take_part(game, part,
-                         key_of(&b->scene.items[part->item], &marks), write));
+        HM_TRY(take_part(game, part, key_of(&b->scene.items[part->item], marks),
+                         write));
     }
     drop_parts(b, write);
     if (write)
