@@ -265,6 +265,16 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
                                 size_t room);
 
 /**
+ * List the squares and arrows that comments of this state draw, as the commands
+ * [%csl] and [%cal] do in PGN.
+ *
+ * Writes up to `room` of them and returns how many there are; none where
+ * squares have no algebraic names.
+ */
+HM_API size_t hm_replay_marks(const hm_replay *replay, hm_mark *out,
+                              size_t room);
+
+/**
  * Write the state as one JSON object and a line feed, as `replay --json` does.
  */
 HM_API void hm_replay_json(const hm_replay *replay, hm_out *out);

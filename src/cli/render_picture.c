@@ -17,7 +17,11 @@ typedef struct changes {
     size_t moved_count;
     hm_arrow *arrows;
     size_t arrow_count;
+    hm_mark *marks; // of its comments
+    size_t mark_count;
 } changes;
+
+enum { MOST_MARKS = 256 }; // of a state; nobody could see more
 
 static void note_change(changes *all, const hm_change *change)
 {
@@ -32,7 +36,18 @@ static void note_change(changes *all, const hm_change *change)
             (hm_arrow){from->x, from->y, to->x, to->y};
 }
 
-/* Free both lists; false if there is no memory for them. */
+static bool find_marks(const hm_replay *replay, changes *out)
+{
+    size_t count = hm_replay_marks(replay, NULL, 0);
+
+    out->mark_count = count < MOST_MARKS ? count : MOST_MARKS;
+    out->marks = calloc(out->mark_count + 1, sizeof(*out->marks));
+    if (out->marks)
+        hm_replay_marks(replay, out->marks, out->mark_count);
+    return out->marks;
+}
+
+/* Free all lists; false if there is no memory for them. */
 static bool find_changes(const hm_replay *replay, changes *out)
 {
     size_t count = hm_replay_changes(replay, NULL, 0);
@@ -46,7 +61,7 @@ static bool find_changes(const hm_replay *replay, changes *out)
             note_change(out, &list[i]);
     }
     free(list);
-    return list && out->moved && out->arrows;
+    return list && out->moved && out->arrows && find_marks(replay, out);
 }
 
 /* ---- one picture ----------------------------------------------------------
@@ -232,7 +247,7 @@ int render_with(render_work *work, const cli_walk *walk,
     changes last = {0};
     int end;
 
-    if ((args->highlight || args->arrows) && !find_changes(replay, &last))
+    if (!find_changes(replay, &last))
         end = complain(work->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
@@ -246,11 +261,14 @@ int render_with(render_work *work, const cli_walk *walk,
         options.moved_count = args->highlight ? last.moved_count : 0;
         options.arrows = last.arrows;
         options.arrow_count = args->arrows ? last.arrow_count : 0;
+        options.marks = last.marks;
+        options.mark_count = last.mark_count;
         end = render_ended(work, walk,
                            draw(work, hm_replay_table(replay), &options));
     }
     free(last.moved);
     free(last.arrows);
+    free(last.marks);
     return end;
 }
 

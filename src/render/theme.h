@@ -32,6 +32,10 @@ typedef enum hm__color {
                     // colours
     HM__COLOR_HIGHLIGHT, // the last move
     HM__COLOR_ARROW,
+    HM__COLOR_MARK_RED, // what comments mark; translucent
+    HM__COLOR_MARK_GREEN,
+    HM__COLOR_MARK_YELLOW,
+    HM__COLOR_MARK_BLUE,
     HM__COLOR_SHADE, // translucent shadow
     // pieces of shogi and similar games
     HM__COLOR_PIECE_WOOD,

@@ -614,6 +614,41 @@ hm_annotate hm_replay_coordinates(const hm_replay *replay)
                : HM_ANNOTATE_NONE;
 }
 
+/* A mark on the squares of a board. */
+static hm_mark mark_of(const hm_shape *shape, double unit)
+{
+    hm_mark mark = {.color = shape->color,
+                    .arrow = shape->to.len > 0,
+                    .x = (shape->from.ptr[0] - 'a' + 1) * unit,
+                    .y = (shape->from.ptr[1] - '0') * unit};
+
+    if (mark.arrow) {
+        mark.to_x = (shape->to.ptr[0] - 'a' + 1) * unit;
+        mark.to_y = (shape->to.ptr[1] - '0') * unit;
+    }
+    return mark;
+}
+
+size_t hm_replay_marks(const hm_replay *replay, hm_mark *out, size_t room)
+{
+    const hm_node *node = hm_replay_node(replay);
+    hm_annotation at = {0};
+    size_t count = 0;
+
+    if (!node || hm_replay_coordinates(replay) != HM_ANNOTATE_ALGEBRAIC)
+        return 0;
+    while (hm_node_next_annotation(node, &at)) {
+        size_t next = 0;
+        hm_shape shape;
+
+        for (; hm_annotation_next_shape(&at, &next, &shape); count++) {
+            if (count < room)
+                out[count] = mark_of(&shape, hm_replay_table(replay)->scale);
+        }
+    }
+    return count;
+}
+
 hm_status hm_replay_legal(hm_replay *replay, size_t *count)
 {
     *count = 0;

@@ -529,6 +529,54 @@ static void a_book_can_be_given_up(void **state)
     close_board(&b);
 }
 
+/* ---- marks ----------------------------------------------------------------
+ */
+
+static size_t occurrences(hm_str text, const char *part)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i + strlen(part) <= text.len; i++)
+        count += memcmp(text.ptr + i, part, strlen(part)) == 0;
+    return count;
+}
+
+/* How many shapes marks add to a picture of a board of chess. */
+static size_t count_marks(fixture *f, const hm_mark *marks, size_t count)
+{
+    hm_record *record = read_from(f, "pgn", hm_str_of("1. e4 *"));
+    hm_picture_options options = {.size = sizeof(options), .marks = marks};
+    hm_replay *replay;
+    size_t shapes[2];
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    for (size_t i = 0; i < 2; i++) {
+        hm_out *out;
+
+        options.mark_count = i * count;
+        out = draw(f, hm_replay_table(replay), "svg", &options);
+        shapes[i] = occurrences(hm_out_text(out), "<use ");
+        hm_out_free(out);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+    return shapes[1] - shapes[0];
+}
+
+static void marks_lie_on_boards(void **state)
+{
+    static const hm_mark marks[] = {
+        {"red", false, 1, 1, 0, 0},   {"green", true, 5, 1, 5, 3},
+        {"blue", false, 12, 1, 0, 0}, {"blue", true, 1, 1, 12, 1},
+        {"blue", true, 4, 4, 4, 4},   {"red", false, 1e9, 1, 0, 0}};
+    fixture *f = *state;
+
+    assert_int_equal(count_marks(f, marks, 1), 1);
+    assert_int_equal(count_marks(f, marks, 2), 2);
+    assert_int_equal(count_marks(f, marks, 6), 2); // the rest lie elsewhere
+}
+
 /* ---- memory and sinks -----------------------------------------------------
  */
 
@@ -537,6 +585,8 @@ static void running_out_of_memory_leaks_nothing(void **state)
 {
     static const uint32_t moved[] = {3};
     static const hm_arrow arrows[] = {{1, 1, 3, 1}};
+    static const hm_mark marks[] = {{"red", false, 1, 1, 0, 0},
+                                    {"blue", true, 1, 1, 3, 1}};
     fixture *f = *state;
     const hm_picture_options options = {.size = sizeof(options),
                                         .oblique = true,
@@ -546,7 +596,9 @@ static void running_out_of_memory_leaks_nothing(void **state)
                                         .moved = moved,
                                         .moved_count = 1,
                                         .arrows = arrows,
-                                        .arrow_count = 1};
+                                        .arrow_count = 1,
+                                        .marks = marks,
+                                        .mark_count = 2};
     hm_status st = HM_ENOMEM;
     board b;
 
@@ -624,6 +676,7 @@ int main(void)
         TEST(texts_of_strangers_do_no_harm),
         TEST(a_book_can_be_given_up),
         TEST(formats_can_be_listed),
+        TEST(marks_lie_on_boards),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),
     };

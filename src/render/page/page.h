@@ -28,6 +28,9 @@ enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 /* So many changes of a move are marked; more set up a table. */
 enum { HM__PAGE_MARKED = 12 };
 
+/* More squares and arrows of comments than this are not shown. */
+enum { HM__PAGE_MARKS = 64 };
+
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
 

@@ -402,6 +402,22 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
                                                              : HM_DIAGRAM_WIDE;
 }
 
+/* Squares and arrows of comments; the caller frees the list. */
+static hm_status find_marks(hm__page_game *game, const hm_replay *replay,
+                            hm_mark **marks, hm_picture_options *picture)
+{
+    size_t count = hm_replay_marks(replay, NULL, 0);
+
+    count = count < HM__PAGE_MARKS ? count : HM__PAGE_MARKS;
+    *marks = hm__alloc(game->ctx, (count + 1) * sizeof(**marks));
+    if (!*marks)
+        return HM_ENOMEM;
+    hm_replay_marks(replay, *marks, count);
+    picture->marks = *marks;
+    picture->mark_count = count;
+    return HM_OK;
+}
+
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
@@ -409,6 +425,7 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     hm_arrangement shown;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
+    hm_mark *marks = NULL;
     hm_status st;
 
     game->replay = replay;
@@ -417,10 +434,13 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     picture.moved = moved;
     picture.arrows = arrows;
     picture.arrow_count = o->arrows ? picture.arrow_count : 0;
+    if (st == HM_OK)
+        st = find_marks(game, replay, &marks, &picture);
     for (size_t i = 0; i < hm__sheet_views(game) && st == HM_OK; i++)
         st = take_view(game, hm_replay_table(replay), &picture, i);
     hm__free(game->ctx, moved);
     hm__free(game->ctx, arrows);
+    hm__free(game->ctx, marks);
     return st;
 }
 
