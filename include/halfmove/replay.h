@@ -265,6 +265,16 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
                                 size_t room);
 
 /**
+ * List the squares that the last step left and reached, for games in which
+ * squares are marked and not pieces, as chess.
+ *
+ * Writes up to `room` of them and returns how many there are; none in other
+ * games, and at the start.
+ */
+HM_API size_t hm_replay_moved(const hm_replay *replay, hm_mark *out,
+                              size_t room);
+
+/**
  * List the squares and arrows that comments of this state draw, as the commands
  * [%csl] and [%cal] do in PGN.
  *

@@ -73,7 +73,8 @@ HM_API uint32_t hm_table_top(const hm_table *table, double x, double y);
 
 /** A place that somebody marks, or an arrow to another place, in inches. */
 typedef struct hm_mark {
-    const char *color; /**< "red", "green", "yellow" or "blue" */
+    const char *color; /**< "red", "green", "yellow" or "blue"; squares also
+                            "moved-from" or "moved-to" */
     bool arrow;
     double x, y;
     double to_x, to_y; /**< of an arrow */

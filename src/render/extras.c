@@ -458,7 +458,9 @@ static hm__color mark_color(const char *name)
     } colors[] = {{"red", HM__COLOR_MARK_RED},
                   {"green", HM__COLOR_MARK_GREEN},
                   {"yellow", HM__COLOR_MARK_YELLOW},
-                  {"blue", HM__COLOR_MARK_BLUE}};
+                  {"blue", HM__COLOR_MARK_BLUE},
+                  {"moved-from", HM__COLOR_SQUARE_FROM},
+                  {"moved-to", HM__COLOR_SQUARE_TO}};
 
     for (size_t i = 0; name && i < HM_COUNT(colors); i++) {
         if (strcmp(colors[i].name, name) == 0)
@@ -467,20 +469,35 @@ static hm__color mark_color(const char *name)
     return HM__COLOR_MARK_GREEN;
 }
 
+/* A square with an edge inside, in thousandths of its side. */
+static hm_status draw_square(hm__canvas *canvas, int32_t side, hm__paint paint)
+{
+    int32_t half = side / 2 - paint.width / 2;
+    char path[96];
+
+    snprintf(path, sizeof(path), "M%d %dH%dV%dH%dZ", -half, -half, half, half,
+             -half);
+    return hm__draw_path(canvas, path, paint);
+}
+
 /* A square of the board in a colour, as high as the board. */
 static hm_status add_square(hm__scene *scene, const hm_mark *mark, int32_t z)
 {
-    int32_t half = (int32_t)lround(scene->table->scale * 500);
+    int32_t side = (int32_t)lround(scene->table->scale * 1000);
+    hm__paint paint = {.fill = mark_color(mark->color)};
     hm__item item = item_at(scene, mark->x, mark->y, z);
     hm__canvas canvas;
-    char path[96];
 
+    if (paint.fill == HM__COLOR_SQUARE_TO ||
+        paint.fill == HM__COLOR_SQUARE_FROM)
+        item.part = HM__PART_RING;
     item.drawing = scene->drawing_count;
     HM_TRY(hm__scene_extra(scene, &canvas));
-    snprintf(path, sizeof(path), "M%d %dH%dV%dH%dZ", -half, -half, half, half,
-             -half);
-    HM_TRY(hm__draw_path(&canvas, path,
-                         (hm__paint){.fill = mark_color(mark->color)}));
+    HM_TRY(draw_square(&canvas, side, paint));
+    if (paint.fill == HM__COLOR_SQUARE_TO)
+        HM_TRY(draw_square(
+            &canvas, side,
+            (hm__paint){.line = HM__COLOR_SQUARE_EDGE, .width = side / 20}));
     return hm__scene_add(scene, item);
 }
 

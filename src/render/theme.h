@@ -60,6 +60,9 @@ typedef enum hm__color {
     HM__COLOR_MOVED_TO,    // squares of the last move
     HM__COLOR_MOVED_EDGE,
     HM__COLOR_MOVED_FROM,
+    HM__COLOR_SQUARE_TO, // the same on boards of two colours; translucent
+    HM__COLOR_SQUARE_EDGE,
+    HM__COLOR_SQUARE_FROM,
     HM__COLOR_TURN, // beside the player to move
     HM__COLOR_SEA,  // around the land of Atlantis
     HM__COLOR_SEA_WAVE,

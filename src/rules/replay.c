@@ -614,6 +614,35 @@ hm_annotate hm_replay_coordinates(const hm_replay *replay)
                : HM_ANNOTATE_NONE;
 }
 
+enum { MOST_CHANGED = 8 }; // pieces of a move of chess, and more
+
+size_t hm_replay_moved(const hm_replay *replay, hm_mark *out, size_t room)
+{
+    hm_change changes[MOST_CHANGED];
+    size_t changed = hm_replay_changes(replay, changes, MOST_CHANGED);
+    size_t count = 0;
+
+    if (changed > MOST_CHANGED || !replay->rules->own_set ||
+        hm_replay_coordinates(replay) != HM_ANNOTATE_ALGEBRAIC)
+        return 0;
+    for (size_t i = 0; i < changed; i++) {
+        const hm_piece *ends[] = {&changes[i].before, &changes[i].after};
+
+        if (!changes[i].is_there)
+            continue;
+        for (size_t k = changes[i].was_there ? 0 : 1; k < 2; k++, count++) {
+            if (count < room)
+                out[count] = (hm_mark){k ? "moved-to" : "moved-from",
+                                       false,
+                                       ends[k]->x,
+                                       ends[k]->y,
+                                       0,
+                                       0};
+        }
+    }
+    return count;
+}
+
 /* A mark on the squares of a board. */
 static hm_mark mark_of(const hm_shape *shape, double unit)
 {

@@ -236,6 +236,13 @@ size_t hm__sheet_views(const hm__page_game *game);
 void hm__sheet_turn(const hm__page_game *game, size_t view,
                     hm_picture_options *picture);
 
+/*
+ * Squares of the last move instead of rings, and what comments draw; the caller
+ * frees the list, which may be NULL after an error.
+ */
+hm_status hm__sheet_marks(const hm__page_game *game, const hm_replay *replay,
+                          hm_mark **marks, hm_picture_options *picture);
+
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);
 
