@@ -265,6 +265,13 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
                                 size_t room);
 
 /**
+ * How many stones a player has on the board, `player` counted from 0; false
+ * where they do not decide the game.
+ */
+HM_API bool hm_replay_stones(const hm_replay *replay, size_t player,
+                             int64_t *count);
+
+/**
  * List the squares that the last step left and reached, for games in which
  * squares are marked and not pieces, as chess.
  *

@@ -53,7 +53,8 @@ size_t hm_replay_marks(const hm_replay *replay, hm_mark *out, size_t room)
     hm_annotation at = {0};
     size_t count = 0;
 
-    if (!node || hm_replay_coordinates(replay) != HM_ANNOTATE_ALGEBRAIC)
+    if (!node || replay->rules->apart ||
+        hm_replay_coordinates(replay) != HM_ANNOTATE_ALGEBRAIC)
         return 0;
     while (hm_node_next_annotation(node, &at)) {
         size_t next = 0;

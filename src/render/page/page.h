@@ -171,6 +171,7 @@ typedef struct hm__page_game {
     hm__page_player players[HM__PLAYERS_MOST];
     size_t player_count;
     hm_out *positions;    // as texts in JSON
+    hm_out *stones;       // of all players, where the game counts them
     bool unplaced;        // they are none, or too long
     hm__page_name *names; // by piece
     size_t name_room;
