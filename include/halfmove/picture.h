@@ -106,6 +106,9 @@ typedef struct hm_picture_options {
     double distance;         /**< in widths of what it sees; 0: 2.2 */
     bool turning;            /**< leave room for all sides of the table */
     const char *materials;   /**< file that "obj" refers to; NULL: to none */
+    const hm_mark *marks;    /**< coloured squares and arrows, and how many;
+                                  not of an arrangement */
+    size_t mark_count;
 } hm_picture_options;
 
 /**

@@ -177,7 +177,8 @@ class Replayer extends Controls {
 
             return make('div', { class: 'hm-plate' }, ...(sign ? [sign] : []),
                 make('span', { class: 'hm-name', title: name.textContent },
-                    name.textContent), clock);
+                    name.textContent), clock,
+                ...(this.current.stones.length ? [meter(name.dataset)] : []));
         });
 
         names.forEach((name) => {
@@ -394,6 +395,8 @@ class Replayer extends Controls {
                 plate.removeAttribute('aria-label');
             plate.querySelector('.hm-clock').textContent =
                 game.clocks.length ? clockText(clocks[i] || 0) : '';
+            if (game.stones.length)
+                fillMeter(plate, game.stones[node], i);
         });
     }
 

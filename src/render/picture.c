@@ -355,6 +355,7 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
     if (series || scene->item_count > 0) // an empty table has no places
         HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
+    HM_TRY(hm__extras_marks(scene, o->marks, o->mark_count));
     HM_TRY(hm__extras_arrows(scene, o->arrows, o->arrow_count));
     return o->perspective ? hm__scene_model(scene) : HM_OK;
 }
