@@ -181,7 +181,7 @@ hm_status hm__archive_problem(hm_diags *diags, const char *name, const char *id,
 
 /* ---- adding and removing ------------------------------------------------- */
 
-enum { AT_ONCE = 256 }; // games that are unpacked
+enum { AT_ONCE = 4096 }; // games that are unpacked
 
 hm_status hm_archive_add(hm_archive *archive, hm_str packed,
                          hm_archive_added *out)

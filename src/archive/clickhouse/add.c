@@ -4,8 +4,9 @@
 #include "store.h"
 
 enum {
-    MOST_GAMES = 4096,     // of a batch
-    MOST_BYTES = 16 << 20, // the same, packed
+    FIRST_GAMES = 1024, // of a batch: the server has something to do early
+    MOST_GAMES = 8192,  // each is twice as large as the one before, up to this
+    MOST_BYTES = 32 << 20, // packed
 };
 
 static void forget(hm__store *store)
@@ -19,6 +20,8 @@ static hm_status send_batch(hm__store *store)
     hm_status st = store->ids.count ? hm__batch_send(store) : HM_OK;
 
     forget(store);
+    if (store->full < MOST_GAMES)
+        store->full *= 2;
     return st;
 }
 
@@ -28,7 +31,9 @@ static hm_status keep(hm__store *store, const hm_archive_game *game)
     hm__pack_game(store->packed, game);
     HM_TRY(hm_out_status(store->packed));
     HM_TRY(hm__ids_add(store->ctx, &store->ids, &game->id));
-    if (store->ids.count < MOST_GAMES &&
+    if (store->full == 0)
+        store->full = FIRST_GAMES;
+    if (store->ids.count < store->full &&
         hm_out_text(store->packed).len < MOST_BYTES)
         return HM_OK;
     return send_batch(store);

@@ -63,43 +63,69 @@ hm_status hm__batch_mark(hm__store *store, const hm__ids *ids, bool gone)
     return st == HM_EIO ? hm__store_problem(store) : st;
 }
 
-/* Which copies of these games are the last: those that are marked have some. */
+/*
+ * Which copies of these games are the last: those that are marked have some.
+ * Usually no game at all is.
+ */
 static hm_status ask_added(hm__batch *batch)
 {
     hm__store *store = batch->store;
     hm__rows rows;
+    bool marked;
 
-    hm__store_say(store, "select toUInt32(if(count() = 0, 0, max(version) + "
-                         "1)) from hm_marks where id in ");
-    hm__store_list(store, &store->ids);
-    hm__store_more(store, " format RowBinary");
+    hm__store_say(store, "select count() from hm_marks format RowBinary");
     HM_TRY(hm__store_ask(store, &rows));
-    batch->added = (uint32_t)hm__row_get(&rows, 4);
+    marked = hm__row_get(&rows, 8) > 0;
+    if (marked) {
+        hm__store_say(store, "select toUInt32(if(count() = 0, 0, max(version) "
+                             "+ 1)) from hm_marks where id in ");
+        hm__store_list(store, &store->ids);
+        hm__store_more(store, " format RowBinary");
+        HM_TRY(hm__store_ask(store, &rows));
+        batch->added = (uint32_t)hm__row_get(&rows, 4);
+    }
     return rows.bad ? hm__store_damage(store) : HM_OK;
 }
 
-/* Marks those games that are in another batch, too. */
+/* Games of this batch that are in another which is done, or was begun. */
+static hm_status ask_copies(hm__batch *batch, hm__ids *out)
+{
+    hm__store *store = batch->store;
+    hm__ids begun = {.count = 0};
+    hm__rows rows;
+    hm_status st;
+
+    hm__store_say(store, "select distinct id from hm_games where id in ");
+    hm__store_list(store, &store->ids);
+    hm__store_more(store,
+                   " and batch global in " HM__SQL_DONE " format RowBinary");
+    HM_TRY(hm__store_ask(store, &rows));
+    HM_TRY(hm__store_read_ids(store, &rows, out));
+    hm__store_say(store, "select arrayJoin(begun) from (select batch, "
+                         "argMax(ids, state) as begun from hm_batches where "
+                         "batch != ");
+    hm__quote_u64(store->sql, batch->name);
+    hm__store_more(store, " group by batch having max(state) = 0) format "
+                          "RowBinary");
+    st = hm__store_ask(store, &rows);
+    if (st == HM_OK)
+        st = hm__store_read_ids(store, &rows, &begun);
+    for (size_t i = 0; st == HM_OK && i < store->ids.count; i++) {
+        const hm_id *id = &store->ids.items[i];
+
+        if (hm__ids_have(&begun, id))
+            st = hm__ids_add(store->ctx, out, id);
+    }
+    hm__ids_free(store->ctx, &begun);
+    return st;
+}
+
 static hm_status mark_copies(hm__batch *batch)
 {
     hm__store *store = batch->store;
     hm__ids copies = {.count = 0};
-    hm__rows rows;
-    hm_status st;
+    hm_status st = ask_copies(batch, &copies);
 
-    hm__store_say(store, "select distinct id from (select id from hm_games "
-                         "where id in ");
-    hm__store_list(store, &store->ids);
-    hm__store_more(store, " and batch global in " HM__SQL_DONE
-                          " union all select arrayJoin(begun) as id from "
-                          "(select batch, argMax(ids, state) as begun from "
-                          "hm_batches where batch != ");
-    hm__quote_u64(store->sql, batch->name);
-    hm__store_more(store,
-                   " group by batch having max(state) = 0) where id in ");
-    hm__store_list(store, &store->ids);
-    hm__store_more(store, ") format RowBinary");
-    HM_TRY(hm__store_ask(store, &rows));
-    st = hm__store_read_ids(store, &rows, &copies);
     if (st == HM_OK)
         st = hm__batch_mark(store, &copies, false);
     hm__ids_free(store->ctx, &copies);

@@ -6,7 +6,7 @@
 #include "base/mix.h"
 #include "batch.h"
 
-enum { BLOCK = 4 << 20 }; // bytes of rows that are sent at a time
+enum { BLOCK = 16 << 20 }; // bytes of rows that are sent at a time
 
 static hm_status send_if_full(hm__store *store, const char *table)
 {

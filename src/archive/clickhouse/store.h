@@ -46,6 +46,7 @@ typedef struct hm__store {
     hm_out *rows;   // that are being sent
     hm_out *packed; // games that wait to be sent
     hm__ids ids;    // of these games
+    size_t full;    // so many are a batch; 0: none was sent yet
 } hm__store;
 
 /* ---- parts of statements --------------------------------------------------
