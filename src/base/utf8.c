@@ -6,17 +6,11 @@
 #include <string.h>
 #include <utf8proc.h>
 
-size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code)
+size_t hm__utf8_decode_long(hm_str text, size_t at, uint32_t *code)
 {
     utf8proc_int32_t c;
     utf8proc_ssize_t n;
 
-    if (at >= text.len)
-        return 0;
-    if ((unsigned char)text.ptr[at] < 0x80) {
-        *code = (unsigned char)text.ptr[at];
-        return 1;
-    }
     n = utf8proc_iterate((const utf8proc_uint8_t *)text.ptr + at,
                          (utf8proc_ssize_t)(text.len - at), &c);
     if (n <= 0)
@@ -106,10 +100,8 @@ hm_str hm__utf8_clip(hm_str text, size_t most)
     return hm__str_part(text, 0, most);
 }
 
-bool hm__is_space(uint32_t code)
+bool hm__is_long_space(uint32_t code)
 {
-    if (code < 0x80)
-        return code == ' ' || (code >= '\t' && code <= '\r');
     switch (utf8proc_category((utf8proc_int32_t)code)) {
     case UTF8PROC_CATEGORY_ZS:
     case UTF8PROC_CATEGORY_ZL:
@@ -118,14 +110,6 @@ bool hm__is_space(uint32_t code)
     default:
         return false;
     }
-}
-
-size_t hm__space_at(hm_str text, size_t at)
-{
-    uint32_t code;
-    size_t n = hm__utf8_decode(text, at, &code);
-
-    return n && hm__is_space(code) ? n : 0;
 }
 
 bool hm__is_alnum(uint32_t code)
