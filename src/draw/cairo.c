@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "png.h"
 #include "render/extras.h"
 #include "render/mesh/shot.h"
 #include "render/renderer.h"
@@ -262,6 +263,20 @@ static hm_status shoot(hm_ctx *ctx, const hm__view *view,
     return st;
 }
 
+static hm_status save_png(hm_ctx *ctx, cairo_surface_t *surface, hm_out *out)
+{
+    const hm__png_image image = {
+        .pixels = (const void *)cairo_image_surface_get_data(surface),
+        .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
+        .width = cairo_image_surface_get_width(surface),
+        .height = cairo_image_surface_get_height(surface),
+        .alpha =
+            cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32};
+
+    cairo_surface_flush(surface);
+    return hm__png_write(ctx, &image, out);
+}
+
 /* What a camera sees, and the caption. */
 static hm_status perspective_write(hm_ctx *ctx, const hm__view *view,
                                    hm_out *out)
@@ -278,8 +293,7 @@ static hm_status perspective_write(hm_ctx *ctx, const hm__view *view,
     if (status == CAIRO_STATUS_SUCCESS)
         st = shoot(ctx, view, surface);
     if (status == CAIRO_STATUS_SUCCESS && st == HM_OK)
-        status =
-            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
+        st = save_png(ctx, surface, out);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
     return st == HM_OK ? hm__cairo_status(status, out) : st;
@@ -290,6 +304,7 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_status_t status;
+    hm_status st = HM_OK;
     bool clear = (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
 
     HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
@@ -302,11 +317,10 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     hm__cairo_draw(cr, view);
     status = cairo_status(cr);
     if (status == CAIRO_STATUS_SUCCESS)
-        status =
-            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
+        st = save_png(ctx, surface, out);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
-    return hm__cairo_status(status, out);
+    return st == HM_OK ? hm__cairo_status(status, out) : st;
 }
 
 static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
