@@ -400,9 +400,9 @@ static void put_value(hm__gltf *g, const key *k, int path)
 
 /* Keys of a track for one of the ways that it changes. */
 static hm_status add_channel(hm__gltf *g, size_t node, const key *keys,
-                             size_t count, hm__gltf_path path)
+                             size_t count, int path)
 {
-    hm__gltf_channel channel = {.node = node, .path = path};
+    hm__gltf_channel channel = {.node = node, .path = (hm__gltf_path)path};
     hm__gltf_accessor times = {.kind = HM__GLTF_TIMES,
                                .count = count,
                                .low = {(double)keys[0].tick / TICKS},
