@@ -6,17 +6,32 @@
 #include <string.h>
 #include <utf8proc.h>
 
+/* The bytes that a first byte announces; 0 if it cannot be one. */
+static size_t announced(unsigned char first)
+{
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
 size_t hm__utf8_decode_long(hm_str text, size_t at, uint32_t *code)
 {
-    utf8proc_int32_t c;
-    utf8proc_ssize_t n;
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *p = (const unsigned char *)text.ptr + at;
+    size_t n = announced(p[0]);
+    uint32_t c = p[0] & (0x7FU >> n);
 
-    n = utf8proc_iterate((const utf8proc_uint8_t *)text.ptr + at,
-                         (utf8proc_ssize_t)(text.len - at), &c);
-    if (n <= 0)
+    if (n == 0 || text.len - at < n)
         return 0;
-    *code = (uint32_t)c;
-    return (size_t)n;
+    for (size_t i = 1; i < n; i++) {
+        if ((p[i] & 0xC0) != 0x80)
+            return 0;
+        c = c << 6 | (p[i] & 0x3FU);
+    }
+    if (c < least[n] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
+        return 0;
+    *code = c;
+    return n;
 }
 
 size_t hm__utf8_encode(uint32_t code, char out[4])
