@@ -29,6 +29,15 @@ static const cli_part draw = {
         HM_VERSION_MAJOR) ", or build halfmove with -DHM_DRAW=ON",
 };
 
+static const cli_part archive = {
+    .file = HM_ARCHIVE_FILE,
+    .entry = "hm_archives",
+    .name = "libhalfmove-archive",
+    .cure = "the package " PACKAGE_OF(
+        "libhalfmove-archive",
+        HM_VERSION_MAJOR) ", or build halfmove with -DHM_ARCHIVE=ON",
+};
+
 const cli_part part_screen = {
     .file = "halfmove-screen.so",
     .entry = "halfmove_screen",
@@ -52,9 +61,10 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
     return entry;
 }
 
-bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
+                hm_out *err)
 {
-    void *entry = part_load(&draw, wanted, err);
+    void *entry = part_load(loaded, wanted, err);
     const hm_part *(*part)(void);
     hm_status st;
 
@@ -66,10 +76,20 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
         hm_out_printf(err,
                       "halfmove: %s needs %s version %s; another version is "
                       "installed\n",
-                      wanted, draw.name, hm_version());
+                      wanted, loaded->name, hm_version());
     else if (st != HM_OK)
         hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));
     return st == HM_OK;
+}
+
+bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&draw, ctx, wanted, err);
+}
+
+bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&archive, ctx, wanted, err);
 }
 
 const char *part_format(size_t index)
