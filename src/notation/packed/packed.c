@@ -30,7 +30,7 @@ static hm_status packed_find(hm_reader *r, size_t most, hm__border *out)
             return HM_ELIMIT;
     }
     size = hm__pack_size(hm__window_text(&r->window));
-    *out = (hm__border){size, false};
+    *out = (hm__border){.size = size};
     return st == HM_END && hm__window_text(&r->window).len ? HM_ELIMIT : st;
 }
 
