@@ -58,7 +58,9 @@ def compare_verbs(trial, local, url):
          'rules = shogi and faulty = no')
     both(trial, 'dedup', local, url, 'dedup', '--to', 'pgn', '--same=moves',
          '--where', 'rules = chess')
-    both(trial, 'check', local, url, 'check', '--where', 'faulty = yes')
+    both(trial, 'check', local, url, 'check')
+    both(trial, 'check --where', local, url, 'check', '--where',
+         'faulty = yes')
     both(trial, 'find --text', local, url, 'find', '--text', "o'neil \\a")
     both(trial, 'find --pattern', local, url, 'find', '--pattern', 'PPP/3')
     both(trial, 'export', local, url, 'export', '--to', 'tsv')

@@ -13,18 +13,18 @@ enum {
 
 /* Columns of a head, and those that are asked for when they are wanted. */
 #define HEAD                                                                   \
-    "id, rows, reader, settings, file, number, line, offset, game, rules, "    \
+    "id, batch, rows, reader, settings, file, number, line, offset, game, "    \
+    "rules, "                                                                  \
     "notation, result, winner, side, date, black, white, plies, variations, "  \
     "comments, faulty, won, tag_names, tag_values"
 #define TEXT                                                                   \
-    "id, diag_severities, diag_ids, diag_lines, diag_columns, "                \
+    "id, batch, diag_severities, diag_ids, diag_lines, diag_columns, "         \
     "diag_messages, text"
 
-/* Games of a range of ids, column by column. */
+/* Games of a range of ids: their heads, or their texts. */
 typedef struct part {
     hm_out *answer;
     hm__rows rows;
-    bool asked;
 } part;
 
 typedef struct cursor {
@@ -33,9 +33,10 @@ typedef struct cursor {
     hm_id first, last;
     hm__query keys; // only its keys are used
     hm__ranges ranges;
-    hm_id from, to; // the present range
     part heads, texts;
-    hm_out *tags, *diags; // of the present game
+    bool has_texts;       // of the present range
+    uint64_t batch;       // of the present game
+    hm_out *tags, *diags; // the same
 } cursor;
 
 /* ---- asking ---------------------------------------------------------------
@@ -67,14 +68,13 @@ static void put_range(hm__store *store, const char *column, const hm_id *first,
     hm__store_id(store, last);
 }
 
-/* Games that were in one of the positions, or may have been in a variation. */
-static void put_keys(hm__store *store, const hm__query *query,
-                     const hm_id *first, const hm_id *last)
+/* Games that were in one of the positions. */
+static void put_games(hm__store *store, const char *column,
+                      const hm__query *query, const hm_id *first,
+                      const hm_id *last)
 {
-    if (!query->key_count)
-        return;
-    hm__store_more(store, " and (id global in (select game from hm_positions "
-                          "where key in (");
+    hm_out_printf(store->sql, "select %s from hm_positions where key in (",
+                  column);
     for (size_t i = 0; i < query->key_count; i++) {
         if (i)
             hm__store_more(store, ", ");
@@ -82,6 +82,16 @@ static void put_keys(hm__store *store, const hm__query *query,
     }
     hm__store_more(store, ") and phase < 2 and ");
     put_range(store, "game", first, last);
+}
+
+/* These, or those that may have been there in a variation. */
+static void put_keys(hm__store *store, const hm__query *query,
+                     const hm_id *first, const hm_id *last)
+{
+    if (!query->key_count)
+        return;
+    hm__store_more(store, " and (id global in (");
+    put_games(store, "game", query, first, last);
     hm__store_more(store, query->variations ? ") or variations > 0)" : "))");
 }
 
@@ -96,14 +106,25 @@ static void put_where(cursor *c, const hm_id *first, const hm_id *last)
     put_keys(store, &c->keys, first, last);
 }
 
-/* Cuts all ids that are wanted into ranges with few games each. */
+/*
+ * Cuts all ids that are wanted into ranges with few games each. The index says
+ * quickly how many games were in a position; how long they are is not worth
+ * another question.
+ */
 static hm_status cut(cursor *c)
 {
+    bool quick = c->keys.key_count && !c->keys.variations;
     uint64_t games, bytes;
     hm__rows rows;
 
-    hm__store_say(c->store, "select count(), sum(size)");
-    put_where(c, &c->first, &c->last);
+    hm__store_say(c->store, "");
+    if (quick) {
+        put_games(c->store, "count(), toUInt64(0)", &c->keys, &c->first,
+                  &c->last);
+    } else {
+        hm__store_more(c->store, "select count(), sum(size)");
+        put_where(c, &c->first, &c->last);
+    }
     hm__store_more(c->store, " format RowBinary");
     HM_TRY(hm__store_ask(c->store, &rows));
     games = hm__row_get(&rows, 8);
@@ -127,35 +148,32 @@ static hm_id id_from(uint64_t start, uint8_t rest)
     return id;
 }
 
-/* Asks for some columns of the games of the present range. */
-static hm_status ask_part(cursor *c, const char *columns, part *out)
+/* Asks the statement, and keeps the answer. */
+static hm_status ask_part(hm__store *store, part *out)
 {
-    hm__store *store = c->store;
-
-    hm__store_say(store, "select ");
-    hm__store_more(store, columns);
-    put_where(c, &c->from, &c->to);
-    hm__store_more(store, " order by id, added desc, batch limit 1 by id "
-                          "format RowBinary");
     HM_TRY(hm__store_ask(store, &out->rows));
     hm_out_clear(out->answer);
     hm_out_put(out->answer, out->rows.left);
     out->rows.left = hm_out_text(out->answer);
-    out->asked = true;
     return hm_out_status(out->answer);
 }
 
 /* Asks for the heads of the next range; HM_END after the last. */
-static hm_status ask_range(cursor *c)
+static hm_status ask_heads(cursor *c)
 {
     uint64_t from, to;
+    hm_id first, last;
 
     if (!hm__ranges_next(&c->ranges, &from, &to))
         return HM_END;
-    c->from = from == c->ranges.first ? c->first : id_from(from, 0);
-    c->to = to == c->ranges.last ? c->last : id_from(to, 0xFF);
-    c->texts.asked = false;
-    return ask_part(c, HEAD, &c->heads);
+    first = from == c->ranges.first ? c->first : id_from(from, 0);
+    last = to == c->ranges.last ? c->last : id_from(to, 0xFF);
+    c->has_texts = false;
+    hm__store_say(c->store, "select " HEAD);
+    put_where(c, &first, &last);
+    hm__store_more(c->store, " order by id, added desc, batch limit 1 by id "
+                             "format RowBinary");
+    return ask_part(c->store, &c->heads);
 }
 
 static hm_status open_outs(cursor *c)
@@ -210,13 +228,15 @@ void hm__store_end(void *state)
 /* ---- reading --------------------------------------------------------------
  */
 
-static void read_head(hm__rows *rows, hm_archive_game *g)
+/* Returns the batch. */
+static uint64_t read_head(hm__rows *rows, hm_archive_game *g)
 {
     hm_str *const first[] = {&g->reader, &g->settings, &g->file};
     hm_str *const texts[] = {&g->game,   &g->rules,  &g->notation,
                              &g->result, &g->winner, &g->side,
                              &g->date,   &g->black,  &g->white};
     const char *id = hm__row_bytes(rows, sizeof(g->id.bytes));
+    uint64_t batch = hm__row_get(rows, 8);
 
     if (id)
         memcpy(g->id.bytes, id, sizeof(g->id.bytes));
@@ -233,6 +253,7 @@ static void read_head(hm__rows *rows, hm_archive_game *g)
     g->comments = (size_t)hm__row_get(rows, 4);
     g->faulty = hm__row_get(rows, 1) != 0;
     g->won = (hm_winner)hm__row_get(rows, 1);
+    return batch;
 }
 
 /* Where the next array begins, whose elements have `width` bytes; 0: texts. */
@@ -275,8 +296,8 @@ hm_status hm__store_next(void *state, hm_archive_game *out)
     hm_archive_game game = {.faulty = false};
 
     while (c->heads.rows.left.len == 0)
-        HM_TRY(ask_range(c));
-    read_head(&c->heads.rows, &game);
+        HM_TRY(ask_heads(c));
+    c->batch = read_head(&c->heads.rows, &game);
     read_tags(c, &game);
     if (c->heads.rows.bad || game.won > HM_WON_DRAW)
         return hm__store_damage(c->store);
@@ -314,20 +335,57 @@ static void read_diags(cursor *c, hm_archive_game *g)
     g->diags = hm_out_text(c->diags);
 }
 
-/* The texts of a range come together, in the same order. */
+/* Ids of the present game, and of those that follow in its range. */
+static hm_status list_ids(cursor *c, const hm_id *present, hm__ids *out)
+{
+    hm__rows rows = c->heads.rows;
+    hm_archive_game game;
+    size_t count;
+
+    HM_TRY(hm__ids_add(c->store->ctx, out, present));
+    while (rows.left.len) {
+        read_head(&rows, &game);
+        skip_array(&rows, 0, &count);
+        skip_array(&rows, 0, &count);
+        if (rows.bad)
+            return hm__store_damage(c->store);
+        HM_TRY(hm__ids_add(c->store->ctx, out, &game.id));
+    }
+    return HM_OK;
+}
+
+/* Asks for the texts of all of them. */
+static hm_status ask_texts(cursor *c, const hm_id *present)
+{
+    hm__ids ids = {.count = 0};
+    hm_status st = list_ids(c, present, &ids);
+
+    hm__store_say(c->store, "select " TEXT " from hm_games where id in ");
+    hm__store_list(c->store, &ids);
+    hm__store_more(c->store, " order by id, added desc format RowBinary");
+    if (st == HM_OK)
+        st = ask_part(c->store, &c->texts);
+    hm__ids_free(c->store->ctx, &ids);
+    c->has_texts = st == HM_OK;
+    return st;
+}
+
+/* They are in the order of the heads; there may be copies of other batches. */
 hm_status hm__store_text(void *state, hm_archive_game *game)
 {
     cursor *c = state;
+    hm__rows *rows = &c->texts.rows;
     const char *id;
     bool same = false;
 
-    if (!c->texts.asked)
-        HM_TRY(ask_part(c, TEXT, &c->texts));
-    while (!same && (id = hm__row_bytes(&c->texts.rows, sizeof(hm_id)))) {
+    if (!c->has_texts)
+        HM_TRY(ask_texts(c, &game->id));
+    while (!same && (id = hm__row_bytes(rows, sizeof(hm_id)))) {
         same = memcmp(id, game->id.bytes, sizeof(hm_id)) == 0;
+        same = hm__row_get(rows, 8) == c->batch && same;
         read_diags(c, game);
-        game->text = hm__row_get_text(&c->texts.rows);
+        game->text = hm__row_get_text(rows);
     }
     HM_TRY(hm_out_status(c->diags));
-    return same && !c->texts.rows.bad ? HM_OK : hm__store_damage(c->store);
+    return same && !rows->bad ? HM_OK : hm__store_damage(c->store);
 }

@@ -11,6 +11,7 @@ static const struct {
     const char *text;
 } problems[] = {
     {16, false, "a table has other columns than those of this version"},
+    {32, true, "a server of the cluster has gone away"},
     {HM__NO_COLUMN, false,
      "a table has other columns than those of this version"},
     {HM__NO_TABLE, false,
