@@ -13,12 +13,9 @@ static void read_address(hm_str text)
 {
     hm__url url;
     char request[HM__URL_HOST + 32];
-    char shown[64];
 
     if (hm__url_read(text, &url) == NULL)
         hm__url_request(&url, url.host, request, sizeof(request));
-    if (hm__url_is(text))
-        hm__url_shown(text, shown, sizeof(shown));
 }
 
 static void read_rows(hm_str text)

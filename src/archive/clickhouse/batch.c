@@ -63,27 +63,22 @@ hm_status hm__batch_mark(hm__store *store, const hm__ids *ids, bool gone)
     return st == HM_EIO ? hm__store_problem(store) : st;
 }
 
-/*
- * Which copies of these games are the last: those that are marked have some.
- * Usually no game at all is.
- */
+/* Which copies of these games are the last: those that are marked have some. */
 static hm_status ask_added(hm__batch *batch)
 {
     hm__store *store = batch->store;
     hm__rows rows;
-    bool marked;
+    bool any;
 
-    hm__store_say(store, "select count() from hm_marks format RowBinary");
+    HM_TRY(hm__store_marks(store, &any));
+    if (!any)
+        return HM_OK;
+    hm__store_say(store, "select toUInt32(if(count() = 0, 0, max(version) + "
+                         "1)) from hm_marks where id in ");
+    hm__store_list(store, &store->ids);
+    hm__store_more(store, " format RowBinary");
     HM_TRY(hm__store_ask(store, &rows));
-    marked = hm__row_get(&rows, 8) > 0;
-    if (marked) {
-        hm__store_say(store, "select toUInt32(if(count() = 0, 0, max(version) "
-                             "+ 1)) from hm_marks where id in ");
-        hm__store_list(store, &store->ids);
-        hm__store_more(store, " format RowBinary");
-        HM_TRY(hm__store_ask(store, &rows));
-        batch->added = (uint32_t)hm__row_get(&rows, 4);
-    }
+    batch->added = (uint32_t)hm__row_get(&rows, 4);
     return rows.bad ? hm__store_damage(store) : HM_OK;
 }
 

@@ -29,12 +29,15 @@ static void clickhouse_close(void *state)
 /* What an archive is called: its address without what is secret. */
 static hm_status set_name(hm__store *store, const char *name)
 {
-    size_t size = strlen(name) + 1;
+    hm_str secret = hm_archive_secret(name);
+    const char *rest = secret.ptr + secret.len;
+    size_t before = (size_t)(secret.ptr - name);
 
-    store->name = hm__alloc(store->ctx, size);
+    store->name = hm__alloc(store->ctx, strlen(name) + 1);
     if (!store->name)
         return HM_ENOMEM;
-    hm__url_shown(hm_str_of(name), store->name, size);
+    memcpy(store->name, name, before);
+    memcpy(store->name + before, rest, strlen(rest) + 1);
     return HM_OK;
 }
 

@@ -9,31 +9,33 @@ enum { ROWS_AT_ONCE = 1 << 17 };
  */
 
 /* Early states were counted batch by batch; later ones are counted now. */
-static void ask_moves(hm__store *store, uint64_t key)
+static void put_moves(hm__store *store, uint64_t key, bool marks)
 {
     hm__store_say(store,
                   "select move, won, sum(part) as total from (select move, "
                   "won, toInt64(sum(most)) as part from (select move, won, "
                   "batch, max(games) as most from hm_moves where key = ");
     hm__quote_u64(store->sql, key);
-    hm__store_more(store,
-                   " group by move, won, batch) where batch global "
-                   "in " HM__SQL_DONE
-                   " group by move, won union all select move, won, "
-                   "toInt64(count()) as part from hm_positions final where "
-                   "key = ");
+    hm__store_more(store, " group by move, won, batch) where batch global "
+                          "in " HM__SQL_DONE
+                          " group by move, won union all select move, won, "
+                          "toInt64(count()) as part from hm_positions final "
+                          "where phase = 1 and key = ");
+    hm__quote_u64(store->sql, key);
+    hm__store_visible(store, "game", marks);
+    hm__store_more(store, " group by move, won");
+}
+
+/* What was counted too often. */
+static void put_extra(hm__store *store, uint64_t key)
+{
+    hm__store_more(store, " union all select move, won, -sum(extra) as part "
+                          "from (select game as id, move, won from "
+                          "hm_positions final where phase = 0 and key = ");
     hm__quote_u64(store->sql, key);
     hm__store_more(store,
-                   " and phase = 1 and game global not in " HM__SQL_HIDDEN
-                   " group by move, won union all select move, won, "
-                   "-sum(extra) as part from (select game as id, move, "
-                   "won from hm_positions final where key = ");
-    hm__quote_u64(store->sql, key);
-    hm__store_more(store,
-                   " and phase = 0 and game global in (select id from "
-                   "hm_marks)) any inner join " HM__SQL_EXTRA
-                   " using id group by move, won) group by move, won having "
-                   "total > 0 order by move, won format RowBinary");
+                   " and game global in (select id from hm_marks)) any "
+                   "inner join " HM__SQL_EXTRA " using id group by move, won");
 }
 
 hm_status hm__store_explore(void *state, uint64_t key, hm_played_each each,
@@ -43,8 +45,14 @@ hm_status hm__store_explore(void *state, uint64_t key, hm_played_each each,
     hm_played played = {.move = {"", 0}};
     hm__rows rows;
     bool begun = false;
+    bool marks;
 
-    ask_moves(store, key);
+    HM_TRY(hm__store_marks(store, &marks));
+    put_moves(store, key, marks);
+    if (marks)
+        put_extra(store, key);
+    hm__store_more(store, ") group by move, won having total > 0 order by "
+                          "move, won format RowBinary");
     HM_TRY(hm__store_ask(store, &rows));
     while (rows.left.len) {
         hm_str move = hm__row_get_text(&rows);
@@ -89,15 +97,13 @@ hm_status hm__store_size(void *state, uint64_t *games, uint64_t *positions)
 /* ---- all positions --------------------------------------------------------
  */
 
-static void ask_range(hm__store *store, uint64_t first, uint64_t last)
+static void put_range(hm__store *store, uint64_t first, uint64_t last)
 {
     hm__store_say(store, "select key, game, index, move, won from hm_positions "
                          "final where key >= ");
     hm__quote_u64(store->sql, first);
     hm__store_more(store, " and key <= ");
     hm__quote_u64(store->sql, last);
-    hm__store_more(store, " and game global not in " HM__SQL_HIDDEN
-                          " format RowBinary");
 }
 
 static hm_status give_rows(hm__store *store, hm__rows *rows, hm__row_each each,
@@ -125,13 +131,17 @@ hm_status hm__store_rows(void *state, hm__row_each each, void *user)
     hm__store *store = state;
     uint64_t games, positions, first, last;
     hm__ranges ranges;
+    bool marks;
 
+    HM_TRY(hm__store_marks(store, &marks));
     HM_TRY(hm__store_size(store, &games, &positions));
     ranges = hm__ranges_cut(0, UINT64_MAX, positions / ROWS_AT_ONCE + 1);
     while (hm__ranges_next(&ranges, &first, &last)) {
         hm__rows rows;
 
-        ask_range(store, first, last);
+        put_range(store, first, last);
+        hm__store_visible(store, "game", marks);
+        hm__store_more(store, " format RowBinary");
         HM_TRY(hm__store_ask(store, &rows));
         HM_TRY(give_rows(store, &rows, each, user));
     }

@@ -43,10 +43,11 @@ typedef struct cursor {
  */
 
 /* What does not depend on the range. */
-static hm_status put_condition(hm_out *out, const hm__query *query)
+static hm_status put_condition(hm_out *out, const hm__query *query, bool marks)
 {
-    hm_out_puts(out, "batch global in " HM__SQL_DONE
-                     " and id global not in " HM__SQL_GONE);
+    hm_out_puts(out, "batch global in " HM__SQL_DONE);
+    if (marks)
+        hm_out_puts(out, " and id global not in " HM__SQL_GONE);
     if (query->where) {
         hm_out_puts(out, " and ");
         HM_TRY(hm__where_sql(query->where, out));
@@ -190,6 +191,7 @@ hm_status hm__store_find(void *state, const hm__query *query, void **out)
 {
     hm__store *store = state;
     cursor *c = hm__alloc(store->ctx, sizeof(*c));
+    bool marks;
     hm_status st;
 
     *out = NULL;
@@ -201,7 +203,9 @@ hm_status hm__store_find(void *state, const hm__query *query, void **out)
     c->keys = *query;
     st = open_outs(c);
     if (st == HM_OK)
-        st = put_condition(c->condition, query);
+        st = hm__store_marks(store, &marks);
+    if (st == HM_OK)
+        st = put_condition(c->condition, query, marks);
     if (st == HM_OK)
         st = cut(c);
     if (st != HM_OK)

@@ -50,6 +50,24 @@ hm_status hm__store_ask(hm__store *store, hm__rows *rows)
     return st == HM_EIO ? hm__store_problem(store) : st;
 }
 
+hm_status hm__store_marks(hm__store *store, bool *any)
+{
+    hm__rows rows;
+
+    hm__store_say(store, "select count() from hm_marks format RowBinary");
+    HM_TRY(hm__store_ask(store, &rows));
+    *any = hm__row_get(&rows, 8) > 0;
+    return rows.bad ? hm__store_damage(store) : HM_OK;
+}
+
+void hm__store_visible(hm__store *store, const char *column, bool marks)
+{
+    hm_out_printf(store->sql, " and %s global not in " HM__SQL_COMING, column);
+    if (marks)
+        hm_out_printf(store->sql, " and %s global not in " HM__SQL_GONE,
+                      column);
+}
+
 hm_status hm__store_order(hm__store *store, const char *host)
 {
     hm_status st = hm_out_status(store->sql);

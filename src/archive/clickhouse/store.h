@@ -66,12 +66,11 @@ typedef struct hm__store {
     "(select id from (select id, argMax(gone, version) as is_gone from "       \
     "hm_marks group by id) where is_gone = 1)"
 
-/* Ids of games whose positions may be there although they are not. */
-#define HM__SQL_HIDDEN                                                         \
+/* Ids of games whose positions may be there although they are not yet. */
+#define HM__SQL_COMING                                                         \
     "(select id from " HM__SQL_BEGUN " where id global not in (select id "     \
     "from hm_games where id global in " HM__SQL_BEGUN                          \
-    " and batch global in " HM__SQL_DONE                                       \
-    ") union all select id from " HM__SQL_GONE ")"
+    " and batch global in " HM__SQL_DONE "))"
 
 /* How many times too often sums over batches count a game. */
 #define HM__SQL_EXTRA                                                          \
@@ -97,6 +96,12 @@ hm_status hm__store_ask(hm__store *store, hm__rows *rows);
 
 /* The same, of a server; NULL: of that of the address. No answer is kept. */
 hm_status hm__store_order(hm__store *store, const char *host);
+
+/* Whether any game was removed, or may be in two batches; usually none. */
+hm_status hm__store_marks(hm__store *store, bool *any);
+
+/* Adds that a column has no game which is coming, or if `marks` is gone. */
+void hm__store_visible(hm__store *store, const char *column, bool marks);
 
 /* Sends the rows that were written for a table, and forgets them. */
 hm_status hm__store_send(hm__store *store, const char *table);

@@ -151,15 +151,6 @@ bool hm__url_user(hm__url *url, const char *user, const char *password)
     return true;
 }
 
-void hm__url_shown(hm_str text, char *out, size_t size)
-{
-    size_t begin = starts(text, secure) ? secure.len : plain.len;
-    size_t at = host_at(text, begin, hm__str_find(text, '/', begin));
-
-    snprintf(out, size, "%.*s%.*s", (int)begin, text.ptr, (int)(text.len - at),
-             text.ptr + at);
-}
-
 const char *hm__url_read(hm_str text, hm__url *out)
 {
     hm__url url = {.tls = starts(text, secure)};

@@ -31,9 +31,6 @@ const char *hm__url_read(hm_str text, hm__url *out);
 /* Sets user and password, which may be NULL; false if they are too long. */
 bool hm__url_user(hm__url *url, const char *user, const char *password);
 
-/* A text that is an address, without its user and password, terminated. */
-void hm__url_shown(hm_str text, char *out, size_t size);
-
 /* The address of a server for requests, "http://host:port/", in `size` bytes.
  */
 void hm__url_request(const hm__url *url, const char *host, char *out,
