@@ -69,6 +69,11 @@ if(HM_VIEW)
           LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
 endif()
+if(HM_ARCHIVE)
+  install(TARGETS halfmove-sqlite
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+          COMPONENT archive)
+endif()
 file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/man/*.1)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT command)
