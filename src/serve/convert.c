@@ -90,11 +90,9 @@ static hm_status check_game(job *j, record *r)
     hm_status st = record_play(j, r, &options);
     const hm_node *node = hm_record_root(r->game);
 
-    while (st == HM_OK && (node = node_after(node)) != NULL) {
+    while ((st == HM_OK || st == HM_EINPUT) &&
+           (node = node_after(node, st == HM_EINPUT)) != NULL)
         st = hm_replay_seek(r->replay, node);
-        if (st == HM_EINPUT)
-            st = HM_OK; // the next line
-    }
     return st == HM_ENOMEM ? st : HM_OK;
 }
 

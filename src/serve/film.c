@@ -27,7 +27,11 @@ typedef hm_status (*step)(walk *w, const hm_table *table);
 static hm_status for_each_position(walk *w, step act)
 {
     hm_replay_options options = {.size = sizeof(options)};
-    hm_status st = record_play(w->j, w->r, &options);
+    hm_status st;
+
+    hm_replay_free(w->r->replay); // so that pieces have the same ids again
+    w->r->replay = NULL;
+    st = record_play(w->j, w->r, &options);
 
     while (st == HM_OK) {
         if (budget_is_over(&w->j->budget))

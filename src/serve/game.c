@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "coding.h"
 #include "games.h"
 #include "handlers.h"
 #include "output.h"
@@ -27,22 +28,24 @@ static bool cut_suffix(const char *segment, const char **suffix,
     return true;
 }
 
-/* The game of an id; NULL once the job has failed. */
-static const game_ref *find_game(job *j, char *digits)
+const game_ref *game_of_id(job *j, const char *id)
 {
-    size_t len = strlen(digits);
+    char digits[DIGITS_MOST + 1] = "";
     const game_ref *found = NULL;
+    size_t len = strlen(id);
     size_t copy = 1;
 
-    for (char *c = digits; *c; c++)
-        *c = (char)(*c >= 'A' && *c <= 'F' ? *c | 32 : *c);
     if (job_number(j, "copy", 1, UINT32_MAX, &copy) != HM_OK)
         return NULL;
     if (len >= DIGITS_LEAST && len <= DIGITS_MOST &&
-        digits[strspn(digits, "0123456789abcdef")] == '\0')
+        id[strspn(id, "0123456789abcdefABCDEF")] == '\0') {
+        for (size_t i = 0; i < len; i++)
+            digits[i] =
+                (char)(id[i] >= 'A' && id[i] <= 'F' ? id[i] | 32 : id[i]);
         found = collection_find(job_games(j), digits, copy);
+    }
     if (!found)
-        job_fail(j, 404, "serve-no-game", "there is no game %.40s", digits);
+        job_fail(j, 404, "serve-no-game", "there is no game %.40s", id);
     return found;
 }
 
@@ -77,20 +80,6 @@ static void name_download(job *j, const game_file *file,
 
 /* ---- the record as it stands in its file ----------------------------------
  */
-
-static bool is_utf8(hm_str text)
-{
-    size_t more = 0;
-
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.ptr[i];
-
-        if (more ? (c & 0xC0) != 0x80 : c >= 0x80 && (c < 0xC2 || c > 0xF4))
-            return false;
-        more = more ? more - 1 : c < 0x80 ? 0 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
-    }
-    return more == 0;
-}
 
 /* Copies it, unless it is in another encoding; false: it must be written. */
 static bool copy_text(job *j, const game_file *file, const game_entry *entry,
@@ -138,7 +127,7 @@ hm_status get_game(job *j)
     output o;
 
     cut_suffix(j->address.segments[1], &suffix, digits);
-    ref = find_game(j, digits);
+    ref = game_of_id(j, digits);
     if (!ref)
         return HM_SKIPPED;
     if (!suffix) {
@@ -273,13 +262,12 @@ static hm_status write_state(job *j, const game_ref *ref, const char *at)
 
 hm_status get_game_part(job *j)
 {
-    char digits[WORD_ROOM], at[WORD_ROOM] = "";
+    char at[WORD_ROOM] = "";
     const char *suffix;
     const game_ref *ref;
     output o;
 
-    snprintf(digits, sizeof(digits), "%.60s", j->address.segments[1]);
-    ref = find_game(j, digits);
+    ref = game_of_id(j, j->address.segments[1]);
     if (!ref)
         return HM_SKIPPED;
     if (strcmp(j->address.segments[2], "info") == 0)

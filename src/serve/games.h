@@ -10,6 +10,9 @@
 /* The collection that a job sees; borrowed from it. */
 collection *job_games(job *j);
 
+/* The game of an id, or of its first digits; NULL once the job has failed. */
+const game_ref *game_of_id(job *j, const char *id);
+
 /* Writes the value of a field of a game, as hm_facts_get() does. */
 void put_field(const game_file *file, const game_entry *entry, hm_field field,
                hm_str tag, hm_out *out);

@@ -151,7 +151,7 @@ static bool add_comments(indexer *x)
 {
     const hm_node *node = hm_record_root(x->record);
 
-    for (; node; node = node_after(node)) {
+    for (; node; node = node_after(node, false)) {
         if (hm_node_has_comment(node)) {
             hm_node_comment(node, x->text);
             hm_out_char(x->text, '\n');

@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "accept.h"
+#include "coding.h"
 #include "collection.h"
 #include "problems.h"
 #include "server.h"
@@ -333,6 +334,19 @@ static hm_status open_context(job *j, const hm_allocator *allocator)
     return st;
 }
 
+/* Records of others may be in CP932; what is said about them is in UTF-8. */
+static hm_status decode_body(job *j)
+{
+    hm_status st = HM_OK;
+
+    if (j->method != METHOD_POST || is_utf8(j->body))
+        return HM_OK;
+    st = hm_out_new(j->ctx, &j->decoded);
+    if (st == HM_OK && decode_text(j->body, j->decoded))
+        j->body = hm_out_text(j->decoded);
+    return st;
+}
+
 void job_run(job *j)
 {
     hm_allocator allocator = budget_allocator(&j->budget);
@@ -344,8 +358,10 @@ void job_run(job *j)
         .stop = &j->server->stops,
     };
     j->reply = (job_reply){.status = 200, .type = "application/json"};
-    j->text = j->body;
     st = open_context(j, &allocator);
+    if (st == HM_OK)
+        st = decode_body(j);
+    j->text = j->body;
     if (st == HM_OK) {
         hm_diags_set_strict(j->diags, job_flag(j, "strict"));
         answer_status(j, j->handler(j));
@@ -354,6 +370,7 @@ void job_run(job *j)
         answer_fixed(j);
     }
     collection_release(j->games);
+    hm_out_free(j->decoded);
     hm_out_free(j->out);
     hm_diags_free(j->diags);
     hm_ctx_free(j->ctx);

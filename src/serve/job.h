@@ -59,9 +59,10 @@ typedef struct job {
     hm_str body;
     hm_ctx *ctx;
     hm_diags *diags;
-    hm_out *out;  // the answer
-    hm_json json; // for answers that are JSON
-    hm_str text;  // what diagnostics are about; usually the body
+    hm_out *out;     // the answer
+    hm_out *decoded; // the body, if it was in another encoding; or NULL
+    hm_json json;    // for answers that are JSON
+    hm_str text;     // what diagnostics are about; usually the body
     budget budget;
     collection *games; // as it was when the request came; NULL: not asked
     job_reply reply;

@@ -119,30 +119,24 @@ collection *library_now(library *l)
     return c;
 }
 
-static const game_file *find_file(const collection *c, const game_file *file)
-{
-    for (size_t i = 0; i < c->file_count; i++) {
-        if (c->files[i] == file)
-            return file;
-    }
-    return NULL;
-}
-
+/* Lists the files that another collection does not have; `same`: as they are,
+ * else under their names. */
 static void put_names(hm_json *json, const char *key, const collection *of,
-                      const collection *without)
+                      const collection *without, bool same)
 {
     hm_json_key(json, key);
     hm_json_begin_array(json);
     for (size_t i = 0; i < of->file_count; i++) {
         const game_file *file = of->files[i];
+        const game_file *other = collection_file(without, file->name);
 
-        if (!find_file(without, file))
+        if (!file->folder && (!other || (same && other != file)))
             hm_json_string(json, hm_str_of(file->name));
     }
     hm_json_end_array(json);
 }
 
-/* Tells listeners what is new; a name in both lists was changed. */
+/* Tells listeners what is new. */
 static void send_change(library *l, const collection *old, const collection *c)
 {
     hm_ctx *ctx = NULL;
@@ -155,8 +149,8 @@ static void send_change(library *l, const collection *old, const collection *c)
         hm_json_begin_object(&json);
         put_int(&json, "version", c->version);
         put_bool(&json, "indexing", c->indexing);
-        put_names(&json, "changed", c, old);
-        put_names(&json, "removed", old, c);
+        put_names(&json, "changed", c, old, true);
+        put_names(&json, "removed", old, c, false);
         hm_json_end_object(&json);
         hm_out_puts(out, "\n\n");
         if (hm_out_status(out) == HM_OK)

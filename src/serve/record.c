@@ -67,9 +67,9 @@ const hm_node *node_at(const hm_record *game, const char *at)
     return node;
 }
 
-const hm_node *node_after(const hm_node *node)
+const hm_node *node_after(const hm_node *node, bool skip)
 {
-    if (hm_node_child(node))
+    if (!skip && hm_node_child(node))
         return hm_node_child(node);
     while (node && !hm_node_sibling(node))
         node = hm_node_parent(node);

@@ -47,8 +47,11 @@ hm_status read_part(int fd, size_t offset, size_t length, hm_out *out);
 /* The node of an address such as "12", "12.2.5" or "last"; NULL: none. */
 const hm_node *node_at(const hm_record *game, const char *at);
 
-/* The node after another, in the order of the tree; NULL after the last. */
-const hm_node *node_after(const hm_node *node);
+/*
+ * The node after another, in the order of the tree; NULL after the last. `skip`
+ * leaves out all that is below it.
+ */
+const hm_node *node_after(const hm_node *node, bool skip);
 
 /* The notation that Content-Type or the parameter `from` names; or NULL. */
 hm_status read_from(job *j, const char **out);

@@ -614,8 +614,10 @@ static void stop(serve *server)
         MHD_stop_daemon(server->daemon);
     library_free(server->library);
     events_free(server->events);
-    if (server->open)
+    if (server->open) {
+        pthread_mutex_destroy(&server->saving);
         pthread_mutex_destroy(&server->lock);
+    }
     free(server->host);
     free(server->port_text);
     free(server->token);
@@ -635,7 +637,8 @@ static hm_status start(const serve_options *options, serve **out,
     server->host = strdup(options->host);
     server->port_text = strdup(options->port);
     server->token = options->token ? strdup(options->token) : NULL;
-    server->open = pthread_mutex_init(&server->lock, NULL) == 0;
+    server->open = pthread_mutex_init(&server->lock, NULL) == 0 &&
+                   pthread_mutex_init(&server->saving, NULL) == 0;
     server->events = events_new();
     server->pool = pool_new();
     allow_files();

@@ -26,8 +26,9 @@ struct serve {
     atomic_bool stops;
     atomic_size_t body_bytes; // of all requests
     pthread_mutex_t lock;     // of the connections
+    pthread_mutex_t saving;   // one file at a time
     connection *connections;
-    bool open; // the lock was made
+    bool open; // the locks were made
 };
 
 /* Compresses bytes; free them. NULL if it does not help. */
