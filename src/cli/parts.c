@@ -36,6 +36,13 @@ const cli_part part_screen = {
     .cure = "the package halfmove again, or build it with -DHM_VIEW=ON",
 };
 
+const cli_part part_serve = {
+    .file = "halfmove-serve.so",
+    .entry = "halfmove_serve",
+    .name = "halfmove-serve.so",
+    .cure = "the package halfmove again, or build it with -DHM_SERVE=ON",
+};
+
 /* Which formats are in libhalfmove-draw, known without loading it. */
 static const char *const drawn[] = {"png", "pdf", "gif", "apng", "webp", "pam"};
 
@@ -50,6 +57,18 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
                       "Install %s.\n",
                       wanted, part->name, dlerror(), part->cure);
     return entry;
+}
+
+const hm_part *part_draw(void)
+{
+    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
+    void *entry = library ? dlsym(library, draw.entry) : NULL;
+    const hm_part *(*part)(void);
+
+    if (!entry)
+        return NULL;
+    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
+    return part();
 }
 
 bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
