@@ -349,7 +349,7 @@ class Replayer extends Controls {
     seen() {
         const game = this.current;
 
-        const narrow = this.clientWidth < NARROW ||
+        const narrow = this.stage.parentElement.clientWidth < NARROW ||
             this.hasAttribute('compact');
 
         this.form = game.forms > 1 && narrow ? 1 : 0;

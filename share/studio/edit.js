@@ -10,7 +10,7 @@ import { dropDraft, findDraft, keepDraft } from './drafts.js';
 import { Explorer } from './explore.js';
 import { Hands } from './hands.js';
 import {
-    askComment, askName, askPly, askTags, compareTexts,
+    askComment, askEnd, askName, askPly, askTags, compareTexts,
 } from './panels.js';
 import {
     Menu, button, icon, labelled, later, make, notify, save,
@@ -180,6 +180,7 @@ export class EditView {
             button(say('comment'), () => this.comment(), icon('comment')),
             button(say('mainLine'), () => this.change({ do: 'promote' }),
                 icon('mainLine')),
+            button(say('endGame'), () => this.end(), icon('end')),
             button(say('deleteMove'), () => this.change({ do: 'delete' }),
                 icon('remove')));
 
@@ -449,6 +450,13 @@ export class EditView {
 
         if (value !== null)
             await this.change({ do: 'comment', value });
+    }
+
+    async end() {
+        const value = await askEnd();
+
+        if (value !== null)
+            await this.change({ do: 'end', value });
     }
 
     async editTags() {

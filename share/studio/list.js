@@ -14,7 +14,7 @@ const COLUMNS = [['title', 'title'], ['players', 'first'],
     ['file', 'file']];
 const FLAGS = [['withComments', 'comments > 0', 'comment'],
     ['withVariations', 'variations > 0', 'mainLine'],
-    ['faulty', 'errors > 0', 'problem']];
+    ['faulty', 'faulty = yes', 'problem']];
 const SIDES = {
     shogi: [{ mark: '2617' }, { mark: '2616' }],
     chess: [{ mark: '26aa' }, { mark: '26ab' }],
@@ -305,7 +305,7 @@ export class ListView {
     }
 
     summary() {
-        const { total, all, files, indexing } = this.found;
+        const { total, all, files = 0, indexing } = this.found;
         const number = (n) => n.toLocaleString(language());
         const searched = total !== all;
 
@@ -405,7 +405,8 @@ export class ListView {
             cell('plies', String(game.plies)),
             cell('date', game.date || ''),
             cell('file', make('span', { class: 'st-format' },
-                game.notation.toUpperCase()), make('span', {}, game.file)),
+                game.notation.toUpperCase()), make('span',
+                { title: game.file }, game.file.split('/').pop())),
             cell('flags', ...(game.faulty ? [this.pill(game)] : [])));
     }
 

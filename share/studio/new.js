@@ -44,21 +44,24 @@ export class NewView {
             ({ name, title }) => make('option', { value: name },
                 title || name)));
         this.grid.replaceChildren(...RULED.map(([game, title, picture]) =>
-            this.card({ game, title, picture })),
-        ...setups.map((setup) => this.card({ ...setup,
-            picture: `${setup.system}/${setup.name}` })));
+            this.card({ game, title, picture, system: say('withRules') })),
+        ...setups.map((setup) => ({ ...setup,
+            picture: `${setup.system}/${setup.name}` })).filter(
+            ({ picture }) => !RULED.some(([, , known]) => known === picture))
+            .map((setup) => this.card(setup)));
         this.search.focus();
     }
 
-    card({ game, system = '', name = '', title, picture }) {
-        const press = make('button', { type: 'button', class: 'st-card' },
+    card({ game, system, name = '', title, about = '', picture }) {
+        const press = make('button', { type: 'button', class: 'st-card',
+            title: about },
             make('img', { src: `/setups/${picture}.svg?size=300`, alt: '',
                 loading: 'lazy' }),
             make('b', {}, title), make('small', {}, system));
 
         press.addEventListener('click', () => this.begin(
-            game ? { game } : { game: name, system }));
-        return make('li', { 'data-words': `${title} ${name} ${system}`
+            game ? { game } : { game: title, set: `system=${system}` }));
+        return make('li', { 'data-words': `${title} ${name} ${system} ${about}`
             .toLowerCase() }, press);
     }
 
@@ -71,12 +74,12 @@ export class NewView {
     }
 
     /* The text of an empty game, in the editor; it has no file yet. */
-    async begin({ game, system }) {
+    async begin({ game, set }) {
         const position = this.position.value.trim();
 
         try {
             const known = await post('/edit', { do: 'new',
-                game: game || this.guess(position), system, position,
+                game: game || this.guess(position), set, position,
                 notation: this.notation.value, want: 'nodes' }, '');
             const { suffixes } = (await get('/formats')).notations.find(
                 ({ name }) => name === known.notation);

@@ -63,15 +63,24 @@ export function askComment(move, old) {
     });
 }
 
-export function askName(name) {
-    return ask(say('saveAs'), null, (answer) => {
+/* One line of text. */
+function askLine(title, label, attributes, old) {
+    return ask(title, null, (answer) => {
         const input = make('input', { type: 'text', class: 'st-input',
-            required: '' });
+            ...attributes });
 
-        input.value = name;
-        return [form(() => answer(input.value.trim()),
-            field(say('fileName'), input))];
+        input.value = old;
+        return [form(() => answer(input.value.trim()), field(label, input))];
     });
+}
+
+export function askName(name) {
+    return askLine(say('saveAs'), say('fileName'), { required: '' }, name);
+}
+
+export function askEnd() {
+    return askLine(say('endGame'), say('result'),
+        { placeholder: say('endHint') }, '');
 }
 
 /* The tags that were changed, as [key, value]. */

@@ -13,13 +13,11 @@ Object.assign(ICONS, {
     undo: 'M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
     redo: 'M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
     problem: 'M12 3a9 9 0 1 0 .01 0M12 7.500v5.500M12 16.500v.1',
-    live: 'M12 11a1 1 0 1 0 .01 0M8 8a5.500 5.500 0 0 0 0 8M16 8' +
-        'a5.500 5.500 0 0 1 0 8M5 5a10 10 0 0 0 0 14M19 5a10 10 0 0 1 0 14',
     comment: 'M4 5h16v11H10l-5 4v-4H4z',
     remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
     flip: 'M12 4v16M9 7l-5 10h5zM15 7l5 10h-5z',
     tags: 'M4 4h8l8 8-8 8-8-8zM8 8v.1',
-    target: 'M4 12h16M12 4v16',
+    end: 'M6 21V4h12l-3 4.500 3 4.500H6',
 });
 
 /* A button with a word beside its sign. */
