@@ -40,6 +40,12 @@ export async function post(path, parameters, body, options = {}) {
         { method: 'POST', body, ...options })).json();
 }
 
+/* A text as something else, as bytes. */
+export async function convert(parameters, body) {
+    return (await send(address('/convert', parameters),
+        { method: 'POST', body })).blob();
+}
+
 function filePath(name) {
     return `/files/${name.split('/').map(encodeURIComponent).join('/')}`;
 }

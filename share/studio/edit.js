@@ -5,13 +5,11 @@
  * says what is wrong and how the board looks. A move on the board is a change
  * of the text, too, that the server makes; so there is one history.
  */
-import { Refusal, get, post, readFile, writeFile } from './api.js';
-import { dropDraft, findDraft, keepDraft } from './drafts.js';
+import { Refusal, convert, get, post } from './api.js';
 import { Explorer } from './explore.js';
+import { OpenFile } from './file.js';
 import { Hands } from './hands.js';
-import {
-    askComment, askEnd, askName, askPly, askTags, compareTexts,
-} from './panels.js';
+import { askComment, askEnd, askPly, askTags } from './panels.js';
 import {
     Menu, button, icon, labelled, later, make, notify, save,
 } from './tools.js';
@@ -20,8 +18,7 @@ import { Tray } from './tray.js';
 import { language, say } from './words.js';
 
 const PANES = ['text', 'board', 'moves']; // on a phone, one at a time
-const DRAFT = 250; // milliseconds after a change until it is kept
-const ASK = 120; // and until the rules are asked what is possible
+const ASK = 120; // milliseconds until the rules are asked what is possible
 
 export class EditView {
     constructor(root) {
@@ -33,32 +30,21 @@ export class EditView {
     /* ---- opening ---- */
 
     async enter({ rest, asked }) {
-        this.name = rest.join('/');
+        this.file = new OpenFile(rest.join('/'), this);
         this.number = Number(asked.get('number')) || 0;
         this.root.className = 'st-edit';
         this.build();
         this.listenForKeys();
-        await this.open();
+        try {
+            await this.open();
+        } catch (refusal) {
+            this.complain(refusal);
+        }
         this.text.editor.focus();
     }
 
     async open() {
-        const draft = findDraft(this.name);
-        let file = { text: '', etag: null };
-
-        try {
-            file = await readFile(this.name);
-        } catch (refusal) {
-            if (refusal.status !== 404 || !draft)
-                throw refusal;
-        }
-        this.etag = file.etag;
-        this.crlf = file.text.includes('\r\n');
-        this.stored = file.text.replaceAll('\r\n', '\n');
-        this.writable = await get('/files').then(({ write }) => write);
-        this.text.load(file.etag ? this.stored : draft.text);
-        if (file.etag && draft && draft.text !== this.stored)
-            this.offerDraft(draft);
+        this.text.load(await this.file.open());
         this.wantStart = true;
         await this.check();
     }
@@ -67,20 +53,20 @@ export class EditView {
         document.removeEventListener('keydown', this.keys);
         window.removeEventListener('pagehide', this.keep);
         window.removeEventListener('beforeunload', this.warn);
-        this.keepNow();
+        this.file.keep();
         if (this.viewer)
             this.viewer.remove();
     }
 
     follow({ rest }) {
-        return rest.join('/') === this.name;
+        return rest.join('/') === this.file.name;
     }
 
     /* ---- what it is made of ---- */
 
     build() {
         this.text = new Text({
-            label: say('textOf', { file: this.name }),
+            label: say('textOf', { file: this.file.name }),
             changed: () => this.typed(), moved: (at) => this.cursorAt(at),
         });
         this.problemHead = make('h2', {}, say('problems'));
@@ -100,13 +86,13 @@ export class EditView {
     }
 
     buildTop() {
-        this.title = make('h1', {}, this.name.split('/').pop());
+        this.title = make('h1', {}, this.file.short());
         this.meta = make('p', { role: 'status' });
         this.undo = button(say('undo'), () => this.text.editor.undo(),
             icon('undo'));
         this.redo = button(say('redo'), () => this.text.editor.redo(),
             icon('redo'));
-        this.saveButton = labelled('save', say('save'), () => this.save(),
+        this.saveButton = labelled('save', say('save'), () => this.file.save(),
             'st-primary');
         const download = new Menu('download', say('download'),
             () => this.downloadItems(download), say('download'));
@@ -200,7 +186,14 @@ export class EditView {
             return; // the server made this change, and told about it
         this.pressed = performance.now();
         this.check();
-        this.noteDraft();
+        this.file.keepSoon();
+    }
+
+    /* Changes the text where the server knows about it already. */
+    quietly(act) {
+        this.quiet = true;
+        act();
+        this.quiet = false;
     }
 
     /* One request at a time; what was typed meanwhile goes with the next. */
@@ -229,7 +222,7 @@ export class EditView {
 
         this.wantStart = false;
         const known = await post('/edit', {
-            name: this.name, want: 'nodes,page',
+            name: this.file.name, want: 'nodes,page',
             number: start ? this.number : '', at: start ? '0' : '',
             cursor: start ? '' : this.text.cursor(),
         }, value);
@@ -296,7 +289,7 @@ export class EditView {
         if (this.plies !== undefined)
             return this.plies;
         const { at, number } = this;
-        const known = await post('/edit', { name: this.name, at, number,
+        const known = await post('/edit', { name: this.file.name, at, number,
             want: 'legal,state' }, this.text.value);
 
         if (at !== this.at)
@@ -326,7 +319,7 @@ export class EditView {
 
     summary() {
         const { problemCount: n } = this;
-        const dirty = this.dirty();
+        const dirty = this.file.dirty();
         const parts = [this.notation && this.notation.toUpperCase(),
             this.games > 1 ? say('number', { n: this.number,
                 all: this.games }) : '',
@@ -334,17 +327,14 @@ export class EditView {
                 : say('noProblems'),
             dirty ? say('notSaved') : say('saved')];
 
+        this.title.textContent = this.file.short();
         this.title.classList.toggle('st-dirty', dirty);
         this.meta.textContent = parts.filter(Boolean).join(' · ');
-        document.title = `${dirty ? '• ' : ''}${this.name} – halfmove`;
+        document.title = `${dirty ? '• ' : ''}${this.file.short()} – halfmove`;
         const { undo, redo } = this.text.editor.historySize();
 
         this.undo.setAttribute('aria-disabled', String(!undo));
         this.redo.setAttribute('aria-disabled', String(!redo));
-    }
-
-    dirty() {
-        return this.text.value !== this.stored || !this.etag;
     }
 
     refused(refusal) {
@@ -400,14 +390,12 @@ export class EditView {
     async change(what) {
         try {
             const known = await post('/edit', {
-                name: this.name, number: this.number, at: this.at,
+                name: this.file.name, number: this.number, at: this.at,
                 want: 'nodes,page', ...what,
             }, this.text.value);
 
-            this.quiet = true;
-            this.text.replace(known.text, '+board');
-            this.quiet = false;
-            this.noteDraft();
+            this.quietly(() => this.text.replace(known.text, '+board'));
+            this.file.keepSoon();
             await this.take(known);
             const node = this.nodes.find(({ at }) => at === known.at);
 
@@ -466,58 +454,11 @@ export class EditView {
         }
     }
 
-    /* ---- saving ---- */
-
-    /* As it was read: with the ends of lines that it had. */
-    bytes() {
-        const { value } = this.text;
-
-        return this.crlf ? value.replaceAll('\n', '\r\n') : value;
-    }
-
-    async save() {
-        if (!this.writable) {
-            notify(say('writeOff'));
-            this.download();
-            return;
-        }
-        const name = this.etag ? this.name : await askName(this.name);
-
-        if (name)
-            await this.write(name, this.etag);
-    }
-
-    async write(name, etag) {
-        const { value } = this.text;
-
-        try {
-            const answer = await writeFile(name, this.bytes(), etag);
-
-            dropDraft(this.name);
-            this.etag = answer.etag;
-            this.name = answer.name;
-            this.stored = value;
-            this.notice.hidden = true;
-            this.title.textContent = this.name.split('/').pop();
-            history.replaceState(null, '', `#/edit/${this.name.split('/')
-                .map(encodeURIComponent).join('/')}`);
-            this.summary();
-            notify(say('savedAs', { name: this.name }));
-        } catch (refusal) {
-            if (refusal.status === 412)
-                await this.conflict();
-            else
-                notify(say('failed', { message: refusal.message }));
-        }
-    }
-
-    download() {
-        save(this.bytes(), 'text/plain', this.name.split('/').pop());
-    }
+    /* ---- what leaves the editor ---- */
 
     downloadItems(menu) {
         const chips = make('div', { class: 'hm-chips' }, menu.item(
-            this.name.split('/').pop(), () => this.download()));
+            this.file.short(), () => this.file.download()));
 
         get('/formats').then(({ notations, outputs }) => {
             const kinds = [...notations.filter(({ writes }) => writes)
@@ -532,129 +473,63 @@ export class EditView {
     }
 
     async convert(to, suffix) {
-        const answer = await fetch(`/convert?${new URLSearchParams(
-            { name: this.name, to, at: this.at })}`,
-        { method: 'POST', body: this.text.value });
-
-        if (!answer.ok) {
-            const { error } = await answer.json();
-
-            notify(say('failed', { message: error.message }));
-            return;
-        }
-        save(await answer.blob(), answer.headers.get('Content-Type'),
-            `${this.name.split('/').pop().replace(/\.[^.]*$/, '')}.${suffix}`);
-    }
-
-    /* The file was changed on disk: both texts are kept, whatever is chosen. */
-    async conflict() {
-        const theirs = await readFile(this.name);
-        const other = theirs.text.replaceAll('\r\n', '\n');
-
-        this.tell(say('changedOnDisk'), [
-            [say('keepMine'), () => this.keepMine(theirs)],
-            [say('takeTheirs'), () => {
-                this.etag = theirs.etag;
-                this.stored = other;
-                this.text.replace(other, '+disk'); // mine: one undo away
-                this.notice.hidden = true;
-                this.check();
-            }],
-            [say('compare'), () => compareTexts(this.text.value, other)],
-        ]);
-    }
-
-    /* Theirs is kept beside it; as a download where no file can be made. */
-    async keepMine(theirs) {
-        const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-        const other = this.name.replace(/(\.[^./]*)?$/, `-${stamp}$1`);
-
         try {
-            await writeFile(other, theirs.text, null);
-            notify(say('bothKept', { name: other }));
-        } catch {
-            save(theirs.text, 'text/plain', other.split('/').pop());
+            const made = await convert({ name: this.file.name, to,
+                at: this.at }, this.text.value);
+
+            save(made, made.type,
+                `${this.file.short().replace(/\.[^.]*$/, '')}.${suffix}`);
+        } catch ({ message }) {
+            notify(say('failed', { message }));
         }
-        await this.write(this.name, theirs.etag);
     }
 
-    /* A bar above the text, with ways to go on. */
+    /* A bar above the text, with ways to go on; each closes it. */
     tell(text, choices) {
         this.notice.hidden = false;
         this.notice.replaceChildren(make('span', {}, icon('problem'), text),
-            ...choices.map(([label, press]) => {
+            ...choices.map(([label, press, stays]) => {
                 const one = make('button', { type: 'button',
                     class: 'hm-button' }, label);
 
-                one.addEventListener('click', press);
+                one.addEventListener('click', () => {
+                    this.notice.hidden = !stays;
+                    press();
+                });
                 return one;
             }));
     }
 
-    /* ---- nothing is lost ---- */
-
-    noteDraft = later(DRAFT, () => this.keepNow());
-
-    keepNow() {
-        if (this.stored === undefined)
-            return;
-        if (this.dirty())
-            this.kept = keepDraft(this.name, { text: this.text.value,
-                etag: this.etag });
-        else
-            dropDraft(this.name);
-    }
-
-    offerDraft(draft) {
-        const when = new Date(draft.time).toLocaleString(language());
-
-        this.tell(say('draftFound', { when }), [
-            [say('draftUse'), () => {
-                this.notice.hidden = true;
-                this.text.replace(draft.text, '+draft');
-                this.check();
-            }],
-            [say('draftDrop'), () => {
-                this.notice.hidden = true;
-                dropDraft(this.name);
-            }],
-        ]);
+    /* Another text, which came from elsewhere and not by typing. */
+    async replace(text, origin) {
+        this.text.replace(text, origin);
+        await this.check();
     }
 
     /* The file grows on disk: what nobody has changed here is read again. */
     async changed({ changed }) {
-        if (!this.etag || !changed.includes(this.name))
+        if (!changed.includes(this.file.name))
             return;
-        const file = await readFile(this.name);
+        const { viewer } = this;
+        const last = viewer && viewer.at === viewer.line.length - 1;
+        const text = await this.file.again();
 
-        if (file.etag === this.etag)
+        if (text === null)
             return;
-        if (this.dirty()) {
-            await this.conflict();
-            return;
-        }
-        const last = this.viewer &&
-            this.viewer.at === this.viewer.line.length - 1;
-
-        this.etag = file.etag;
-        this.stored = file.text.replaceAll('\r\n', '\n');
-        this.quiet = true;
-        this.text.replace(this.stored, '+disk');
-        this.quiet = false;
-        await this.take(await post('/edit', { name: this.name,
+        this.quietly(() => this.text.replace(text, '+disk'));
+        await this.take(await post('/edit', { name: this.file.name,
             number: this.number, at: last ? 'last' : this.at,
-            want: 'nodes,page' }, this.stored));
-        notify(say('changed', { file: this.name }));
+            want: 'nodes,page' }, text));
+        notify(say('changed', { file: this.file.name }));
     }
 
     /* ---- keys ---- */
 
     listenForKeys() {
         this.keys = (event) => this.key(event);
-        this.keep = () => this.keepNow();
+        this.keep = () => this.file.keep();
         this.warn = (event) => {
-            this.keepNow();
-            if (this.dirty() && !this.kept)
+            if (!this.file.keep())
                 event.preventDefault();
         };
         document.addEventListener('keydown', this.keys);
@@ -667,7 +542,7 @@ export class EditView {
         const inText = this.text.element.contains(event.target);
         const own = event.target.closest('input, textarea, dialog');
         const { editor } = this.text;
-        const act = command && event.key === 's' ? () => this.save()
+        const act = command && event.key === 's' ? () => this.file.save()
             : event.key === 'F8' ? () => this.text.goTo()
                 : event.altKey && '123'.includes(event.key)
                     ? () => this.focusPane(PANES[event.key - 1])

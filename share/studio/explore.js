@@ -9,7 +9,7 @@ const WAIT = 80; // milliseconds: who goes on fast is not asked about
 const MOST = 12; // moves that are shown
 
 export class Explorer {
-    /* `choose` gets the move that somebody clicked, `filled` tells of others. */
+    /* `choose` gets a move that was clicked, `filled` tells of other moves. */
     constructor(choose, filled = () => {}) {
         this.choose = choose;
         this.filled = filled;

@@ -116,7 +116,8 @@ export class GameView {
         if (!this.info || !changed.includes(this.info.file))
             return;
         const { games } = await get('/games', {
-            where: `file = "${this.info.file}" and number = ${this.info.number}`,
+            where: `file = "${this.info.file}" and ` +
+                `number = ${this.info.number}`,
             limit: 1,
         });
 

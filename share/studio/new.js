@@ -86,7 +86,7 @@ export class NewView {
             const name = `${(game || 'game').toLowerCase()
                 .replace(/[^\p{L}\p{N}]+/gu, '-')}.${suffixes[0]}`;
 
-            keepDraft(name, { text: known.text, etag: null });
+            keepDraft(name, { text: known.text });
             location.hash = `#/edit/${encodeURIComponent(name)}`;
         } catch ({ message, problems = [] }) {
             notify(problems.length ? problems[0].message : message);

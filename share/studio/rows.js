@@ -36,7 +36,7 @@ export class Rows {
         this.at = -1;
     }
 
-    /* Other games: `keep` the place and the selection, if it is the same list. */
+    /* Other games; `keep` the place and the selection if they are the same. */
     async reset(keep) {
         const { at } = this;
         const version = this.version = {};
@@ -155,7 +155,8 @@ export class Rows {
     reveal(index) {
         const high = this.high();
         const { element } = this;
-        const head = parseFloat(getComputedStyle(element).scrollPaddingTop) || 0;
+        const head = parseFloat(
+            getComputedStyle(element).scrollPaddingTop) || 0;
 
         if (index * high < element.scrollTop)
             element.scrollTop = index * high;

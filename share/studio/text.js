@@ -103,7 +103,7 @@ export class Text {
         this.editor.clearHistory();
     }
 
-    /* Another text, as one step of the history; only what differs is touched. */
+    /* Another text, as one step of the history; the rest is not touched. */
     replace(text, origin) {
         const { start, end, text: fresh } = difference(this.value, text);
         const { editor } = this;
