@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- files ----------------------------------------------------------------
  */
@@ -39,17 +38,20 @@ void file_release(game_file *file)
     free(file);
 }
 
+file_stamp stamp_of(const struct stat *info)
+{
+    return (file_stamp){.device = (uint64_t)info->st_dev,
+                        .number = (uint64_t)info->st_ino,
+                        .size = (uint64_t)info->st_size,
+                        .seconds = (int64_t)info->st_mtim.tv_sec,
+                        .nanoseconds = (int64_t)info->st_mtim.tv_nsec};
+}
+
 file_stamp file_look(const char *path)
 {
     struct stat info;
 
-    if (stat(path, &info) != 0)
-        return (file_stamp){0};
-    return (file_stamp){.device = (uint64_t)info.st_dev,
-                        .number = (uint64_t)info.st_ino,
-                        .size = (uint64_t)info.st_size,
-                        .seconds = (int64_t)info.st_mtim.tv_sec,
-                        .nanoseconds = (int64_t)info.st_mtim.tv_nsec};
+    return stat(path, &info) == 0 ? stamp_of(&info) : (file_stamp){0};
 }
 
 bool stamp_is(const file_stamp *a, const file_stamp *b)

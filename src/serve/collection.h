@@ -10,6 +10,7 @@
 
 #include <halfmove/halfmove.h>
 #include <stdatomic.h>
+#include <sys/stat.h>
 
 /* Texts of a game that are always known, in this order. */
 typedef enum game_text {
@@ -101,6 +102,7 @@ void file_release(game_file *file);
 
 /* What a file is now; all zero if it is not there. */
 file_stamp file_look(const char *path);
+file_stamp stamp_of(const struct stat *info);
 bool stamp_is(const file_stamp *a, const file_stamp *b);
 
 /*

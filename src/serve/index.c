@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "budget.h"
+#include "record.h"
 
 enum {
     GAME_MS = 3000,          // for one game
@@ -99,15 +100,15 @@ static bool add_field(indexer *x, const hm_facts *facts, hm_field field,
 
 static bool add_texts(indexer *x, const hm_facts *facts)
 {
-    const hm_record *record = facts->record;
+    const hm_record *game = facts->record;
 
-    if (record) {
-        hm_record_title(record, x->text);
+    if (game) {
+        hm_record_title(game, x->text);
         if (!add_written(x))
             return false;
-        hm_record_players(record, x->text);
-        if (!add_written(x) || !add_text(x, hm_record_player(record, 0)) ||
-            !add_text(x, hm_record_player(record, 1)))
+        hm_record_players(game, x->text);
+        if (!add_written(x) || !add_text(x, hm_record_player(game, 0)) ||
+            !add_text(x, hm_record_player(game, 1)))
             return false;
     } else {
         for (int i = TEXT_TITLE; i <= TEXT_SECOND; i++) {
@@ -146,21 +147,11 @@ static bool add_tags(indexer *x, game_entry *entry)
     return true;
 }
 
-/* The node after another, in the order of the tree. */
-static const hm_node *walk(const hm_node *node)
-{
-    if (hm_node_child(node))
-        return hm_node_child(node);
-    while (node && !hm_node_sibling(node))
-        node = hm_node_parent(node);
-    return node ? hm_node_sibling(node) : NULL;
-}
-
 static bool add_comments(indexer *x)
 {
     const hm_node *node = hm_record_root(x->record);
 
-    for (; node; node = walk(node)) {
+    for (; node; node = node_after(node)) {
         if (hm_node_has_comment(node)) {
             hm_node_comment(node, x->text);
             hm_out_char(x->text, '\n');

@@ -127,7 +127,7 @@ hm_status job_fail(job *j, unsigned status, const char *id, const char *format,
     vsnprintf(message, sizeof(message), format, args);
     va_end(args);
     answer_error(j, status, id, message);
-    return HM_END;
+    return HM_SKIPPED;
 }
 
 /* What became of a handler, as an answer. */
@@ -135,7 +135,7 @@ static void answer_status(job *j, hm_status st)
 {
     switch (st) {
     case HM_OK:
-    case HM_END:
+    case HM_SKIPPED:
         break;
     case HM_EINPUT:
     case HM_ELIMIT:

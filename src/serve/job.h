@@ -77,8 +77,8 @@ void job_run(job *j);
 void job_close(job *j);
 
 /*
- * Answers with an error: a status of HTTP, an id, a message. Returns HM_END,
- * for a handler to return: the answer is made.
+ * Answers with an error: a status of HTTP, an id, a message. Returns
+ * HM_SKIPPED, for a handler to return: the answer is made.
  */
 hm_status job_fail(job *j, unsigned status, const char *id, const char *format,
                    ...) HM_PRINTF(4, 5);
@@ -90,8 +90,8 @@ const char *job_param(const job *j, const char *key);
 bool job_flag(const job *j, const char *key);
 
 /*
- * A number from `least` to `most`, else `*out` stays; HM_END once the job has
- * failed.
+ * A number from `least` to `most`, else `*out` stays; HM_SKIPPED once the job
+ * has failed.
  */
 hm_status job_number(job *j, const char *key, size_t least, size_t most,
                      size_t *out);

@@ -84,6 +84,7 @@ static hm_status read_lang(job *j, drawing *d)
 hm_status drawing_open(job *j, drawing *out)
 {
     size_t size = SIZE_USUAL;
+    bool body = j->method == METHOD_POST; // `size` is that of its board
     hm_status st;
 
     *out = (drawing){
@@ -92,7 +93,7 @@ hm_status drawing_open(job *j, drawing *out)
         .arrows = job_flag(j, "arrows")};
     out->picture.theme = job_param(j, "theme");
     out->picture.flip = out->diagram.flip = job_flag(j, "flip");
-    st = job_number(j, "size", SIZE_LEAST, SIZE_MOST, &size);
+    st = job_number(j, body ? "width" : "size", SIZE_LEAST, SIZE_MOST, &size);
     out->picture.width = (int)size;
     if (st == HM_OK)
         st = read_view(j, &out->picture);

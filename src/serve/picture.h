@@ -20,7 +20,7 @@ typedef struct drawing {
     size_t move_count;
 } drawing;
 
-/* Reads the parameters; HM_END once the job has failed. */
+/* Reads the parameters; HM_SKIPPED once the job has failed. */
 hm_status drawing_open(job *j, drawing *out);
 void drawing_close(drawing *d);
 

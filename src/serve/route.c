@@ -15,6 +15,10 @@
 static const route routes[] = {
     {"/", GET(get_page), .quick = true},
     {"/games", GET(get_games)},
+    {"/games/*", GET(get_game), .heavy = true},
+    {"/games/*/*", GET(get_game_part)},
+    {"/convert", POST(post_convert), .heavy = true},
+    {"/check", POST(post_check)},
     {"/edit", GET(get_page)},
     {"/events", GET(get_events)},
     {"/formats", GET(get_formats)},
