@@ -51,9 +51,20 @@ function sides(game) {
     }).filter(Boolean);
 }
 
-export function picture(game, state, size) {
+function picture(game, state, size) {
     return `/games/${game.id}/${state}.svg?size=${size}` +
         (game.copy > 1 ? `&copy=${game.copy}` : '');
+}
+
+/* A picture of the last position, or of the start if that cannot be played. */
+function image(game, size, attributes) {
+    const element = make('img', { src: picture(game, 'last', size),
+        ...attributes });
+
+    element.addEventListener('error', () => {
+        element.src = picture(game, '0', size);
+    }, { once: true });
+    return element;
 }
 
 export class ListView {
@@ -311,8 +322,7 @@ export class ListView {
 
         this.status.textContent = indexing ? say('reading')
             : searched ? say('found', { n: number(total), all: number(all) })
-                : all === 1 && files === 1 ? say('countOne')
-                    : say('count', { n: number(all), files: number(files) });
+                : say('count', { n: number(all), files: number(files) });
         this.showChips();
         this.heads.forEach((cell) => {
             const { key } = cell.dataset;
@@ -384,10 +394,8 @@ export class ListView {
     }
 
     fill(row, game) {
-        const image = make('img', {
-            src: picture(game, 'last', 104), alt: '', loading: 'lazy',
-            width: 52, height: 52,
-        });
+        const small = image(game, 104, { alt: '', loading: 'lazy', width: 52,
+            height: 52 });
         const cell = (name, ...content) => make('div', {
             role: 'gridcell', class: `st-${name}`,
         }, ...content);
@@ -397,7 +405,7 @@ export class ListView {
             class: 'st-open', href: gameLink(game), tabindex: '-1',
         }, titleOf(game));
 
-        row.append(cell('thumb', image),
+        row.append(cell('thumb', small),
             cell('title', make('b', {}, open),
                 make('span', { class: 'st-sub' }, under)),
             cell('players', ...sides(game)),
@@ -439,9 +447,8 @@ export class ListView {
         fact('notation', game.notation.toUpperCase());
         fact('file', game.file);
         this.peek.replaceChildren(make('a', { href: gameLink(game),
-            class: 'st-picture' }, make('img', {
-            src: picture(game, 'last', 600), alt: say('picture'),
-        })), make('h2', {}, titleOf(game)),
+            class: 'st-picture' }, image(game, 600, { alt: say('picture') })),
+        make('h2', {}, titleOf(game)),
         make('p', { class: 'st-sides' }, ...sides(game)), list,
         make('div', { class: 'st-acts' },
             labelled('play', say('openFile'), () => {
