@@ -77,7 +77,7 @@ export class GameView {
             say('download')).element);
         viewer.tools.prepend(labelled('edit', say('edit'), () => {
             location.hash = editLink(info);
-        }));
+        }, 'st-edit-game'));
         viewer.querySelector('.hm-side').prepend(this.explorer.element);
     }
 
@@ -89,18 +89,8 @@ export class GameView {
     }
 
     /* A move that was played here: in this game, or in another one. */
-    goTo({ move, next }) {
-        const { viewer } = this;
-        const { current: game, node } = viewer;
-        const found = game.kids[node].find((kid) => game.move(kid)
-            .endsWith(move));
-
-        if (next)
-            viewer.go(game.find(next));
-        else if (found)
-            viewer.go(found);
-        else
-            location.hash = `#/?q=${encodeURIComponent(move)}`;
+    goTo(move) {
+        location.hash = gameLink(move, move.at);
     }
 
     follow({ rest: [id, state = '0'] }) {

@@ -1,9 +1,9 @@
 /*
  * list.js - the games of all sources: search, sort, look, open.
  */
-import { Refusal, get } from './api.js';
+import { Refusal, address, get } from './api.js';
 import { Rows } from './rows.js';
-import { settingsMenu } from './settings.js';
+import { isDark, settingsMenu } from './settings.js';
 import {
     Menu, icon, labelled, later, make, mark, notify,
 } from './tools.js';
@@ -19,6 +19,7 @@ const SIDES = {
     shogi: [{ mark: '2617' }, { mark: '2616' }],
     chess: [{ mark: '26aa' }, { mark: '26ab' }],
 };
+const KINDS = 4; // of games, that have a button
 const WAIT = 120; // milliseconds after a key, until it is searched
 
 /* Whether a search is an expression: words have no operators. */
@@ -40,10 +41,14 @@ export function titleOf(game) {
     return game.title || say('unnamed', { n: game.number });
 }
 
+/* Two have a line each; more of them share it. */
 function sides(game) {
     const marks = SIDES[game.rules] || [];
+    const names = game.players.split(' – ');
+    const lines = names.length > 2 ? [names.slice(0, 2).join(', '),
+        names.slice(2).join(', ')] : [game.first, game.second];
 
-    return [game.first, game.second].map((name, i) => {
+    return lines.map((name, i) => {
         const sign = marks[i] && mark(marks[i]);
 
         return name ? make('span', { class: 'st-side' },
@@ -52,8 +57,8 @@ function sides(game) {
 }
 
 function picture(game, state, size) {
-    return `/games/${game.id}/${state}.svg?size=${size}` +
-        (game.copy > 1 ? `&copy=${game.copy}` : '');
+    return address(`/games/${game.id}/${state}.svg`, { size,
+        copy: game.copy > 1 ? game.copy : '', theme: isDark() ? 'dark' : '' });
 }
 
 /* A picture of the last position, or of the start if that cannot be played. */
@@ -316,7 +321,7 @@ export class ListView {
     }
 
     summary() {
-        const { total, all, files = 0, indexing } = this.found;
+        const { total, all, files, indexing } = this.found;
         const number = (n) => n.toLocaleString(language());
         const searched = total !== all;
 
@@ -351,7 +356,7 @@ export class ListView {
     }
 
     showChips() {
-        const kinds = this.found.kinds || [];
+        const kinds = this.found.kinds.slice(0, KINDS);
         const focus = this.chips.contains(document.activeElement)
             ? document.activeElement.dataset.name : null;
         const all = this.chip('', say('all'), this.found.all, !this.kind,
@@ -360,9 +365,10 @@ export class ListView {
             });
 
         this.chips.replaceChildren(all, ...kinds.map(({ game, count }) =>
-            this.chip(game, game, count, this.kind === game, () => {
-                this.kind = this.kind === game ? '' : game;
-            })), make('span', { class: 'st-bar-line' }),
+            this.chip(game, game.replace(/^./u, (c) => c.toUpperCase()), count,
+                this.kind === game, () => {
+                    this.kind = this.kind === game ? '' : game;
+                })), make('span', { class: 'st-bar-line' }),
         ...FLAGS.map(([name, , sign]) => {
             const one = this.chip(name, say(name), null, this.flags.has(name),
                 () => {
@@ -415,13 +421,10 @@ export class ListView {
             cell('file', make('span', { class: 'st-format' },
                 game.notation.toUpperCase()), make('span',
                 { title: game.file }, game.file.split('/').pop())),
-            cell('flags', ...(game.faulty ? [this.pill(game)] : [])));
-    }
-
-    pill(game) {
-        return make('span', {
-            class: 'st-pill st-bad', title: say('faulty'),
-        }, icon('problem'), String(game.errors || '!'));
+            cell('flags', ...(game.faulty ? [make('span', {
+                class: 'st-pill st-bad', title: say('faulty'),
+            }, icon('problem'), make('span', { class: 'st-unseen' },
+                say('faulty')))] : [])));
     }
 
     /* ---- the game beside the list ---- */
@@ -456,13 +459,7 @@ export class ListView {
             }, 'st-primary'),
             labelled('edit', say('edit'), () => {
                 location.hash = editLink(game);
-            }), this.downloads(game)));
-    }
-
-    downloads(game) {
-        const menu = downloadMenu(game);
-
-        return menu.element;
+            }), downloadMenu(game).element));
     }
 
     key(event) {

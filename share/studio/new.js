@@ -1,8 +1,9 @@
 /*
  * new.js - a new game: a starting position of the catalogue, or any other.
  */
-import { get, post } from './api.js';
+import { address, get, post } from './api.js';
 import { keepDraft } from './drafts.js';
+import { isDark } from './settings.js';
 import { button, field, icon, labelled, make, notify } from './tools.js';
 import { say } from './words.js';
 
@@ -55,8 +56,8 @@ export class NewView {
     card({ game, system, name = '', title, about = '', picture }) {
         const press = make('button', { type: 'button', class: 'st-card',
             title: about },
-            make('img', { src: `/setups/${picture}.svg?size=300`, alt: '',
-                loading: 'lazy' }),
+            make('img', { src: address(`/setups/${picture}.svg`, { size: 300,
+                theme: isDark() ? 'dark' : '' }), alt: '', loading: 'lazy' }),
             make('b', {}, title), make('small', {}, system));
 
         press.addEventListener('click', () => this.begin(

@@ -22,17 +22,26 @@ export function setTheme() {
         document.documentElement.dataset.theme = chosen;
 }
 
+/* Pictures come in the colours of the page. */
+export function isDark() {
+    const chosen = theme();
+
+    return chosen === 'dark' || (chosen === 'auto' &&
+        matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+/* Everything is made again: words and pictures depend on it. */
+function choose(key, value) {
+    localStorage.setItem(key, value);
+    location.reload();
+}
+
 export function settingsMenu() {
     const menu = new Menu('settings', say('settings'), () => [
         segments(say('theme'), THEMES.map((t) => [t, say(t)]), theme(),
-            (chosen) => {
-                localStorage.setItem('halfmove-theme', chosen);
-                setTheme();
-            }),
-        segments(say('language'), LANGUAGES, language(), (chosen) => {
-            localStorage.setItem('halfmove-lang', chosen);
-            location.reload();
-        }),
+            (chosen) => choose('halfmove-theme', chosen)),
+        segments(say('language'), LANGUAGES, language(),
+            (chosen) => choose('halfmove-lang', chosen)),
     ]);
 
     return menu.element;

@@ -23,7 +23,7 @@ Object.assign(ICONS, {
 /* A button with a word beside its sign. */
 export function labelled(name, text, press, kind = '') {
     const element = button(text, press, icon(name),
-        make('span', { class: 'st-label' }, text));
+        make('span', { class: 'hm-label' }, text));
 
     if (kind)
         element.classList.add(kind);
