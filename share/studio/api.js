@@ -22,6 +22,11 @@ export function address(path, parameters = {}) {
     return asked.size ? `${path}?${asked}` : path;
 }
 
+/* A text as a value of an expression. */
+export function quoted(text) {
+    return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
 async function send(path, options) {
     const answer = await fetch(path, options);
 

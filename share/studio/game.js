@@ -1,7 +1,7 @@
 /*
  * game.js - a game of the list, in the replayer, with what was played there.
  */
-import { get } from './api.js';
+import { get, quoted } from './api.js';
 import { Explorer } from './explore.js';
 import { downloadMenu, editLink, gameLink, titleOf } from './list.js';
 import { button, icon, labelled, make, notify } from './tools.js';
@@ -51,33 +51,39 @@ export class GameView {
         viewer.addEventListener('halfmove-state',
             ({ detail }) => this.at(detail.address));
         document.title = `${titleOf(info)} – halfmove`;
-        this.root.replaceChildren(make('main', {}, viewer));
+        this.root.replaceChildren(make('main', {}, make('h1',
+            { class: 'st-unseen' }, titleOf(info)), viewer));
     }
 
     /* Another state is shown. */
     at(state) {
-        const { viewer } = this;
-
         this.state = state;
         history.replaceState(null, '', gameLink(this.info, state));
-        if (viewer.querySelector('.hm-top .st-back') === null)
-            this.decorate();
+        if (!this.backButton)
+            this.addTools();
         this.explorer.show({ id: this.id, at: state });
     }
 
-    /* The way back, and what the studio adds to the replayer. */
-    decorate() {
-        const { viewer, info } = this;
+    /* What the studio adds to the replayer: once, */
+    addTools() {
+        const { viewer } = this;
 
-        const back = button(say('toGames'), () => this.back(), icon('back'));
-
-        back.classList.add('st-back');
-        viewer.querySelector('.hm-top').prepend(back);
-        viewer.download.element.replaceWith(downloadMenu(info,
+        this.backButton = button(say('toGames'), () => this.back(),
+            icon('back'));
+        this.backButton.classList.add('st-back');
+        viewer.download.element.replaceWith(downloadMenu(() => this.info,
             say('download')).element);
         viewer.tools.prepend(labelled('edit', say('edit'), () => {
-            location.hash = editLink(info);
+            location.hash = editLink(this.info);
         }, 'st-edit-game'));
+        this.place();
+    }
+
+    /* and to every form of the game that it shows. */
+    place() {
+        const { viewer } = this;
+
+        viewer.querySelector('.hm-top').prepend(this.backButton);
         viewer.querySelector('.hm-side').prepend(this.explorer.element);
     }
 
@@ -106,7 +112,7 @@ export class GameView {
         if (!this.info || !changed.includes(this.info.file))
             return;
         const { games } = await get('/games', {
-            where: `file = "${this.info.file}" and ` +
+            where: `file = ${quoted(this.info.file)} and ` +
                 `number = ${this.info.number}`,
             limit: 1,
         });
@@ -119,7 +125,7 @@ export class GameView {
         this.id = games[0].id;
         this.info = games[0];
         await this.viewer.update(data, last ? '9999999' : this.state);
-        this.decorate();
+        this.place();
         notify(say('changed', { file: this.info.file }));
     }
 }

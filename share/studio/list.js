@@ -1,7 +1,7 @@
 /*
  * list.js - the games of all sources: search, sort, look, open.
  */
-import { Refusal, address, get } from './api.js';
+import { Refusal, address, get, quoted } from './api.js';
 import { Rows } from './rows.js';
 import { isDark, settingsMenu } from './settings.js';
 import {
@@ -209,10 +209,8 @@ export class ListView {
             make('div', { class: 'st-row', role: 'row' },
                 make('div', { role: 'columnheader', class: 'st-thumb' },
                     sorting.element), ...cells,
-                make('div', {
-                    role: 'columnheader', class: 'st-flags',
-                    'aria-label': say('problems'),
-                })));
+                make('div', { role: 'columnheader', class: 'st-flags' },
+                    make('span', { class: 'st-unseen' }, say('faulty')))));
     }
 
     /* Columns, and any tag. */
@@ -254,7 +252,7 @@ export class ListView {
             FLAGS.find(([name]) => name === flag)?.[1]).filter(Boolean);
 
         if (this.kind)
-            parts.push(`game = "${this.kind.replaceAll('"', '\\"')}"`);
+            parts.push(`game = ${quoted(this.kind)}`);
         if (isExpression(this.text))
             parts.unshift(parts.length ? `(${this.text})` : this.text);
         return parts.join(' and ');
@@ -459,7 +457,7 @@ export class ListView {
             }, 'st-primary'),
             labelled('edit', say('edit'), () => {
                 location.hash = editLink(game);
-            }), downloadMenu(game).element));
+            }), downloadMenu(() => game).element));
     }
 
     key(event) {
@@ -477,12 +475,12 @@ export class ListView {
     }
 }
 
-/* Everything that a game can be downloaded as. */
-export function downloadMenu(game, text = '') {
+/* Everything that a game can be downloaded as; `find` says which game. */
+export function downloadMenu(find, text = '') {
     const menu = new Menu('download', say('download'), () => {
         const chips = make('div', { class: 'hm-chips' }, say('loading'));
 
-        get(`/games/${game.id}/info`).then(({ outputs }) => {
+        get(`/games/${find().id}/info`).then(({ outputs }) => {
             chips.replaceChildren(...outputs.map(({ title, name, href }) =>
                 make('a', {
                     class: 'hm-item', href, download: '', title,
