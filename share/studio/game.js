@@ -71,8 +71,8 @@ export class GameView {
         this.backButton = button(say('toGames'), () => this.back(),
             icon('back'));
         this.backButton.classList.add('st-back');
-        viewer.download.element.replaceWith(downloadMenu(() => this.info,
-            say('download')).element);
+        viewer.download.element.replaceWith(downloadMenu(
+            () => ({ id: this.id, state: this.state }), say('download')));
         viewer.tools.prepend(labelled('edit', say('edit'), () => {
             location.hash = editLink(this.info);
         }, 'st-edit-game'));

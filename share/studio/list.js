@@ -19,6 +19,7 @@ const SIDES = {
     shogi: [{ mark: '2617' }, { mark: '2616' }],
     chess: [{ mark: '26aa' }, { mark: '26ab' }],
 };
+const PICTURES = ['svg', 'png', 'txt', 'glb', 'obj']; // of one position
 const KINDS = 4; // of games, that have a button
 const WAIT = 120; // milliseconds after a key, until it is searched
 
@@ -457,7 +458,7 @@ export class ListView {
             }, 'st-primary'),
             labelled('edit', say('edit'), () => {
                 location.hash = editLink(game);
-            }), downloadMenu(() => game).element));
+            }), downloadMenu(() => game)));
     }
 
     key(event) {
@@ -475,21 +476,39 @@ export class ListView {
     }
 }
 
-/* Everything that a game can be downloaded as; `find` says which game. */
+/* A way to download something. */
+function downloadLink({ title, name, href }) {
+    return make('a', {
+        class: 'hm-item', href, download: '', title, 'data-format': name,
+    }, name.toUpperCase());
+}
+
+/* Everything that a game can be; pictures are of its state, if there is one. */
+function downloadGroups({ id, outputs }, state) {
+    const pictures = outputs.filter(({ name }) => PICTURES.includes(name));
+    const others = outputs.filter((one) => !state || !pictures.includes(one));
+
+    return [['exportGame', others], ['exportPosition', state
+        ? pictures.map((one) => ({ ...one,
+            href: `/games/${id}/${state}.${one.suffix}` })) : []]]
+        .filter(([, items]) => items.length).flatMap(([word, items]) => [
+            make('p', { class: 'hm-kind' }, say(word)),
+            make('div', { class: 'hm-chips' }, ...items.map(downloadLink))]);
+}
+
+/* `find` says which game is meant, and which state of it. */
 export function downloadMenu(find, text = '') {
     const menu = new Menu('download', say('download'), () => {
-        const chips = make('div', { class: 'hm-chips' }, say('loading'));
+        const { id, state } = find();
+        const body = make('div', {}, make('p', { class: 'hm-kind' },
+            say('loading')));
 
-        get(`/games/${find().id}/info`).then(({ outputs }) => {
-            chips.replaceChildren(...outputs.map(({ title, name, href }) =>
-                make('a', {
-                    class: 'hm-item', href, download: '', title,
-                    'data-format': name,
-                }, name.toUpperCase())));
-            chips.querySelector('a')?.focus();
+        get(`/games/${id}/info`).then((info) => {
+            body.replaceChildren(...downloadGroups(info, state));
+            body.querySelector('a')?.focus();
         }).catch(({ message }) => notify(say('failed', { message })));
-        return [make('p', { class: 'hm-kind' }, say('exportGame')), chips];
+        return [body];
     }, text);
 
-    return menu;
+    return menu.element;
 }

@@ -1,13 +1,27 @@
 /*
  * tray.js - pieces for a table, and what can be done with one that lies there.
+ *
+ * A set of pieces is that of a setup which has one of each kind, if the
+ * catalogue has such a setup.
  */
-import { get } from './api.js';
+import { convert, get, post } from './api.js';
 import { button, icon, make, notify } from './tools.js';
 import { say } from './words.js';
 
+const SETS = ['preview', 'bits', 'set', 'cards'];
+const MOST = 80; // pieces in a tray
 const ACTS = [['quarter', 'turnPiece', { do: 'turn', angle: 90 }],
     ['flip', 'flipPiece', { do: 'flip' }],
     ['remove', 'removePiece', { do: 'take' }]];
+
+/* A picture of one piece alone on a table. */
+async function draw(piece) {
+    const table = `---\nSetUp: None\n...\n1. ${piece}@a1\n`;
+    const picture = await convert({ from: 'ppn', to: 'svg', at: 'last' },
+        table);
+
+    return URL.createObjectURL(picture);
+}
 
 export class Tray {
     /* `change` gets what is to be done, as POST /edit takes it. */
@@ -24,14 +38,14 @@ export class Tray {
             () => this.act(what), icon(sign))));
     }
 
+    /* A piece on the table was selected; 0: none is. */
     pick(id) {
-        if (id)
-            this.id = id;
-        this.element.classList.toggle('st-picked', Boolean(id));
+        this.id = id;
+        this.element.classList.toggle('st-picked', id > 0);
     }
 
     act(what) {
-        if (this.hands.chosen && this.id)
+        if (this.id)
             this.change({ ...what, id: this.id });
         else
             notify(say('selectPiece'));
@@ -40,27 +54,56 @@ export class Tray {
     /* `state` of a table; null: the rules decide, there is no tray. */
     async show(state) {
         this.element.hidden = !state;
-        if (!state)
+        if (!state || this.setups)
             return;
-        const used = [...new Set((state.pieces || []).map(
-            (piece) => piece.system))].filter(Boolean);
+        const used = state.pieces.length ? state.pieces.at(-1).cfg : '';
+        const [setups, systems] = await Promise.all([get('/setups'),
+            get('/systems')]);
+        const own = systems.find(({ name }) => name === used);
 
-        if (!this.all) {
-            this.all = await get('/systems');
-            this.systems.replaceChildren(...this.all.map(({ name, title }) =>
-                make('option', { value: name }, title || name)));
+        this.setups = new Map();
+        for (const { system, name } of setups) {
+            if (!this.setups.has(system) || SETS.includes(name))
+                this.setups.set(system, name);
         }
-        if (!this.shown)
-            await this.fill(used[0] || 'piecepack');
+        this.systems.replaceChildren(...[...this.setups.keys()].map((name) =>
+            make('option', { value: name }, name)));
+        await this.fill(own && own.setups || 'piecepack');
     }
 
-    async fill(name) {
-        this.shown = name;
-        this.systems.value = name;
-        const pieces = await get(`/systems/${name}/pieces`);
+    async fill(system) {
+        const { page } = await post('/edit', { do: 'new', want: 'page',
+            game: this.setups.get(system), set: `system=${system}` }, '');
+        const section = new DOMParser().parseFromString(page.games.join(''),
+            'text/html').querySelector('.hm-game');
+        const kinds = this.kinds(await this.hands.viewer.read(section));
 
-        this.pieces.replaceChildren(...pieces.map(({ piece, title, href }) =>
-            button(title, () => this.hands.take(piece), make('img',
-                { src: href, alt: '', loading: 'lazy' }))));
+        this.systems.value = system;
+        this.pieces.replaceChildren(...[...kinds].slice(0, MOST).map(
+            ([title, piece]) => this.item(title, piece)));
+    }
+
+    /* What lies on the table of a game at its start: one of each. */
+    kinds(game) {
+        const words = game.positions[0].split(' ');
+        const { order, spots } = game.state(0, 0);
+        const kinds = new Map();
+
+        order.filter((key) => key % 3 === 0).forEach((key, i) => {
+            const what = game.whats[spots.get(key)[6]];
+
+            if (!kinds.has(what))
+                kinds.set(what, words[i].split('@')[0]);
+        });
+        return kinds;
+    }
+
+    item(title, piece) {
+        const picture = make('img', { alt: '' });
+
+        draw(piece).then((url) => {
+            picture.src = url;
+        });
+        return button(title, () => this.hands.take(piece), picture);
     }
 }

@@ -51,7 +51,7 @@ const STUDIO_WORDS = {
         picture: 'Picture of the last position', preview: 'Preview',
         textOf: 'Text of {file}', filter: 'Filters', close: 'Close',
         number: 'Game {n} of {all}', game: 'Game', exportGame: 'This game as',
-        loading: 'Loading…',
+        exportPosition: 'This position as', loading: 'Loading…',
         writeOff: 'Saving needs --write; download the text instead.',
     },
     ja: {
@@ -101,7 +101,7 @@ const STUDIO_WORDS = {
         picture: '最終局面の図', preview: 'プレビュー',
         textOf: '{file}のテキスト', filter: '絞り込み', close: '閉じる',
         number: '{all}局中{n}局目', game: '種類', exportGame: '棋譜',
-        loading: '読み込み中…',
+        exportPosition: 'この局面', loading: '読み込み中…',
         writeOff: '保存には --write が必要です。ダウンロードしてください。',
     },
 };
