@@ -28,7 +28,8 @@ endfunction()
 file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/share/studio/*)
 below(items ${CMAKE_SOURCE_DIR}/share/studio ${files})
 set(HM_SERVE_DATA "")
-embed_files(studio_files HM_SERVE_DATA ${items})
+embed_files(studio_files HM_SERVE_DATA ${items}
+            page.css@${CMAKE_SOURCE_DIR}/share/page/game.css)
 
 set(files "")
 foreach(name lib/codemirror.js lib/codemirror.css

@@ -41,6 +41,12 @@ class Board {
         this.clear();
     }
 
+    /* Drawings have other names from now on. */
+    rename(prefix) {
+        this.svg.classList.replace(`${this.prefix}p`, `${prefix}p`);
+        this.prefix = prefix;
+    }
+
     /* What readers can hide: the class of a drawing that shows it. */
     name({ marks, labels }) {
         this.classes = new Map([...marks.map((n) => [n, 'hm-last']),

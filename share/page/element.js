@@ -373,9 +373,13 @@ class Controls extends HTMLElement {
             `&m=${this.current.addresses[this.node]}`;
     }
 
+    /* Where the state that is shown can be found again. */
+    link() {
+        return location.href.split('#')[0] + this.hash();
+    }
+
     copyLink() {
-        return this.copy(location.href.split('#')[0] + this.hash(),
-            'linkCopied');
+        return this.copy(this.link(), 'linkCopied');
     }
 
     async copy(text, done) {
@@ -546,7 +550,7 @@ class Controls extends HTMLElement {
         const to = event.changedTouches[0];
 
         this.touch = null;
-        if (!from)
+        if (!from || this.hasAttribute('editable'))
             return;
         const x = to.clientX - from.clientX;
         const y = to.clientY - from.clientY;

@@ -1,5 +1,8 @@
 /*
  * replay.js - the element <halfmove-game>, which replays games in a browser.
+ *
+ * Whenever another state is shown it sends the event `halfmove-state`, whose
+ * `detail.address` says which.
  */
 
 const COMMON = 24000; // bytes, as in src/render/page/page.h
@@ -38,16 +41,59 @@ class Replayer extends Controls {
      */
     async fill() {
         const block = this.querySelector('script[type="application/json"]');
-        const data = block ? JSON.parse(block.textContent)
-            : await (await fetch(this.getAttribute('src'))).json();
-        const prefix = `hm${++loaded}-`;
-        const sheet = new CSSStyleSheet();
+        const data = this.data || (block ? JSON.parse(block.textContent)
+            : await (await fetch(this.getAttribute('src'))).json());
 
-        sheet.replaceSync(data.style.replaceAll(`.${data.prefix}`,
-            `.${prefix}`));
-        document.adoptedStyleSheets.push(sheet);
-        this.replaceChildren(...renamed(data, prefix));
-        this.dataset.prefix = prefix;
+        this.dataset.prefix = `hm${++loaded}-`;
+        this.setStyle(data);
+        this.replaceChildren(...renamed(data, this.dataset.prefix));
+    }
+
+    setStyle(data) {
+        if (!this.sheet) {
+            this.sheet = new CSSStyleSheet();
+            document.adoptedStyleSheets.push(this.sheet);
+        }
+        this.sheet.replaceSync(data.style.replaceAll(`.${data.prefix}`,
+            `.${this.dataset.prefix}`));
+    }
+
+    /* Shows other data in the place of the present ones, as editors do. */
+    async update(data, address) {
+        const turn = this.updates = (this.updates || 0) + 1;
+        const old = this.querySelectorAll(':scope > .hm-game, ' +
+            ':scope > .hm-defs, :scope > .hm-late');
+        const prefix = `hm${++loaded}-`;
+        const body = make('div');
+
+        body.append(...renamed(data, prefix));
+        for (const late of body.querySelectorAll('.hm-late'))
+            late.replaceWith(await drawings(late));
+        const section = body.querySelector('.hm-game');
+        const game = await this.read(section);
+
+        if (turn !== this.updates)
+            return false; // a later one is on its way
+        this.ids = this.dataset.prefix = prefix;
+        this.setStyle(data);
+        this.append(...body.childNodes);
+        this.board.rename(prefix);
+        this.sections = [section];
+        this.games = [game];
+        this.replaceGame(game, address);
+        old.forEach((one) => one.remove());
+        return true;
+    }
+
+    replaceGame(game, address) {
+        const focus = document.activeElement;
+        const { spots } = this.board;
+
+        this.change(game, 0);
+        this.board.spots = spots; // so that pieces glide from there
+        this.go(game.find(address));
+        if (this.contains(focus))
+            focus.focus({ preventScroll: true });
     }
 
     /* ---- where it goes ---- */
@@ -92,15 +138,18 @@ class Replayer extends Controls {
 
         if (packed)
             this.unpack(index, await this.waiting(packed), packed);
-        const section = this.sections[index];
+        const game = await this.read(this.sections[index]);
+
+        this.games[index] ??= game; // two may have asked for it
+    }
+
+    async read(section) {
         const block = section.querySelector('.hm-data');
         const text = block.type === 'text/plain'
             ? await inflate(block.textContent) : block.textContent;
 
-        if (this.games[index])
-            return; // two asked for it
-        this.games[index] = new Game(section, JSON.parse(text), this.say);
         this.translate(section);
+        return new Game(section, JSON.parse(text), this.say);
     }
 
     /* The text of a game that waits: it refers to the first one that does. */
@@ -274,6 +323,8 @@ class Replayer extends Controls {
         this.markMove();
         this.listPieces();
         this.noteAddress();
+        this.dispatchEvent(new CustomEvent('halfmove-state',
+            { detail: { address: this.current.addresses[node] } }));
     }
 
     glideTime() {
@@ -298,7 +349,7 @@ class Replayer extends Controls {
     seen() {
         const game = this.current;
 
-        const narrow = this.clientWidth < NARROW ||
+        const narrow = this.stage.parentElement.clientWidth < NARROW ||
             this.hasAttribute('compact');
 
         this.form = game.forms > 1 && narrow ? 1 : 0;
@@ -502,4 +553,9 @@ class Replayer extends Controls {
     }
 }
 
+/* For other scripts on the page, such as those of the studio. */
+Replayer.tools = {
+    Menu, button, copy, icon, ICONS, make, makeSvg, mark, save, segments,
+    speaker, toggle, WORDS,
+};
 customElements.define('halfmove-game', Replayer);

@@ -354,6 +354,7 @@ static void put_list(search *s, size_t offset, size_t limit)
     hm_json_begin_object(json);
     put_int(json, "total", s->count);
     put_int(json, "all", s->games->game_count);
+    put_kinds(json, s->games);
     put_int(json, "offset", offset);
     put_int(json, "version", s->games->version);
     put_bool(json, "indexing", s->games->indexing);

@@ -28,4 +28,7 @@ hm_status is_selected(const hm_where *where, const game_file *file,
 void put_game(hm_json *json, const game_file *file, const game_entry *entry,
               size_t copy);
 
+/* Writes "files", how many there are, and "kinds", the most frequent games. */
+void put_kinds(hm_json *json, const collection *games);
+
 #endif
