@@ -288,6 +288,8 @@ export class EditView {
     async legal() {
         if (this.plies !== undefined)
             return this.plies;
+        if (this.rules === 'table' && this.tray.setups)
+            return null;
         const { at, number } = this;
         const known = await post('/edit', { name: this.file.name, at, number,
             want: 'legal,state' }, this.text.value);

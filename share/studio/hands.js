@@ -26,7 +26,9 @@ export class Hands {
         this.chosen = null;
         const { svg } = this.board;
 
-        svg.addEventListener('pointerdown', (event) => this.down(event));
+        svg.addEventListener('pointerdown', (event) => {
+            this.settled = this.down(event);
+        });
         svg.addEventListener('pointermove', (event) => this.drag(event));
         svg.addEventListener('pointerup', (event) => this.up(event));
         svg.addEventListener('pointercancel', () => this.drop());

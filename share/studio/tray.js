@@ -44,7 +44,8 @@ export class Tray {
         this.element.classList.toggle('st-picked', id > 0);
     }
 
-    act(what) {
+    async act(what) {
+        await this.hands.settled; // somebody was fast
         if (this.id)
             this.change({ ...what, id: this.id });
         else
