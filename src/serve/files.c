@@ -242,6 +242,16 @@ static hm_status encode(job *j, const content *old, hm_out *out)
                           "these characters");
 }
 
+/* Whether a header has the tag, of either form. */
+static bool is_tag_of(const char *tag, const char *header)
+{
+    char zipped[TAG_ROOM];
+
+    memcpy(zipped, tag, TAG_ROOM);
+    tag_zipped(zipped);
+    return accept_tag(header, tag) || accept_tag(header, zipped);
+}
+
 /* Saves what is in the body over a file, if nobody else changed it. */
 static hm_status replace_file(job *j, const game_file *file, const char *name)
 {
@@ -252,7 +262,7 @@ static hm_status replace_file(job *j, const game_file *file, const char *name)
     if (st == HM_OK && j->headers.if_none_match)
         st = job_fail(j, 412, "serve-exists", "there is such a file already");
     if (st == HM_OK && j->headers.if_match &&
-        !accept_tag(j->headers.if_match, old.tag))
+        !is_tag_of(old.tag, j->headers.if_match))
         st = job_fail(j, 412, "serve-changed",
                       "the file was changed by somebody else");
     if (st == HM_OK)

@@ -223,10 +223,12 @@ char *zip_bytes(hm_str bytes, size_t *size)
     return to;
 }
 
-/* Another tag for the compressed form. */
-static void mark_zipped(char tag[TAG_ROOM])
+void tag_zipped(char tag[TAG_ROOM])
 {
-    tag[1] = 'z';
+    size_t len = strlen(tag);
+
+    if (len > 1 && len + 2 <= TAG_ROOM)
+        memcpy(tag + len - 1, "z\"", 3);
 }
 
 /* Whether the client has the answer already; then it is not sent again. */
@@ -278,7 +280,7 @@ void reply_finish(job *j)
     if (!r->tag[0] && r->status == 200)
         tag_of((hm_str){r->bytes, r->size}, r->tag);
     if (zip)
-        mark_zipped(r->tag);
+        tag_zipped(r->tag);
     if (is_known(j)) {
         r->status = 304;
         r->size = 0;

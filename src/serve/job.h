@@ -100,6 +100,9 @@ hm_status job_number(job *j, const char *key, size_t least, size_t most,
 /* An entity tag for bytes, with quotes. */
 void tag_of(hm_str bytes, char out[TAG_ROOM]);
 
+/* Makes it the tag of the compressed form. */
+void tag_zipped(char tag[TAG_ROOM]);
+
 /* Ends the line of JSON, and says that it is the answer. */
 hm_status job_json(job *j);
 
