@@ -25,6 +25,8 @@ export class EditView {
         this.root = root;
         this.nodes = [];
         this.at = '0';
+        this.leads = 0; // how many changes of the board the text caused
+        this.busy = 0; // requests that are under way
     }
 
     /* ---- opening ---- */
@@ -196,6 +198,18 @@ export class EditView {
         this.quiet = false;
     }
 
+    /* Says that the board may be behind the text, as long as `act` takes. */
+    async wait(act) {
+        this.busy++;
+        this.desk.setAttribute('aria-busy', 'true');
+        try {
+            return await act();
+        } finally {
+            this.busy--;
+            this.desk.setAttribute('aria-busy', String(this.busy > 0));
+        }
+    }
+
     /* One request at a time; what was typed meanwhile goes with the next. */
     async check() {
         if (this.asking) {
@@ -206,7 +220,7 @@ export class EditView {
         try {
             do {
                 this.more = false;
-                await this.checkOnce();
+                await this.wait(() => this.checkOnce());
             } while (this.more);
             this.lost = false;
         } catch (refusal) {
@@ -222,7 +236,7 @@ export class EditView {
 
         this.wantStart = false;
         const known = await post('/edit', {
-            name: this.file.name, want: 'nodes,page',
+            name: this.file.name, want: 'nodes,page', quick: 1,
             number: start ? this.number : '', at: start ? '0' : '',
             cursor: start ? '' : this.text.cursor(),
         }, value);
@@ -242,12 +256,9 @@ export class EditView {
         this.summary();
         if (!known.page)
             return;
-        this.following = true;
-        if (!this.viewer)
-            await this.buildViewer(known.page);
-        else
-            await this.viewer.update(known.page, known.at);
-        this.following = false;
+        await this.lead(() => (this.viewer
+            ? this.viewer.update(known.page, known.at)
+            : this.buildViewer(known.page)));
         this.placeExplorer();
         this.measure();
     }
@@ -291,8 +302,9 @@ export class EditView {
         if (this.rules === 'table' && this.tray.setups)
             return null;
         const { at, number } = this;
-        const known = await post('/edit', { name: this.file.name, at, number,
-            want: 'legal,state' }, this.text.value);
+        const known = await this.wait(() => post('/edit', {
+            name: this.file.name, at, number, want: 'legal,state',
+        }, this.text.value));
 
         if (at !== this.at)
             return this.legal();
@@ -366,9 +378,17 @@ export class EditView {
         }
         if (!this.viewer || !found || found.at === this.at)
             return;
-        this.following = true;
-        this.viewer.go(this.viewer.current.find(found.at));
-        this.following = false;
+        this.lead(() => this.viewer.go(this.viewer.current.find(found.at)));
+    }
+
+    /* Changes the board because of the text, which then does not follow. */
+    async lead(act) {
+        this.leads++;
+        try {
+            await act();
+        } finally {
+            this.leads--;
+        }
     }
 
     /* The board shows another state: the text follows. */
@@ -380,7 +400,7 @@ export class EditView {
         if (this.hands)
             this.hands.clear();
         this.text.markMove(node ? node.start : -1);
-        if (this.following)
+        if (this.leads)
             return;
         if (node)
             this.text.select(node.start, node.end);
@@ -389,11 +409,15 @@ export class EditView {
     }
 
     /* A change that the server makes: of the board, a comment, a tag. */
-    async change(what) {
+    change(what) {
+        return this.wait(() => this.changeOnce(what));
+    }
+
+    async changeOnce(what) {
         try {
             const known = await post('/edit', {
                 name: this.file.name, number: this.number, at: this.at,
-                want: 'nodes,page', ...what,
+                want: 'nodes,page', quick: 1, ...what,
             }, this.text.value);
 
             this.quietly(() => this.text.replace(known.text, '+board'));
@@ -521,7 +545,7 @@ export class EditView {
         this.quietly(() => this.text.replace(text, '+disk'));
         await this.take(await post('/edit', { name: this.file.name,
             number: this.number, at: last ? 'last' : this.at,
-            want: 'nodes,page' }, text));
+            want: 'nodes,page', quick: 1 }, text));
         notify(say('changed', { file: this.file.name }));
     }
 

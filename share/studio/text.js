@@ -78,14 +78,16 @@ export class Text {
         this.marks = [];
         this.problems = [];
         this.editor.on('change', (_, change) => {
-            this.typing = true;
+            this.typing = true; // and the cursor goes with it
+            queueMicrotask(() => {
+                this.typing = false;
+            });
             changed(change);
         });
         this.editor.on('cursorActivity', () => {
             this.showMessage();
             if (!this.typing && !this.leading)
                 moved(this.cursor());
-            this.typing = false;
         });
     }
 
