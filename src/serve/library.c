@@ -173,6 +173,7 @@ static hm_status publish(library *l, const file_list *files, bool indexing)
     l->now = c;
     pthread_cond_broadcast(&l->published);
     pthread_mutex_unlock(&l->lock);
+    atomic_store(&l->server->version, c->version);
     if (old)
         send_change(l, old, c);
     collection_release(old);

@@ -13,10 +13,10 @@
 #define PUT(f) .handlers[METHOD_PUT] = f
 
 static const route routes[] = {
-    {"/", GET(get_page), .quick = true},
+    {"/", GET(get_page), .quick = true, .kept = true},
     {"/games", GET(get_games)},
-    {"/games/*", GET(get_game), .heavy = true},
-    {"/games/*/*", GET(get_game_part)},
+    {"/games/*", GET(get_game), .heavy = true, .kept = true},
+    {"/games/*/*", GET(get_game_part), .kept = true},
     {"/explore", GET(get_explore)},
     {"/convert", POST(post_convert), .heavy = true},
     {"/check", POST(post_check)},
@@ -25,16 +25,16 @@ static const route routes[] = {
     {"/files", GET(get_files)},
     {"/files/**", GET(get_file), PUT(put_file)},
     {"/events", GET(get_events)},
-    {"/formats", GET(get_formats)},
-    {"/setups", GET(get_setups)},
-    {"/setups/*/*", GET(get_setup)},
-    {"/systems", GET(get_systems)},
-    {"/themes", GET(get_themes)},
-    {"/page.js", GET(get_script)},
-    {"/openapi.json", GET(get_interface), .quick = true},
-    {"/studio/**", GET(get_studio), .quick = true},
-    {"/codemirror/**", GET(get_codemirror), .quick = true},
-    {"/*", GET(get_page), .quick = true},
+    {"/formats", GET(get_formats), .kept = true},
+    {"/setups", GET(get_setups), .kept = true},
+    {"/setups/*/*", GET(get_setup), .kept = true},
+    {"/systems", GET(get_systems), .kept = true},
+    {"/themes", GET(get_themes), .kept = true},
+    {"/page.js", GET(get_script), .kept = true},
+    {"/openapi.json", GET(get_interface), .quick = true, .kept = true},
+    {"/studio/**", GET(get_studio), .quick = true, .kept = true},
+    {"/codemirror/**", GET(get_codemirror), .quick = true, .kept = true},
+    {"/*", GET(get_page), .quick = true, .kept = true},
 };
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };

@@ -14,6 +14,7 @@ typedef struct route {
     route_handler handlers[JOB_METHODS];
     bool heavy; // it may take long
     bool quick; // it takes no time at all: no thread is needed
+    bool kept;  // the answer is the same until a file changes
 } route;
 
 /* The route of an address; NULL if there is none. */

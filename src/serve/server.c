@@ -17,6 +17,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "accept.h"
+#include "cache.h"
 #include "events.h"
 #include "guard.h"
 #include "handlers.h"
@@ -56,7 +58,10 @@ typedef struct request {
     struct MHD_Connection *link;
     connection *connection;
     const route *route;
-    char *uri;
+    char *uri; // taken apart
+    char *raw; // as it came
+    char *key; // of its answer, if that may be kept; or NULL
+    size_t version;
     char *body;
     size_t room;
     bool broken;  // the address makes no sense
@@ -187,6 +192,19 @@ static void add_charset(job_reply *r)
     }
 }
 
+/* Keeps an answer for who asks the same; then it is not ours any more. */
+static bool keep_answer(request *r, struct MHD_Response *response)
+{
+    const job_reply *reply = &r->job.reply;
+    cached answer = {.response = response};
+
+    if (!r->key || reply->status != 200)
+        return false;
+    memcpy(answer.tag, reply->tag, sizeof(answer.tag));
+    return cache_keep(r->job.server->cache, r->key, r->version, &answer,
+                      reply->size);
+}
+
 static enum MHD_Result send_reply(request *r)
 {
     job_reply *reply = &r->job.reply;
@@ -203,7 +221,8 @@ static enum MHD_Result send_reply(request *r)
     add_headers(response, reply);
     set_phase(r->job.server, r->connection, PHASE_SEND);
     sent = MHD_queue_response(r->link, reply->status, response);
-    MHD_destroy_response(response);
+    if (!keep_answer(r, response))
+        MHD_destroy_response(response);
     return sent;
 }
 
@@ -280,7 +299,8 @@ static void *on_uri(void *user, const char *uri, struct MHD_Connection *link)
     r->connection = info ? info->socket_context : NULL;
     set_phase(user, r->connection, PHASE_READ);
     r->uri = strlen(uri) <= URI_MOST ? strdup(uri) : NULL;
-    r->broken = !r->uri || !address_read(r->uri, &r->job.address);
+    r->raw = r->uri ? strdup(uri) : NULL;
+    r->broken = !r->raw || !address_read(r->uri, &r->job.address);
     return r;
 }
 
@@ -298,6 +318,8 @@ static void on_completed(void *user, struct MHD_Connection *link,
     atomic_fetch_sub(&server->body_bytes, r->room);
     job_close(&r->job);
     free(r->body);
+    free(r->key);
+    free(r->raw);
     free(r->uri);
     free(r);
     *context = NULL;
@@ -469,6 +491,41 @@ static enum MHD_Result send_events(request *r)
     return sent;
 }
 
+/* Sends an answer that was kept; MHD_NO if there is none. */
+static enum MHD_Result send_kept(request *r)
+{
+    const char *known = header(r, "If-None-Match");
+    const cached *answer = cache_find(r->job.server->cache, r->key, r->version);
+
+    if (!answer)
+        return MHD_NO;
+    if (known && accept_tag(known, answer->tag)) {
+        r->job.reply.type = "";
+        r->job.reply.status = 304;
+        memcpy(r->job.reply.tag, answer->tag, sizeof(answer->tag));
+        return send_reply(r);
+    }
+    set_phase(r->job.server, r->connection, PHASE_SEND);
+    return MHD_queue_response(r->link, 200, answer->response);
+}
+
+/* Makes a key of all that an answer depends on. */
+static void make_key(request *r, const char *uri)
+{
+    const char *accept = header(r, "Accept");
+    bool zip = accept_word(header(r, "Accept-Encoding"), "gzip");
+    size_t room;
+
+    if (!r->route->kept || r->job.method != METHOD_GET || header(r, "Range"))
+        return;
+    accept = accept ? accept : "";
+    room = strlen(uri) + strlen(accept) + 4;
+    r->key = malloc(room);
+    if (r->key)
+        snprintf(r->key, room, "%c%s\n%s", zip ? 'z' : '-', accept, uri);
+    r->version = atomic_load(&r->job.server->version);
+}
+
 /* The whole request is here. */
 static enum MHD_Result answer(request *r)
 {
@@ -484,6 +541,9 @@ static enum MHD_Result answer(request *r)
         return send_cookie(r, r->job.server->token);
     if (is_stream(r))
         return send_events(r);
+    make_key(r, r->raw);
+    if (r->key && send_kept(r) == MHD_YES)
+        return MHD_YES;
     return begin_work(r);
 }
 
@@ -614,6 +674,7 @@ static void stop(serve *server)
         MHD_stop_daemon(server->daemon);
     library_free(server->library);
     events_free(server->events);
+    cache_free(server->cache);
     if (server->open) {
         pthread_mutex_destroy(&server->saving);
         pthread_mutex_destroy(&server->lock);
@@ -641,9 +702,10 @@ static hm_status start(const serve_options *options, serve **out,
                    pthread_mutex_init(&server->saving, NULL) == 0;
     server->events = events_new();
     server->pool = pool_new();
+    server->cache = cache_new();
     allow_files();
     if (server->host && server->port_text && server->open && server->pool &&
-        server->events && (server->token || !options->token))
+        server->events && server->cache && (server->token || !options->token))
         st = library_new(server, &server->library);
     if (st == HM_OK)
         st = start_daemon(server, why);

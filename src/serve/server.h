@@ -14,6 +14,7 @@
 typedef struct connection connection; // server.c
 typedef struct library library;       // library.h
 typedef struct events events;         // events.h
+typedef struct cache cache;           // cache.h
 
 struct serve {
     serve_options options;
@@ -23,6 +24,8 @@ struct serve {
     pool *pool;
     library *library;
     events *events;
+    cache *cache;
+    atomic_size_t version; // of the collection
     atomic_bool stops;
     atomic_size_t body_bytes; // of all requests
     pthread_mutex_t lock;     // of the connections
