@@ -75,6 +75,7 @@ class Board {
         }
         let next = this.items.firstChild;
         for (const key of state.order) {
+            const fresh = !this.uses.has(key);
             const use = this.use(key);
             const old = this.spots.get(key);
             const spot = state.spots.get(key);
@@ -83,7 +84,8 @@ class Board {
                 next = next.nextSibling;
             else
                 this.items.insertBefore(use, next);
-            if (!sameSpot(old, spot) && this.place(use, spot, old))
+            if ((fresh || !sameSpot(old, spot)) &&
+                this.place(use, spot, old))
                 moved.push([use, old, spot]);
         }
         this.spots = state.spots;

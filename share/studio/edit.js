@@ -304,10 +304,12 @@ export class EditView {
         const { at, number } = this;
         const known = await this.wait(() => post('/edit', {
             name: this.file.name, at, number, want: 'legal,state',
-        }, this.text.value));
+        }, this.text.value)).catch(() => null);
 
         if (at !== this.at)
             return this.legal();
+        if (!known)
+            return []; // the text is ahead of the board
         this.plies = known.legal;
         this.options.replaceChildren(...(known.legal || []).map(
             ({ text }) => make('option', { value: text })));

@@ -66,15 +66,10 @@ export class Text {
         this.element = make('div', { class: 'st-code' });
         this.editor = CodeMirror(this.element, {
             mode: TEXT, lineNumbers: true, lineWrapping: true,
-            inputStyle: 'contenteditable', spellcheck: false,
+            screenReaderLabel: label, spellcheck: false,
             viewportMargin: 20, undoDepth: 1000, tabSize: 4,
             extraKeys: { Tab: false, 'Shift-Tab': false },
         });
-        const input = this.editor.getInputField();
-
-        input.setAttribute('aria-label', label);
-        input.setAttribute('aria-multiline', 'true');
-        input.setAttribute('role', 'textbox');
         this.marks = [];
         this.problems = [];
         this.editor.on('change', (_, change) => {
