@@ -290,7 +290,8 @@ export class EditView {
 
         if (position && this.rules !== 'table')
             this.explorer.show({ position: `${this.rules === 'chess' ? 'fen'
-                : 'sfen'}:${position}` });
+                : 'sfen'}:${position}`, lang: /[ぁ-ん一-龯]/.test(
+                this.text.value) ? 'ja' : language() });
         else
             this.explorer.element.hidden = true;
     });
