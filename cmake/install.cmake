@@ -64,11 +64,10 @@ install(DIRECTORY include/halfmove TYPE INCLUDE COMPONENT development)
 
 # ---- the command ------------------------------------------------------------
 install(TARGETS halfmove RUNTIME COMPONENT command)
-if(HM_VIEW)
-  install(TARGETS halfmove-screen
-          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+foreach(part IN LISTS HM_MODULES)
+  install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
-endif()
+endforeach()
 file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/man/*.1)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT command)

@@ -55,6 +55,8 @@ typedef struct cli_args {
     bool quiet, chess960;
     bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *listen, *token;
+    bool write, open;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -507,6 +509,7 @@ void output_end(cli *c);
 typedef struct cli_part cli_part;
 
 extern const cli_part part_screen;
+extern const cli_part part_serve;
 
 /*
  * Loads a part that `wanted` needs, and returns the address of what it exports;
@@ -531,6 +534,9 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
 
 /* The same for libhalfmove-archive. */
 bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err);
+
+/* The part that draws; NULL, without a word, if it cannot be loaded. */
+const hm_part *part_draw(void);
 
 /* ---- position.c -----------------------------------------------------------
  */
