@@ -630,6 +630,36 @@ hm_status draw_diagram(cli *c, const hm_table *table,
 int draw_table(cli *c, const hm_table *table,
                const hm_diagram_options *options);
 
+/* What is written to the output steers the terminal, or does so no more. */
+void draw_trusted(cli *c, bool trusted);
+
+/* ---- camera.c -------------------------------------------------------------
+ */
+
+extern const char camera_form[]; // what --view 3d= expects
+
+/*
+ * numbers = number { "," number }; how many there are, 0 if anything else is
+ * there or more than `most`
+ */
+size_t read_numbers(const char *text, double *out, size_t most);
+
+/* view = "3d" ["=" numbers]; false if the numbers make no sense. */
+bool camera_read(const char *view, hm_picture_options *out);
+
+/* ---- show_bodies.c --------------------------------------------------------
+ */
+
+/*
+ * Whether --view makes sense for a terminal; it is a view in perspective if
+ * `out` is.
+ */
+bool bodies_options(const cli *c, hm_picture_options *out);
+
+/* Draws a table in half blocks and reports problems. */
+int bodies_show(cli *c, const hm_table *table,
+                const hm_picture_options *options);
+
 /* ---- heading.c ------------------------------------------------------------
  */
 

@@ -113,6 +113,15 @@ hm_node *hm__node_new(hm__arena *arena);
  */
 const hm_node *hm__node_next(const hm_node *node);
 
+/* The same, leaving out all that is below the node. */
+const hm_node *hm__node_skip(const hm_node *node);
+
+/* Whether a node goes on with its line, and does not begin a variation. */
+static inline bool hm__node_is_main(const hm_node *node)
+{
+    return node->parent->child == node;
+}
+
 /* Adds a word that was made, and not read; its text lives in the arena too. */
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 

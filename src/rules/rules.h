@@ -196,6 +196,9 @@ struct hm_rules {
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
 
+    /* Stones of a player on the board, from 0 on; NULL: they do not count. */
+    int64_t (*stones)(const hm_state *state, size_t player);
+
     /* What ended the game at `node`, and who won; NULL: rules don't know. */
     hm_outcome (*outcome)(const hm_state *state, const hm_node *node);
 

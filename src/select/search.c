@@ -435,9 +435,7 @@ static hm_status go_on(const hm_search *s, hm_replay *replay,
     next = hm__node_next(*node);
     st = next ? hm_replay_seek(replay, next) : HM_END;
     while (st == HM_EINPUT) { // what is below it cannot be played, either
-        while (next && !next->sibling)
-            next = next->parent;
-        next = next ? next->sibling : NULL;
+        next = hm__node_skip(next);
         st = next ? hm_replay_seek(replay, next) : HM_END;
     }
     *node = next;

@@ -6,10 +6,7 @@
  * reader tells must be the same, whether it reads everything or slice by
  * slice.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 typedef struct job {
     hm_ctx *ctx;
@@ -18,12 +15,6 @@ typedef struct job {
     const char *from;
     bool check; // games stream by, where that can be done
 } job;
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 static const char *notation_of(uint8_t letter)
 {

@@ -345,7 +345,7 @@ static hm_status clip_add(hm_film *film, const hm_table *table,
                           "for at most 600 seconds");
     o.perspective = true;
     o.annotate = HM_ANNOTATE_NONE;
-    o.moved_count = o.arrow_count = 0;
+    o.moved_count = o.arrow_count = o.mark_count = 0;
     o.frame = NULL;
     o.width = o.height = 480;
     HM_TRY(hm__view_make(&film->scene, table, &o, &view));

@@ -40,7 +40,7 @@ typedef struct hm__gltf_node {
 typedef enum hm__gltf_path {
     HM__GLTF_MOVE,
     HM__GLTF_TURN,
-    HM__GLTF_SHOW
+    HM__GLTF_SHOW,
 } hm__gltf_path;
 
 /* What moves a node. */
