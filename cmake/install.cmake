@@ -68,6 +68,11 @@ foreach(part IN LISTS HM_MODULES)
   install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
 endforeach()
+if(HM_ARCHIVE)
+  install(TARGETS halfmove-sqlite
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+          COMPONENT archive)
+endif()
 file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/man/*.1)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT command)

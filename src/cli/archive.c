@@ -27,6 +27,13 @@ int archive_open(cli *c, const char *path, bool create, hm_archive **out)
     return st == HM_EINPUT ? CLI_NO : complain(c, path, st);
 }
 
+bool archive_is_output(const char *path)
+{
+    const char *dot = path ? strrchr(path, '.') : NULL;
+
+    return dot && strcmp(dot, ".hm") == 0;
+}
+
 static bool is_id(const char *text)
 {
     size_t digits = strspn(text, "0123456789abcdefABCDEF");

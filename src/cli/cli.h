@@ -227,6 +227,7 @@ struct hm_command {
     bool writes_games;    // -o may be a folder or a pattern
     bool writes_folders;  // -o may be a folder: a file for each source
     bool adds;            // the first FILE is what games are added to
+    bool copies;          // -o may be an archive, which it then writes itself
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -417,6 +418,9 @@ hm_status folder_add(cli *c, const cli_target *folder);
  * then opened for writing.
  */
 int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Whether an output is an archive, by its name. */
+bool archive_is_output(const char *path);
 
 /* Whether the id of a target means exactly one game; complains if not. */
 int archive_check_id(cli *c, const cli_source *source);

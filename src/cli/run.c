@@ -279,6 +279,8 @@ static const char *path_of_output(const hm_command *command,
     cli_pattern found = pattern_read(path ? path : "");
     bool many = command->writes_games && (found.many || found.folder);
 
+    if (command->copies && archive_is_output(path))
+        return NULL;
     return command->writes_files || many ? NULL : path;
 }
 
