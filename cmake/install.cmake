@@ -64,11 +64,10 @@ install(DIRECTORY include/halfmove TYPE INCLUDE COMPONENT development)
 
 # ---- the command ------------------------------------------------------------
 install(TARGETS halfmove RUNTIME COMPONENT command)
-if(HM_VIEW)
-  install(TARGETS halfmove-screen
-          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+foreach(part IN LISTS HM_MODULES)
+  install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
-endif()
+endforeach()
 if(HM_ARCHIVE)
   install(TARGETS halfmove-sqlite
           LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove

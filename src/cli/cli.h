@@ -55,6 +55,8 @@ typedef struct cli_args {
     bool quiet, chess960;
     bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *listen, *token;
+    bool write, open, follow, watch;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -425,6 +427,23 @@ int archive_check_id(cli *c, const cli_source *source);
 
 /* Opens a target that is an archive; CLI_FINE or how the program ends. */
 int archive_source(cli *c, cli_source *source);
+/* ---- changes.c ------------------------------------------------------------
+ */
+
+typedef struct cli_stamp cli_stamp;
+
+/* How the files of all targets were when they were looked at; zero at first. */
+typedef struct cli_changes {
+    cli_stamp *stamps;
+} cli_changes;
+
+/* Whether a file has changed since the last call; the first only looks. */
+bool changes_seen(const cli *c, cli_changes *changes);
+
+/* Waits until a file has changed, and stays as it is for a moment. */
+void changes_wait(const cli *c, cli_changes *changes);
+
+void changes_free(cli_changes *changes);
 
 /* ---- guard.c --------------------------------------------------------------
  */
@@ -511,6 +530,7 @@ void output_end(cli *c);
 typedef struct cli_part cli_part;
 
 extern const cli_part part_screen;
+extern const cli_part part_serve;
 
 /*
  * Loads a part that `wanted` needs, and returns the address of what it exports;
@@ -535,6 +555,9 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
 
 /* The same for libhalfmove-archive. */
 bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err);
+
+/* The part that draws; NULL, without a word, if it cannot be loaded. */
+const hm_part *part_draw(void);
 
 /* ---- position.c -----------------------------------------------------------
  */

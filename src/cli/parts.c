@@ -45,6 +45,13 @@ const cli_part part_screen = {
     .cure = "the package halfmove again, or build it with -DHM_VIEW=ON",
 };
 
+const cli_part part_serve = {
+    .file = "halfmove-serve.so",
+    .entry = "halfmove_serve",
+    .name = "halfmove-serve.so",
+    .cure = "the package halfmove again, or build it with -DHM_SERVE=ON",
+};
+
 /* Which formats are in libhalfmove-draw, known without loading it. */
 static const char *const drawn[] = {"png", "pdf", "gif", "apng", "webp", "pam"};
 
@@ -61,17 +68,33 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
     return entry;
 }
 
+/* What a part exports; NULL if it cannot be loaded. */
+static const hm_part *entry_of(void *entry)
+{
+    const hm_part *(*part)(void);
+
+    if (!entry)
+        return NULL;
+    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
+    return part();
+}
+
+const hm_part *part_draw(void)
+{
+    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
+
+    return entry_of(library ? dlsym(library, draw.entry) : NULL);
+}
+
 static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
                 hm_out *err)
 {
-    void *entry = part_load(loaded, wanted, err);
-    const hm_part *(*part)(void);
+    const hm_part *part = entry_of(part_load(loaded, wanted, err));
     hm_status st;
 
-    if (!entry)
+    if (!part)
         return false;
-    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
-    st = hm_ctx_use(ctx, part());
+    st = hm_ctx_use(ctx, part);
     if (st == HM_ESUPPORT)
         hm_out_printf(err,
                       "halfmove: %s needs %s version %s; another version is "

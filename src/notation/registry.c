@@ -139,6 +139,7 @@ static bool describe(const hm_notation *n, hm_notation_info *out)
         .write_settings = list_of(n->write_settings),
         .separator = n->separator ? n->separator : "",
         .keeps = n->keeps,
+        .media_type = n->media_type,
     };
 
     return hm__info_copy(out, &info, sizeof(info));
