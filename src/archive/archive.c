@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -16,11 +17,16 @@
 
 enum { HEADER = 100, MARK = 68 };
 
-/* A database of SQLite, and where it says whose it is: ours. */
+/*
+ * A database of SQLite, and where it says whose it is: ours. A pipe is none,
+ * and must not lose its first bytes here.
+ */
 static bool is_file(const char *name)
 {
     char head[HEADER];
-    int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat info;
+    bool plain = stat(name, &info) == 0 && S_ISREG(info.st_mode);
+    int fd = plain ? open(name, O_RDONLY | O_CLOEXEC) : -1;
     ssize_t count = fd < 0 ? 0 : read(fd, head, sizeof(head));
 
     if (fd >= 0)

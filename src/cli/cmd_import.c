@@ -206,8 +206,8 @@ static void print_result(cli *c, const importer *im)
     }
 }
 
-/* Reads all sources, and writes what comes of them. */
-static int read_all(cli *c, importer *im)
+/* Reads all sources; `*passed` says whether what came of them was passed on. */
+static int read_all(cli *c, importer *im, hm_status *passed)
 {
     static const cli_task task = {.open = ask_open,
                                   .close = ask_close,
@@ -230,25 +230,27 @@ static int read_all(cli *c, importer *im)
         st = pass(c, im);
     hm_out_free(c->out);
     c->out = out;
-    return st == HM_OK || im->status != HM_OK
-               ? end
-               : worse(end, complain(c, "starting", st));
+    *passed = st;
+    return end;
 }
 
 /* The same, with a thread that writes. */
 static int run_threads(cli *c, importer *im)
 {
+    hm_status passed = HM_OK;
     pthread_t writer;
     int end;
 
     if (pthread_create(&writer, NULL, run_writer, im) != 0)
         return complain(c, "starting", HM_ENOMEM);
-    end = read_all(c, im);
+    end = read_all(c, im, &passed);
     pthread_mutex_lock(&im->lock);
     im->ends = true;
     pthread_cond_broadcast(&im->changed);
     pthread_mutex_unlock(&im->lock);
     pthread_join(writer, NULL);
+    if (im->status == HM_OK) // else that is why nothing could be passed on
+        im->status = passed;
     if (im->status == HM_OK) {
         im->status = hm_archive_commit(im->archive);
         im->error = errno;
