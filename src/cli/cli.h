@@ -55,6 +55,7 @@ typedef struct cli_args {
     bool quiet, chess960;
     bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *cluster, *shard;
     const char *listen, *token;
     bool write, open, follow, watch;
     cli_list set, limit, include;
@@ -122,6 +123,7 @@ typedef struct cli_stream {
 /* What games are read from, as the command line says. */
 typedef struct cli_target {
     char *path;           // "-" or "": standard input
+    const char *shown;    // the same without a password
     const char *below;    // its end, from the folder that was searched; or NULL
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
