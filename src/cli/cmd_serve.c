@@ -21,6 +21,8 @@
 
 enum { NAME_MOST = 4096, TOKEN_BYTES = 16, HOST_MOST = 256 };
 
+extern const hm_command hm__command_serve;
+
 /* ---- sources --------------------------------------------------------------
  */
 
@@ -134,7 +136,7 @@ static hm_status list_source(lister *l, size_t index, serve_add add, void *to)
     l->c.args = &one;
     l->c.targets = (cli_targets){.count = 0};
     name_source(l->args, index, source);
-    targets_open(&l->c, true);
+    targets_open(&l->c, &hm__command_serve);
     hm_out_clear(l->c.err); // what is wrong was said at the start
     if (is_folder(one.files[0]))
         st = add(to, &(serve_source){one.files[0], source, true});
@@ -346,6 +348,7 @@ static int run_serve(cli *c)
     options.host = at.host;
     options.port = at.port;
     options.draw = part_draw();
+    options.archive = part_archive();
     if (lister_open(&sources, c) != HM_OK) {
         lister_close(&sources);
         return complain(c, "serve", HM_ENOMEM);
@@ -358,8 +361,6 @@ static int run_serve(cli *c)
     lister_close(&sources);
     return end;
 }
-
-extern const hm_command hm__command_serve;
 
 const hm_command hm__command_serve = {
     .name = "serve",
