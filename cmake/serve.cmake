@@ -55,5 +55,5 @@ file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/serve/*.c)
 hm_module(halfmove-serve ${files} ${HM_SERVE_DATA})
 target_link_libraries(halfmove-serve PRIVATE PkgConfig::MICROHTTPD
                       Threads::Threads)
-# mmap(), getrandom() and file stamps in nanoseconds
-target_compile_definitions(halfmove-serve PRIVATE _DEFAULT_SOURCE)
+# POLLRDHUP, mmap() and file stamps in nanoseconds
+target_compile_definitions(halfmove-serve PRIVATE _GNU_SOURCE)

@@ -56,7 +56,7 @@ typedef struct cli_args {
     bool board_only, mirror, count, positions;
     const char *pattern, *material, *text, *by, *same, *keep;
     const char *listen, *token;
-    bool write, open;
+    bool write, open, follow, watch;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -396,6 +396,24 @@ int source_end(cli *c, const cli_source *source, int end);
  * about what cannot be looked at, and if there is none; HM_ENOMEM.
  */
 hm_status folder_add(cli *c, const cli_target *folder);
+
+/* ---- changes.c ------------------------------------------------------------
+ */
+
+typedef struct cli_stamp cli_stamp;
+
+/* How the files of all targets were when they were looked at; zero at first. */
+typedef struct cli_changes {
+    cli_stamp *stamps;
+} cli_changes;
+
+/* Whether a file has changed since the last call; the first only looks. */
+bool changes_seen(const cli *c, cli_changes *changes);
+
+/* Waits until a file has changed, and stays as it is for a moment. */
+void changes_wait(const cli *c, cli_changes *changes);
+
+void changes_free(cli_changes *changes);
 
 /* ---- guard.c --------------------------------------------------------------
  */

@@ -9,6 +9,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ enum {
     BODY_MOST = 16 << 20,    // of one request
     BODIES_MOST = 256 << 20, // of all
     IDLE_SECONDS = 15,
+    LEFT_MS = 500,    // that a client who left is kept
     READ_MS = 20000,  // that a request may take to arrive
     SEND_MS = 120000, // and its answer to be sent
 };
@@ -125,6 +127,18 @@ static void on_connection(void *user, struct MHD_Connection *link,
     }
 }
 
+/*
+ * Whether a client went away in the middle of its request. The library may
+ * miss that: the end came with the last bytes, and is not announced again.
+ */
+static bool is_left(const connection *c, int64_t now)
+{
+    struct pollfd end = {.fd = c->fd, .events = POLLRDHUP};
+
+    return c->phase == PHASE_READ && now - c->since > LEFT_MS &&
+           poll(&end, 1, 0) > 0 && (end.revents & (POLLRDHUP | POLLHUP));
+}
+
 void server_sweep(serve *server)
 {
     int64_t now = clock_now();
@@ -135,7 +149,7 @@ void server_sweep(serve *server)
                        : c->phase == PHASE_SEND ? SEND_MS
                                                 : INT64_MAX;
 
-        if (now - c->since > most)
+        if (now - c->since > most || is_left(c, now))
             shutdown(c->fd, SHUT_RDWR); // its thread sees that, and closes it
     }
     pthread_mutex_unlock(&server->lock);
