@@ -98,13 +98,17 @@ typedef struct hm_picture_options {
      */
     const hm_arrangement *arrangement;
     hm_diagram_form diagram; /**< how that is laid out */
-    bool perspective;        /**< bodies, as a camera sees them: in "png" and
-                                  films; instead of `oblique` */
+    bool perspective;        /**< bodies, as a camera sees them: in "png",
+                                  "pdf", books and films; instead of
+                                  `oblique` */
     double azimuth;          /**< degrees that it stands to the right */
     double elevation;        /**< degrees above the table; 0: 40 */
     double distance;         /**< in widths of what it sees; 0: 2.2 */
     bool turning;            /**< leave room for all sides of the table */
     const char *materials;   /**< file that "obj" refers to; NULL: to none */
+    const hm_mark *marks;    /**< coloured squares and arrows, and how many;
+                                  not of an arrangement */
+    size_t mark_count;
 } hm_picture_options;
 
 /**

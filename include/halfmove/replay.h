@@ -265,6 +265,33 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
                                 size_t room);
 
 /**
+ * How many stones a player has on the board, `player` counted from 0; false
+ * where they do not decide the game.
+ */
+HM_API bool hm_replay_stones(const hm_replay *replay, size_t player,
+                             int64_t *count);
+
+/**
+ * List the squares that the last step left and reached, for games in which
+ * squares are marked and not pieces, as chess.
+ *
+ * Writes up to `room` of them and returns how many there are; none in other
+ * games, and at the start.
+ */
+HM_API size_t hm_replay_moved(const hm_replay *replay, hm_mark *out,
+                              size_t room);
+
+/**
+ * List the squares and arrows that comments of this state draw, as the commands
+ * [%csl] and [%cal] do in PGN.
+ *
+ * Writes up to `room` of them and returns how many there are; none where
+ * squares have no algebraic names.
+ */
+HM_API size_t hm_replay_marks(const hm_replay *replay, hm_mark *out,
+                              size_t room);
+
+/**
  * Write the state as one JSON object and a line feed, as `replay --json` does.
  */
 HM_API void hm_replay_json(const hm_replay *replay, hm_out *out);

@@ -71,6 +71,15 @@ HM_API bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out);
 /** The top piece at a place in inches; 0 if there is none. */
 HM_API uint32_t hm_table_top(const hm_table *table, double x, double y);
 
+/** A place that somebody marks, or an arrow to another place, in inches. */
+typedef struct hm_mark {
+    const char *color; /**< "red", "green", "yellow" or "blue"; squares also
+                            "moved-from" or "moved-to" */
+    bool arrow;
+    double x, y;
+    double to_x, to_y; /**< of an arrow */
+} hm_mark;
+
 /** Write the pieces as a JSON array, bottom first, as `replay --json` does. */
 HM_API void hm_table_json(const hm_table *table, hm_out *out);
 

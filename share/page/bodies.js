@@ -12,27 +12,76 @@ uniform mat4 view;
 uniform vec4 place;
 uniform vec2 turn;
 varying vec3 way;
+varying vec3 spot;
 vec3 turned(vec3 v) {
     return vec3(turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y, v.z);
 }
 void main() {
     way = turned(normal);
-    gl_Position = view * vec4(turned(at * place.w) + place.xyz, 1.0);
+    spot = turned(at * place.w) + place.xyz;
+    gl_Position = view * vec4(spot, 1.0);
 }`;
-const FRAGMENT = `
+const PRECISION = `
+#ifdef GL_FRAGMENT_PRECISION_HIGH
+precision highp float;
+#else
 precision mediump float;
+#endif
+`;
+const SHADOWS = 1024; // pixels of what the light sees, both ways
+
+/* How much of the light does not reach a spot: what it sees is nearer. */
+const SHADE = `${PRECISION}
+uniform mat4 sun;
+uniform sampler2D nearest;
+uniform float bias;
+varying vec3 spot;
+float shade() {
+    vec3 at = (sun * vec4(spot, 1.0)).xyz * 0.5 + 0.5;
+    float sum = 0.0;
+    for (int i = 0; i < 4; i++) {
+        for (int j = 0; j < 4; j++) {
+            vec2 to = at.xy + (vec2(i, j) * 2.0 - 3.0) / ${SHADOWS}.0;
+            vec4 seen = texture2D(nearest, to);
+            float depth = dot(seen,
+                vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0));
+            sum += depth < at.z - bias ? 1.0 : 0.0;
+        }
+    }
+    return sum / 16.0;
+}`;
+const FRAGMENT = `${SHADE}
 uniform vec4 color;
 uniform vec3 light;
 uniform vec3 halfway;
 varying vec3 way;
 void main() {
     vec3 n = normalize(way);
-    float lit = 0.54 + 0.55 * max(dot(n, light), 0.0);
+    float direct = max(dot(n, light), 0.0);
+    float lit = 0.54 + 0.55 * direct;
     float shine = 0.12 * pow(max(dot(n, halfway), 0.0), 16.0);
-    gl_FragColor = vec4(min(color.rgb * lit + shine, 1.0), 1.0) * color.a;
+    float dim = 1.0 - 0.46 * direct * shade();
+    vec3 seen = min(color.rgb * lit + shine, 1.0) * dim;
+    gl_FragColor = vec4(seen, 1.0) * color.a;
+}`;
+
+/* The table has no colour of its own, only shadows. */
+const TABLE = `${SHADE}
+void main() {
+    gl_FragColor = vec4(0.0, 0.0, 0.0, 0.29 * shade());
+}`;
+
+/* What the light sees: how far away it is, in four bytes. */
+const DISTANCE = `${PRECISION}
+void main() {
+    vec4 parts = fract(gl_FragCoord.z *
+        vec4(1.0, 255.0, 65025.0, 16581375.0));
+    gl_FragColor = parts - parts.yzww *
+        vec4(1.0 / 255.0, 1.0 / 255.0, 1.0 / 255.0, 0.0);
 }`;
 const STRIDE = 12; // bytes of a corner: three of two, two free, four of one
 const SLOWER = 2; // than the flat board, since pieces are lifted
+const BELOW = -10; // height of the table, on which all lies
 const ELEVATIONS = [8, 90];
 const ZOOMS = [0.6, 5];
 const LENS = 0.23; // half the height of the picture, from a distance of 1
@@ -113,7 +162,7 @@ class ShapeReader {
         const box = points.map((all) => [Math.min, Math.max].map((most) =>
             scale * all.reduce((a, b) => most(a, b), all[0])));
 
-        return { data, scale, box };
+        return { data, count, scale, box };
     }
 
     all() {
@@ -123,6 +172,16 @@ class ShapeReader {
             shapes.push(this.shape());
         return shapes;
     }
+}
+
+/* A square, as large as it is placed. */
+function tableShape() {
+    const corners = [[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]];
+    const data = new ArrayBuffer(corners.length * STRIDE);
+    const wide = new Int16Array(data);
+
+    corners.forEach(([x, y], i) => wide.set([x, y], i * STRIDE / 2));
+    return { data, count: corners.length, scale: 1 };
 }
 
 /* [key, look, x, y, z, angle] by key, as a node has them. */
@@ -195,14 +254,22 @@ class Bodies {
     async start() {
         const { gl, owner } = this;
 
-        if (!gl || !this.compile())
+        this.programs = gl && [FRAGMENT, TABLE, DISTANCE].map((text) =>
+            this.compile(text));
+        if (!gl || !this.programs.every(Boolean) || !this.openShadows())
             return false;
+        gl.enableVertexAttribArray(0);
+        gl.enableVertexAttribArray(1);
+        gl.enable(gl.DEPTH_TEST);
+        gl.enable(gl.CULL_FACE);
+        gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
         this.shapes = [];
         for (const block of owner.querySelectorAll('.hm-shapes')) {
             const bytes = await inflateBytes(block.textContent);
 
             this.shapes.push(...new ShapeReader(bytes).all());
         }
+        this.shapes.push(this.table = tableShape());
         for (const shape of this.shapes) {
             shape.buffer = gl.createBuffer();
             gl.bindBuffer(gl.ARRAY_BUFFER, shape.buffer);
@@ -213,12 +280,14 @@ class Bodies {
         return true;
     }
 
-    compile() {
+    /* A program with its inputs, or null. */
+    compile(fragment) {
         const { gl } = this;
         const program = gl.createProgram();
+        const inputs = {};
 
         for (const [kind, text] of [[gl.VERTEX_SHADER, VERTEX],
-            [gl.FRAGMENT_SHADER, FRAGMENT]]) {
+            [gl.FRAGMENT_SHADER, fragment]]) {
             const shader = gl.createShader(kind);
 
             gl.shaderSource(shader, text);
@@ -229,19 +298,53 @@ class Bodies {
         gl.bindAttribLocation(program, 1, 'normal');
         gl.linkProgram(program);
         if (!gl.getProgramParameter(program, gl.LINK_STATUS))
-            return false;
-        gl.useProgram(program);
-        this.inputs = {};
+            return null;
         for (const name of ['view', 'place', 'turn', 'color', 'light',
-            'halfway'])
-            this.inputs[name] = gl.getUniformLocation(program, name);
-        gl.enableVertexAttribArray(0);
-        gl.enableVertexAttribArray(1);
-        gl.enable(gl.DEPTH_TEST);
-        gl.enable(gl.CULL_FACE);
-        gl.enable(gl.BLEND);
-        gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-        return true;
+            'halfway', 'sun', 'nearest', 'bias'])
+            inputs[name] = gl.getUniformLocation(program, name);
+        return { program, inputs };
+    }
+
+    /* A picture for what the light sees. */
+    openShadows() {
+        const { gl } = this;
+        const depths = gl.createRenderbuffer();
+
+        gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, SHADOWS, SHADOWS, 0, gl.RGBA,
+            gl.UNSIGNED_BYTE, null);
+        for (const [key, value] of [['MIN_FILTER', 'NEAREST'],
+            ['MAG_FILTER', 'NEAREST'], ['WRAP_S', 'CLAMP_TO_EDGE'],
+            ['WRAP_T', 'CLAMP_TO_EDGE']])
+            gl.texParameteri(gl.TEXTURE_2D, gl[`TEXTURE_${key}`], gl[value]);
+        this.shadows = gl.createFramebuffer();
+        gl.bindFramebuffer(gl.FRAMEBUFFER, this.shadows);
+        gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0,
+            gl.TEXTURE_2D, gl.getParameter(gl.TEXTURE_BINDING_2D), 0);
+        gl.bindRenderbuffer(gl.RENDERBUFFER, depths);
+        gl.renderbufferStorage(gl.RENDERBUFFER, gl.DEPTH_COMPONENT16, SHADOWS,
+            SHADOWS);
+        gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT,
+            gl.RENDERBUFFER, depths);
+        return gl.checkFramebufferStatus(gl.FRAMEBUFFER) ===
+            gl.FRAMEBUFFER_COMPLETE;
+    }
+
+    /* Draws with a program from now on. */
+    use({ program, inputs }, view) {
+        const { gl, sight: { sun, light, halfway, bias } } = this;
+
+        gl.useProgram(program);
+        gl.uniformMatrix4fv(inputs.view, false, view);
+        if (inputs.sun) {
+            gl.uniformMatrix4fv(inputs.sun, false, sun);
+            gl.uniform1f(inputs.bias, bias);
+        }
+        if (inputs.light) {
+            gl.uniform3fv(inputs.light, light);
+            gl.uniform3fv(inputs.halfway, halfway);
+        }
+        this.inputs = inputs;
     }
 
     /* Shows a node; what moved gets there in `glide` milliseconds. */
@@ -305,26 +408,65 @@ class Bodies {
     }
 
     draw() {
-        const { gl, canvas } = this;
         const past = this.time
             ? (performance.now() - this.began) / this.time : 1;
         const part = past < 1 ? past * past * (3 - 2 * past) : 1;
         const all = tween(this.from, this.to, part);
 
         this.fit();
-        gl.viewport(0, 0, canvas.width, canvas.height);
-        gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
         this.look();
         this.colors = new Map();
-        gl.depthMask(true);
+        this.drawShadows(all);
+        this.drawBodies(all);
+        if (past < 1)
+            this.refresh();
+    }
+
+    /* Clears a picture, or what the light sees if there is a framebuffer. */
+    begin(framebuffer, width, height) {
+        const { gl } = this;
+        const white = framebuffer ? 1 : 0;
+
+        gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+        gl.viewport(0, 0, width, height);
+        gl.clearColor(white, white, white, white);
+        gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+    }
+
+    /* Sides that look away from the light do not darken themselves. */
+    drawShadows(all) {
+        const { gl } = this;
+
+        this.begin(this.shadows, SHADOWS, SHADOWS);
+        gl.disable(gl.BLEND);
+        gl.cullFace(gl.FRONT);
+        this.use(this.programs[2], this.sight.sun);
+        for (const [spot, alpha] of all) {
+            if (alpha >= 0.5 && spot[0] % 4 === 0) {
+                const shape = this.place(spot);
+
+                gl.drawArrays(gl.TRIANGLES, 0, shape.count);
+            }
+        }
+        gl.cullFace(gl.BACK);
+        gl.enable(gl.BLEND);
+    }
+
+    drawBodies(all) {
+        const { gl, canvas, sight: { target, radius, view } } = this;
+
+        this.begin(null, canvas.width, canvas.height);
+        this.use(this.programs[0], view);
         for (const [spot, alpha] of all)
             this.put(spot, alpha, true);
         gl.depthMask(false); // what is behind glass is seen
+        this.use(this.programs[1], view);
+        this.placeShape(this.table, target[0], target[1], BELOW, 0, radius);
+        gl.drawArrays(gl.TRIANGLES, 0, this.table.count);
+        this.use(this.programs[0], view);
         for (const [spot, alpha] of all)
             this.put(spot, alpha, false);
         gl.depthMask(true);
-        if (past < 1)
-            this.refresh();
     }
 
     /* The canvas lies where the flat board is. */
@@ -347,7 +489,7 @@ class Bodies {
 
     /* The camera sees all of the game, and the light comes from its left. */
     look() {
-        const { gl, inputs, canvas, game: { bodies: { box } } } = this;
+        const { canvas, game: { bodies: { box } } } = this;
         const azimuth = (this.azimuth + 90 * this.owner.view) * Math.PI / 180;
         const elevation = this.elevation * Math.PI / 180;
         const [ca, sa] = [Math.cos(azimuth), Math.sin(azimuth)];
@@ -358,12 +500,29 @@ class Bodies {
         const radius = Math.hypot(...box.map(([low, high]) => high - low)) / 2;
         const light = unit([-0.5 * ca + 0.28 * sa, -0.5 * sa - 0.28 * ca, 0.9]);
 
-        this.sight = { axes, back, target, radius,
+        this.sight = { axes, back, target, radius, light,
+            halfway: unit(light.map((n, i) => n + back[i])),
             far: radius * 4, aspect: canvas.width / canvas.height };
-        gl.uniformMatrix4fv(inputs.view, false, this.matrix(box));
-        gl.uniform3fv(inputs.light, light);
-        gl.uniform3fv(inputs.halfway,
-            unit(light.map((n, i) => n + back[i])));
+        this.sight.view = this.matrix(box);
+        this.lookDown();
+    }
+
+    /* The light sees all bodies, from far away. */
+    lookDown() {
+        const { axes: [right], target, radius, light } = this.sight;
+        const along = dot(right, light);
+        const u = unit(right.map((n, i) => n - along * light[i]));
+        const v = [1, 2, 0].map((i, j) => light[i] * u[(j + 2) % 3] -
+            light[(j + 2) % 3] * u[i]);
+        const reach = radius + 100;
+        const rows = [u, v, light.map((n) => -n)].map((axis) =>
+            [...axis.map((n) => n / reach), -dot(axis, target) / reach]);
+
+        rows.push([0, 0, 0, 1]);
+        this.sight.sun = [0, 1, 2, 3].flatMap((i) => rows.map((line) =>
+            line[i]));
+        // Light falls aslant: a plane is not as deep at the next pixels.
+        this.sight.bias = (4 + 6.8 * reach / SHADOWS) / (2 * reach);
     }
 
     /* Columns of the matrix that takes points to the picture. */
@@ -410,21 +569,35 @@ class Bodies {
         return known;
     }
 
-    /* One body: what is solid of it, or the rest. */
-    put([key, look, x, y, z, angle], alpha, solid) {
+    /* What is drawn next, and where. */
+    placeShape(shape, x, y, z, angle, scale = shape.scale) {
         const { gl, inputs } = this;
-        const [number, ...coats] = this.game.bodies.looks[look];
-        const shape = this.shapes[number];
         const turn = angle * Math.PI / 180;
-        let first = 0;
 
-        if (HIDDEN[key % 4] && this.owner.classList.contains(HIDDEN[key % 4]))
-            return;
         gl.bindBuffer(gl.ARRAY_BUFFER, shape.buffer);
         gl.vertexAttribPointer(0, 3, gl.SHORT, false, STRIDE, 0);
         gl.vertexAttribPointer(1, 3, gl.BYTE, true, STRIDE, 8);
-        gl.uniform4f(inputs.place, x, y, z, shape.scale);
+        gl.uniform4f(inputs.place, x, y, z, scale);
         gl.uniform2f(inputs.turn, Math.cos(turn), Math.sin(turn));
+        return shape;
+    }
+
+    place([, look, x, y, z, angle]) {
+        const [number] = this.game.bodies.looks[look];
+
+        return this.placeShape(this.shapes[number], x, y, z, angle);
+    }
+
+    /* One body: what is solid of it, or the rest. */
+    put(spot, alpha, solid) {
+        const { gl, inputs } = this;
+        const [, ...coats] = this.game.bodies.looks[spot[1]];
+        const hidden = HIDDEN[spot[0] % 4];
+        let first = 0;
+
+        if (hidden && this.owner.classList.contains(hidden))
+            return;
+        this.place(spot);
         for (let i = 0; i < coats.length; i += 3) {
             const [r, g, b, own] = this.color(coats[i + 1]);
             const a = own * alpha * coats[i + 2] / 255;

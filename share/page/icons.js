@@ -82,6 +82,27 @@ function mark({ mark: name, paint, color }) {
     }, path);
 }
 
+/* A bar and a number, in the colour of a player. */
+function meter({ paint, color }) {
+    const bar = makeSvg('rect', { height: 6, rx: 3, width: 0 });
+
+    if (paint)
+        bar.setAttribute('class', paint);
+    if (color)
+        bar.setAttribute('fill', color);
+    return make('span', { class: 'hm-meter' },
+        makeSvg('svg', { viewBox: '0 0 88 6', 'aria-hidden': 'true' },
+            makeSvg('rect', { class: 'hm-groove', height: 6, rx: 3, width: 88 }),
+            bar), make('b'));
+}
+
+/* The most that any player has is a full bar. */
+function fillMeter(plate, counts, player) {
+    plate.querySelector('.hm-meter rect:last-child').setAttribute('width',
+        88 * counts[player] / Math.max(1, ...counts));
+    plate.querySelector('.hm-meter b').textContent = counts[player];
+}
+
 function button(label, press, ...children) {
     const element = make('button', {
         type: 'button', class: 'hm-button', 'aria-label': label, title: label,

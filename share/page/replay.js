@@ -251,7 +251,8 @@ class Replayer extends Controls {
 
             return make('div', { class: 'hm-plate' }, ...(sign ? [sign] : []),
                 make('span', { class: 'hm-name', title: name.textContent },
-                    name.textContent), clock);
+                    name.textContent), clock,
+                ...(this.current.stones.length ? [meter(name.dataset)] : []));
         });
 
         names.forEach((name) => {
@@ -387,13 +388,16 @@ class Replayer extends Controls {
     /* Names stand where the picture leaves space for them. */
     placePlates(view) {
         const game = this.current;
-        const spaces = this.view % 2 ? null : game.plates[this.form];
+        const spaces = this.view % 2 || this.bodies
+            ? null : game.plates[this.form];
         const pictured = this.plates.length === 2 && Boolean(spaces);
 
         this.table.classList.toggle('hm-pictured', pictured);
         this.table.classList.toggle('hm-wide', pictured && !this.tall);
-        if (!pictured)
+        if (!pictured) {
+            this.plates.forEach((plate) => plate.removeAttribute('style'));
             return;
+        }
         const at = this.board.svg.getScreenCTM();
         const outer = this.table.getBoundingClientRect();
 
@@ -467,6 +471,8 @@ class Replayer extends Controls {
                 plate.removeAttribute('aria-label');
             plate.querySelector('.hm-clock').textContent =
                 game.clocks.length ? clockText(clocks[i] || 0) : '';
+            if (game.stones.length)
+                fillMeter(plate, game.stones[node], i);
         });
     }
 

@@ -53,7 +53,7 @@ typedef struct cli_args {
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
-    bool board_only, mirror, count, positions;
+    bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
     const char *listen, *token;
     bool write, open, follow, watch;
@@ -126,6 +126,8 @@ typedef struct cli_target {
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
     bool zero;            // "#0", which is none
+    bool archive;         // it is one
+    const char *id;       // of a game of it, after "#"; NULL: all
     size_t index;         // among the targets
 } cli_target;
 
@@ -224,6 +226,7 @@ struct hm_command {
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
     bool writes_folders;  // -o may be a folder: a file for each source
+    bool adds;            // the first FILE is what games are added to
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -319,7 +322,7 @@ int worse(int a, int b);
  */
 
 /* Takes the command line apart; CLI_FINE, or how the program ends. */
-int targets_open(cli *c, bool folders);
+int targets_open(cli *c, const hm_command *command);
 void targets_close(cli_targets *targets);
 
 /*
@@ -352,6 +355,8 @@ struct cli_source {
     size_t game;          // 0: all
     const char *position; // NULL: none
     cli_settings settings;
+    hm_archive *archive; // that games come from; NULL: a file
+    bool selected;       // games come selected
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read
@@ -381,6 +386,13 @@ int drop_compare(const void *a, const void *b);
 
 /* What is known about the game that was just read, or could not be. */
 hm_facts source_facts(cli *c, const cli_source *source, hm_status st);
+
+/*
+ * What the game just read is called in its source: its number, or for an
+ * archive the first digits of its id; as text, and as the member "game".
+ */
+void put_number_of(const cli_source *source, hm_out *out);
+void put_game_json(const cli_source *source, hm_json *json);
 
 /* Frees what selecting needed. */
 void select_close(cli *c);
@@ -414,6 +426,21 @@ bool changes_seen(const cli *c, cli_changes *changes);
 void changes_wait(const cli *c, cli_changes *changes);
 
 void changes_free(cli_changes *changes);
+
+/* ---- archive.c ------------------------------------------------------------
+ */
+
+/*
+ * Opens an archive, and complains if that fails. `create` makes it, too; it is
+ * then opened for writing.
+ */
+int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Whether the id of a target means exactly one game; complains if not. */
+int archive_check_id(cli *c, const cli_source *source);
+
+/* Opens a target that is an archive; CLI_FINE or how the program ends. */
+int archive_source(cli *c, cli_source *source);
 
 /* ---- guard.c --------------------------------------------------------------
  */
@@ -522,6 +549,9 @@ const char *part_format_of_path(const char *path);
  * complaint.
  */
 bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
+
+/* The same for libhalfmove-archive. */
+bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err);
 
 /* The part that draws; NULL, without a word, if it cannot be loaded. */
 const hm_part *part_draw(void);
@@ -653,6 +683,36 @@ hm_status draw_diagram(cli *c, const hm_table *table,
 /* Draws a table on the output and reports problems. */
 int draw_table(cli *c, const hm_table *table,
                const hm_diagram_options *options);
+
+/* What is written to the output steers the terminal, or does so no more. */
+void draw_trusted(cli *c, bool trusted);
+
+/* ---- camera.c -------------------------------------------------------------
+ */
+
+extern const char camera_form[]; // what --view 3d= expects
+
+/*
+ * numbers = number { "," number }; how many there are, 0 if anything else is
+ * there or more than `most`
+ */
+size_t read_numbers(const char *text, double *out, size_t most);
+
+/* view = "3d" ["=" numbers]; false if the numbers make no sense. */
+bool camera_read(const char *view, hm_picture_options *out);
+
+/* ---- show_bodies.c --------------------------------------------------------
+ */
+
+/*
+ * Whether --view makes sense for a terminal; it is a view in perspective if
+ * `out` is.
+ */
+bool bodies_options(const cli *c, hm_picture_options *out);
+
+/* Draws a table in half blocks and reports problems. */
+int bodies_show(cli *c, const hm_table *table,
+                const hm_picture_options *options);
 
 /* ---- heading.c ------------------------------------------------------------
  */

@@ -116,6 +116,8 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+extern const hm_command hm__command_serve;
+
 /* A command of its own for the thread that lists the sources. */
 typedef struct lister {
     const cli_args *args;
@@ -134,7 +136,7 @@ static hm_status list_source(lister *l, size_t index, serve_add add, void *to)
     l->c.args = &one;
     l->c.targets = (cli_targets){.count = 0};
     name_source(l->args, index, source);
-    targets_open(&l->c, true);
+    targets_open(&l->c, &hm__command_serve);
     hm_out_clear(l->c.err); // what is wrong was said at the start
     if (is_folder(one.files[0]))
         st = add(to, &(serve_source){one.files[0], source, true});
@@ -358,8 +360,6 @@ static int run_serve(cli *c)
     lister_close(&sources);
     return end;
 }
-
-extern const hm_command hm__command_serve;
 
 const hm_command hm__command_serve = {
     .name = "serve",

@@ -8,7 +8,9 @@
 
 typedef struct viewer {
     hm_diagram_options options;
-    hm_extent extent; // of the game's positions
+    hm_extent extent;          // of the game's positions
+    hm_picture_options bodies; // of a view in perspective
+    hm_frame frame;            // of the game's positions in that view
     hm_out *heading;
     hm_out *words; // of an arrangement
 } viewer;
@@ -36,6 +38,12 @@ static int show_state(cli_walk *w)
     hm_arrangement shown;
 
     v->options.arrangement = NULL;
+    if (v->bodies.perspective) {
+        draw_gap(w->c);
+        if (w->c->args->all || w->c->args->phases)
+            print_heading(w);
+        return bodies_show(w->c, hm_replay_table(w->replay), &v->bodies);
+    }
     if (draw_arranged(w->c, w->replay, v->words, &shown)) {
         v->options.arrangement = &shown;
     } else if (v->options.style == HM_STYLE_BOD) {
@@ -54,7 +62,11 @@ static void measure(cli_walk *w, const hm_replay *ahead)
 {
     viewer *v = w->user;
 
-    hm_diagram_measure(hm_replay_table(ahead), &v->options, &v->extent);
+    if (v->bodies.perspective)
+        hm_picture_measure(w->c->ctx, hm_replay_table(ahead), &v->bodies,
+                           &v->frame);
+    else
+        hm_diagram_measure(hm_replay_table(ahead), &v->options, &v->extent);
 }
 
 /* Positions of a game that are shown together stay in their place. */
@@ -66,16 +78,20 @@ static int begin_game(cli_walk *w)
     if (!w->c->args->annotate)
         v->options.annotate = hm_replay_coordinates(w->replay);
     v->extent = (hm_extent){0};
+    v->frame = (hm_frame){0};
+    v->bodies.name = w->source.name;
+    v->bodies.frame = NULL;
     if (walk_is_long(w)) {
         walk_ahead(w, measure);
         v->options.extent = &v->extent;
+        v->bodies.frame = &v->frame;
     }
     return CLI_FINE;
 }
 
 static int show_target(cli *c, const cli_target *target)
 {
-    viewer v = {.heading = NULL};
+    viewer v = {.bodies = *(const hm_picture_options *)c->work};
     cli_walk walk = {
         .c = c, .begin = begin_game, .visit = show_state, .user = &v};
     hm_status st = hm_out_new(c->ctx, &v.heading);
@@ -93,6 +109,13 @@ static int show_target(cli *c, const cli_target *target)
 
 static int run_show(cli *c)
 {
+    hm_picture_options bodies;
+
+    if (!bodies_options(c, &bodies))
+        return CLI_USAGE;
+    if (bodies.perspective && !part_use_draw(c->ctx, "--view 3d", c->err))
+        return CLI_IO;
+    c->work = &bodies;
     return for_each_target(c, show_target);
 }
 
@@ -118,13 +141,16 @@ const hm_command hm__command_show = {
         "Diagrams use Unicode characters, which need a terminal with a good "
         "font; --style ascii uses letters, + - and | instead, and --legend "
         "shows which symbol is which piece. Colours are used on a terminal, "
-        "unless NO_COLOR is set.",
+        "unless NO_COLOR is set.\n"
+        "--view 3d shows what a camera sees, as large as the terminal, in half "
+        "blocks: in all colours if COLORTERM is truecolor, else in 256.",
     .example = "halfmove show game.ppn\n"
                "halfmove show --annotate algebraic game.ppn@0\n"
                "halfmove show --all game.ppn#2 | less\n"
-               "halfmove show --style ascii --legend game.ppn@12",
+               "halfmove show --style ascii --legend game.ppn@12\n"
+               "halfmove show --view 3d=30,40 game.ppn",
     .options = "all annotate board diagram dialect flip from game hand in-hand "
                "include lang legend output phases ranks reorient setup-path "
-               "size strict style verbose where",
+               "size strict style verbose view where",
     .run = run_show,
 };

@@ -108,19 +108,24 @@ void draw_gap(cli *c)
     c->drawn = true;
 }
 
+void draw_trusted(cli *c, bool trusted)
+{
+    if (!c->to_out.coming)
+        return; // nobody looks at it
+    hm_out_flush(c->out);
+    c->to_out.trusted = trusted;
+}
+
 hm_status draw_diagram(cli *c, const hm_table *table,
                        const hm_diagram_options *options, hm_out *out)
 {
-    bool terminal = out == c->out && c->to_out.coming;
     hm_status st;
 
-    if (!terminal)
+    if (out != c->out)
         return hm_diagram_write(table, options, out);
-    hm_out_flush(out);
-    c->to_out.trusted = true;
+    draw_trusted(c, true);
     st = hm_diagram_write(table, options, out);
-    hm_out_flush(out);
-    c->to_out.trusted = false;
+    draw_trusted(c, false);
     return st;
 }
 

@@ -157,6 +157,8 @@ static const cli_option options[] = {
     {0, "by", "KEY", "count games for each value of KEY, such as winner",
      AT(by)},
     {0, "positions", NULL, "list positions, not heads", AT(positions)},
+    {0, "init", NULL, "make the archive, or bring it up to date", AT(init)},
+    {0, "remove", NULL, "remove games from the archive", AT(remove)},
     {0, "same", "WHAT",
      "which games are the same: by id, moves or prefix (default id)", AT(same),
      .choices = "id moves prefix"},

@@ -29,6 +29,15 @@ static const cli_part draw = {
         HM_VERSION_MAJOR) ", or build halfmove with -DHM_DRAW=ON",
 };
 
+static const cli_part archive = {
+    .file = HM_ARCHIVE_FILE,
+    .entry = "hm_archives",
+    .name = "libhalfmove-archive",
+    .cure = "the package " PACKAGE_OF(
+        "libhalfmove-archive",
+        HM_VERSION_MAJOR) ", or build halfmove with -DHM_ARCHIVE=ON",
+};
+
 const cli_part part_screen = {
     .file = "halfmove-screen.so",
     .entry = "halfmove_screen",
@@ -59,10 +68,9 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
     return entry;
 }
 
-const hm_part *part_draw(void)
+/* What a part exports; NULL if it cannot be loaded. */
+static const hm_part *entry_of(void *entry)
 {
-    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
-    void *entry = library ? dlsym(library, draw.entry) : NULL;
     const hm_part *(*part)(void);
 
     if (!entry)
@@ -71,24 +79,40 @@ const hm_part *part_draw(void)
     return part();
 }
 
-bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+const hm_part *part_draw(void)
 {
-    void *entry = part_load(&draw, wanted, err);
-    const hm_part *(*part)(void);
+    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
+
+    return entry_of(library ? dlsym(library, draw.entry) : NULL);
+}
+
+static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
+                hm_out *err)
+{
+    const hm_part *part = entry_of(part_load(loaded, wanted, err));
     hm_status st;
 
-    if (!entry)
+    if (!part)
         return false;
-    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
-    st = hm_ctx_use(ctx, part());
+    st = hm_ctx_use(ctx, part);
     if (st == HM_ESUPPORT)
         hm_out_printf(err,
                       "halfmove: %s needs %s version %s; another version is "
                       "installed\n",
-                      wanted, draw.name, hm_version());
+                      wanted, loaded->name, hm_version());
     else if (st != HM_OK)
         hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));
     return st == HM_OK;
+}
+
+bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&draw, ctx, wanted, err);
+}
+
+bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&archive, ctx, wanted, err);
 }
 
 const char *part_format(size_t index)

@@ -7,6 +7,7 @@
 
 #define HM_COMMANDS_READ X(check) X(convert) X(fmt) X(info) X(replay)
 #define HM_COMMANDS_MANY                                                       \
+    X(import)                                                                  \
     X(find) X(explore) X(stats) X(export) X(dedup) X(split) X(diff) X(merge)
 #define HM_COMMANDS_DRAW X(show) X(view) X(render) X(setups)
 #define HM_COMMANDS_MORE                                                       \

@@ -26,32 +26,6 @@ static bool bad_value(const render_work *work, const char *option,
 /* ---- numbers --------------------------------------------------------------
  */
 
-/*
- * numbers = number { "," number }; how many there are, 0 if anything else is
- * there or more than `most`
- */
-static size_t read_numbers(const char *text, double *out, size_t most)
-{
-    size_t count = 0;
-
-    if (text[strspn(text, "0123456789.,+-")] != '\0')
-        return 0; // strtod() knows too much
-    while (count < most) {
-        char *end;
-
-        out[count] = strtod(text, &end);
-        if (end == text || !isfinite(out[count]))
-            return 0;
-        count++;
-        if (*end == '\0')
-            return count;
-        if (*end != ',')
-            return 0;
-        text = end + 1;
-    }
-    return 0;
-}
-
 static bool read_pixels(const render_work *work, const char *option,
                         const char *value, int *out)
 {
@@ -114,23 +88,13 @@ static bool read_oblique(render_work *work, const char *value)
 
 static bool read_camera(render_work *work, const char *value)
 {
-    double v[3] = {0, 40, 2.2};
-
-    if (value[0] &&
-        (value[0] != '=' || read_numbers(value + 1, v, 3) < 2 ||
-         fabs(v[0]) > 360 || v[1] <= 0 || v[1] > 90 || v[2] < 1 || v[2] > 100))
-        return bad_value(work, "view", work->c->args->view,
-                         "degrees to the right, 1 to 90 degrees above the "
-                         "table and 1 to 100 widths, such as 3d=30,40,2.2");
+    if (!camera_read(value, &work->picture))
+        return bad_value(work, "view", value, camera_form);
     if (work->format.page) {
-        hm_out_puts(work->c->err, "halfmove render: --view 3d is for PNG and "
-                                  "films\n");
+        hm_out_puts(work->c->err, "halfmove render: --view 3d is for PNG, PDF "
+                                  "and films; pages have --with 3d\n");
         return false;
     }
-    work->picture.perspective = true;
-    work->picture.azimuth = v[0];
-    work->picture.elevation = v[1];
-    work->picture.distance = v[2];
     return true;
 }
 
@@ -140,7 +104,7 @@ static bool read_view(render_work *work, const char *value)
     if (!value || strcmp(value, "flat") == 0)
         return true;
     if (strncmp(value, "3d", 2) == 0)
-        return read_camera(work, value + 2);
+        return read_camera(work, value);
     if (strncmp(value, "oblique", 7) == 0 && (!value[7] || value[7] == '='))
         return read_oblique(work, value[7] ? value + 8 : "");
     return bad_value(work, "view", value, "flat, oblique or 3d");

@@ -17,7 +17,11 @@ typedef struct changes {
     size_t moved_count;
     hm_arrow *arrows;
     size_t arrow_count;
+    hm_mark *marks; // of its comments
+    size_t mark_count;
 } changes;
+
+enum { MOST_MARKS = 256 }; // of a state; nobody could see more
 
 static void note_change(changes *all, const hm_change *change)
 {
@@ -32,8 +36,26 @@ static void note_change(changes *all, const hm_change *change)
             (hm_arrow){from->x, from->y, to->x, to->y};
 }
 
-/* Free both lists; false if there is no memory for them. */
-static bool find_changes(const hm_replay *replay, changes *out)
+/* Squares of the last move instead of rings, and what comments draw. */
+static bool find_marks(const hm_replay *replay, bool highlight, changes *out)
+{
+    size_t moved = highlight ? hm_replay_moved(replay, NULL, 0) : 0;
+    size_t drawn = hm_replay_marks(replay, NULL, 0);
+
+    drawn = drawn < MOST_MARKS ? drawn : MOST_MARKS;
+    out->marks = calloc(moved + drawn + 1, sizeof(*out->marks));
+    if (!out->marks)
+        return false;
+    hm_replay_moved(replay, out->marks, moved);
+    hm_replay_marks(replay, out->marks + moved, drawn);
+    out->mark_count = moved + drawn;
+    if (!highlight || moved > 0)
+        out->moved_count = 0;
+    return true;
+}
+
+/* Free all lists; false if there is no memory for them. */
+static bool find_changes(const hm_replay *replay, bool highlight, changes *out)
 {
     size_t count = hm_replay_changes(replay, NULL, 0);
     hm_change *list = calloc(count + 1, sizeof(*list));
@@ -46,7 +68,8 @@ static bool find_changes(const hm_replay *replay, changes *out)
             note_change(out, &list[i]);
     }
     free(list);
-    return list && out->moved && out->arrows;
+    return list && out->moved && out->arrows &&
+           find_marks(replay, highlight, out);
 }
 
 /* ---- one picture ----------------------------------------------------------
@@ -232,7 +255,7 @@ int render_with(render_work *work, const cli_walk *walk,
     changes last = {0};
     int end;
 
-    if ((args->highlight || args->arrows) && !find_changes(replay, &last))
+    if (!find_changes(replay, args->highlight, &last))
         end = complain(work->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
@@ -243,14 +266,17 @@ int render_with(render_work *work, const cli_walk *walk,
         options.frame = work->frame.extent.any ? &work->frame : NULL;
         options.arrangement = arrange(work, replay, &shown) ? &shown : NULL;
         options.moved = last.moved;
-        options.moved_count = args->highlight ? last.moved_count : 0;
+        options.moved_count = last.moved_count;
         options.arrows = last.arrows;
         options.arrow_count = args->arrows ? last.arrow_count : 0;
+        options.marks = last.marks;
+        options.mark_count = last.mark_count;
         end = render_ended(work, walk,
                            draw(work, hm_replay_table(replay), &options));
     }
     free(last.moved);
     free(last.arrows);
+    free(last.marks);
     return end;
 }
 

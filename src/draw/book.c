@@ -280,19 +280,24 @@ static int caption_lines(const hm__view *view, hm_str caption, const cell *c)
     return own > all ? own : (int)all;
 }
 
-void hm__book_place(hm_book *book, hm__view *view, const double at[2],
-                    double scale)
+hm_status hm__book_place(hm_book *book, hm__view *view, const double at[2],
+                         double scale)
 {
+    double fine = hm__cairo_fine(view, scale);
+    hm_status st;
+
+    HM_TRY(hm__cairo_page_room(view, fine));
     cairo_save(book->cr);
     cairo_translate(book->cr, at[0], at[1]);
     cairo_scale(book->cr, scale, scale);
-    hm__cairo_draw(book->cr, view);
+    st = hm__cairo_draw(book->ctx, book->cr, view, fine);
     cairo_restore(book->cr);
     book->fresh = false;
+    return st;
 }
 
 /* Draws a view as large as the cell allows, its caption below it. */
-static void place_view(hm_book *book, hm__view *view, hm_str caption)
+static hm_status place_view(hm_book *book, hm__view *view, hm_str caption)
 {
     cell c = next_cell(book);
     hm__lines text = {.x = c.x,
@@ -307,10 +312,11 @@ static void place_view(hm_book *book, hm__view *view, hm_str caption)
     double at[2] = {c.x + (c.wide - view->width * scale) / 2, c.y};
 
     text.y = c.y + view->height * scale;
-    hm__book_place(book, view, at, scale);
+    HM_TRY(hm__book_place(book, view, at, scale));
     if (caption.len)
         hm__cairo_text(book->cr, caption, &text);
     book->next++;
+    return HM_OK;
 }
 
 /* ---- what is added ------------------------------------------------------- */
@@ -334,7 +340,7 @@ static hm_status status_of(const hm_book *book)
     return hm__cairo_status(cairo_status(book->cr), book->out);
 }
 
-static void add_view(hm_book *book, hm__view *view)
+static hm_status add_view(hm_book *book, hm__view *view)
 {
     hm_str caption = view->caption;
 
@@ -342,13 +348,11 @@ static void add_view(hm_book *book, hm__view *view)
     view->height =
         (int)lround(view->width * (double)(view->box.top - view->box.bottom) /
                     (view->box.right - view->box.left));
-    if (book->flowing) {
-        hm__flow_view(book, view, caption);
-        return;
-    }
+    if (book->flowing)
+        return hm__flow_view(book, view, caption);
     if (book->next == book->columns * book->rows)
         hm__book_turn(book);
-    place_view(book, view, caption);
+    return place_view(book, view, caption);
 }
 
 static hm_status book_add(hm_book *book, const hm_table *table,
@@ -366,7 +370,7 @@ static hm_status book_add(hm_book *book, const hm_table *table,
     if (st == HM_OK)
         st = hm__cairo_room(&view, 0);
     if (st == HM_OK)
-        add_view(book, &view);
+        st = add_view(book, &view);
     hm__scene_free(&scene);
     return st == HM_OK ? status_of(book) : st;
 }

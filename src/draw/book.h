@@ -70,14 +70,14 @@ void hm__book_end_page(hm_book *book, const char *number);
 void hm__book_turn(hm_book *book);
 
 /* Draws a view, without its caption, into a part of the page. */
-void hm__book_place(hm_book *book, hm__view *view, const double at[2],
-                    double scale);
+hm_status hm__book_place(hm_book *book, hm__view *view, const double at[2],
+                         double scale);
 
 /* ---- flow.c: columns of text and pictures. --------------------------------
  */
 
 void hm__flow_text(hm_book *book, hm_str text, bool moves);
-void hm__flow_view(hm_book *book, hm__view *view, hm_str caption);
+hm_status hm__flow_view(hm_book *book, hm__view *view, hm_str caption);
 
 /* ---- contents.c: the list of games. ----------------------------------------
  */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "png.h"
 #include "render/extras.h"
 #include "render/mesh/shot.h"
 #include "render/renderer.h"
@@ -17,7 +18,8 @@ enum {
     STEP_BYTES = 128,       // edges that a step of a path becomes
     SMALL_BYTES = 4 << 20,  // pens, gradients, zlib
     FONT_BYTES = 192 << 20, // fonts; pango's thread, with stack and heap
-    STILL_PIXEL_BYTES = 8,  // the picture, and a group
+    STILL_PIXEL_BYTES = 8,  // the picture, and a group or an image
+    IMAGE_PIXEL_BYTES = 16, // an image in a PDF, and what it is packed from
 };
 
 hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes)
@@ -29,6 +31,21 @@ hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes)
     if (view->caption.len || view->scene->worded)
         need += FONT_BYTES;
     return hm__heap_has(need) ? HM_OK : HM_ENOMEM;
+}
+
+double hm__cairo_fine(const hm__view *view, double points)
+{
+    double units = (double)view->width * view->height;
+
+    return fmin(HM__PIXELS_TO_A_POINT * points,
+                sqrt(HM__MOST_SHOT_PIXELS / units));
+}
+
+hm_status hm__cairo_page_room(const hm__view *view, double fine)
+{
+    double bytes = view->scene->bodies ? fine * fine * IMAGE_PIXEL_BYTES : 0;
+
+    return hm__cairo_room(view, (unsigned)ceil(bytes));
 }
 
 hm_status hm__cairo_text_room(void)
@@ -214,7 +231,8 @@ void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part)
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
 }
 
-void hm__cairo_draw(cairo_t *cr, const hm__view *view)
+/* The shapes of a scene. */
+static void draw_shapes(cairo_t *cr, const hm__view *view)
 {
     const hm__scene *scene = view->scene;
 
@@ -225,6 +243,61 @@ void hm__cairo_draw(cairo_t *cr, const hm__view *view)
         hm__cairo_pose(cr, &pose);
     }
     cairo_restore(cr);
+}
+
+/* What a camera sees, as the pixels of an image. */
+static hm_status shoot(hm_ctx *ctx, const hm__view *view,
+                       cairo_surface_t *surface)
+{
+    int width = cairo_image_surface_get_width(surface);
+    int height = cairo_image_surface_get_height(surface);
+    unsigned char *data = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
+    hm__shot shot;
+    hm_status st;
+
+    if (!data)
+        return HM_ENOMEM;
+    cairo_surface_flush(surface);
+    st = hm__shot_open(&shot, ctx, width, height);
+    if (st == HM_OK)
+        st = hm__shot_model(&shot, view, (uint32_t *)(void *)data, stride);
+    cairo_surface_mark_dirty(surface);
+    hm__shot_close(&shot);
+    return st;
+}
+
+/* The same, above the caption. */
+static hm_status draw_bodies(hm_ctx *ctx, cairo_t *cr, const hm__view *view,
+                             double fine)
+{
+    double high = (view->box.top - view->box.bottom) * hm__view_scale(view);
+    int pixels[2] = {(int)fmax(round(view->width * fine), 1),
+                     (int)fmax(round(fmin(high, view->height) * fine), 1)};
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels[0], pixels[1]);
+    hm_status st = shoot(ctx, view, image);
+
+    hm__cairo_begin(cr, view, (hm__rect){0, 0, view->width, view->height});
+    cairo_restore(cr);
+    if (st == HM_OK) {
+        cairo_save(cr);
+        cairo_scale(cr, 1 / fine, 1 / fine);
+        cairo_set_source_surface(cr, image, 0, 0);
+        cairo_paint(cr);
+        cairo_restore(cr);
+    }
+    cairo_surface_destroy(image);
+    return st;
+}
+
+hm_status hm__cairo_draw(hm_ctx *ctx, cairo_t *cr, const hm__view *view,
+                         double fine)
+{
+    if (view->scene->bodies)
+        return draw_bodies(ctx, cr, view, fine);
+    draw_shapes(cr, view);
+    return HM_OK;
 }
 
 cairo_status_t hm__cairo_take(void *user, const unsigned char *bytes,
@@ -243,70 +316,41 @@ hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
     return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_ENOMEM;
 }
 
-/* The pixels of what a camera sees, above the caption. */
-static hm_status shoot(hm_ctx *ctx, const hm__view *view,
-                       cairo_surface_t *surface)
+static hm_status save_png(hm_ctx *ctx, cairo_surface_t *surface, hm_out *out)
 {
-    double high = (view->box.top - view->box.bottom) * hm__view_scale(view);
-    int height = (int)fmin(fmax(round(high), 1), view->height);
-    unsigned char *data = cairo_image_surface_get_data(surface);
-    size_t stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
-    hm__shot shot;
-    hm_status st = hm__shot_open(&shot, ctx, view->width, height);
+    const hm__png_image image = {
+        .pixels = (const void *)cairo_image_surface_get_data(surface),
+        .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
+        .width = cairo_image_surface_get_width(surface),
+        .height = cairo_image_surface_get_height(surface),
+        .alpha =
+            cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32};
 
     cairo_surface_flush(surface);
-    if (st == HM_OK)
-        st = hm__shot_model(&shot, view, (uint32_t *)(void *)data, stride);
-    cairo_surface_mark_dirty(surface);
-    hm__shot_close(&shot);
-    return st;
-}
-
-/* What a camera sees, and the caption. */
-static hm_status perspective_write(hm_ctx *ctx, const hm__view *view,
-                                   hm_out *out)
-{
-    cairo_surface_t *surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, view->width, view->height);
-    cairo_t *cr = cairo_create(surface);
-    cairo_status_t status;
-    hm_status st = HM_OK;
-
-    hm__cairo_begin(cr, view, (hm__rect){0, 0, view->width, view->height});
-    cairo_restore(cr);
-    status = cairo_status(cr);
-    if (status == CAIRO_STATUS_SUCCESS)
-        st = shoot(ctx, view, surface);
-    if (status == CAIRO_STATUS_SUCCESS && st == HM_OK)
-        status =
-            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
-    cairo_destroy(cr);
-    cairo_surface_destroy(surface);
-    return st == HM_OK ? hm__cairo_status(status, out) : st;
+    return hm__png_write(ctx, &image, out);
 }
 
 static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
+    bool clear = !view->scene->bodies &&
+                 (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_status_t status;
-    bool clear = (view->scene->theme.colors[HM__COLOR_PAPER] & 0xFF) < 0xFF;
+    hm_status st;
 
     HM_TRY(hm__cairo_room(view, STILL_PIXEL_BYTES));
-    if (view->scene->bodies)
-        return perspective_write(ctx, view, out);
     surface = cairo_image_surface_create(clear ? CAIRO_FORMAT_ARGB32
                                                : CAIRO_FORMAT_RGB24,
                                          view->width, view->height);
     cr = cairo_create(surface);
-    hm__cairo_draw(cr, view);
+    st = hm__cairo_draw(ctx, cr, view, 1);
     status = cairo_status(cr);
-    if (status == CAIRO_STATUS_SUCCESS)
-        status =
-            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
+    if (st == HM_OK && status == CAIRO_STATUS_SUCCESS)
+        st = save_png(ctx, surface, out);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
-    return hm__cairo_status(status, out);
+    return st == HM_OK ? hm__cairo_status(status, out) : st;
 }
 
 static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
@@ -314,12 +358,13 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     double points = 72.0 / 1000; // to a thousandth of an inch
     double width = (view->box.right - view->box.left) * points;
     double height = width * view->height / view->width;
+    double fine = hm__cairo_fine(view, width / view->width);
     cairo_surface_t *surface;
     cairo_t *cr;
     cairo_status_t status;
+    hm_status st;
 
-    (void)ctx;
-    HM_TRY(hm__cairo_room(view, 0));
+    HM_TRY(hm__cairo_page_room(view, fine));
     surface =
         cairo_pdf_surface_create_for_stream(hm__cairo_take, out, width, height);
     cr = cairo_create(surface);
@@ -328,7 +373,7 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE,
                                        view->title.ptr);
     cairo_scale(cr, width / view->width, height / view->height);
-    hm__cairo_draw(cr, view);
+    st = hm__cairo_draw(ctx, cr, view, fine);
     cairo_show_page(cr);
     status = cairo_status(cr);
     cairo_destroy(cr);
@@ -336,7 +381,7 @@ static hm_status pdf_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    return hm__cairo_status(status, out);
+    return st == HM_OK ? hm__cairo_status(status, out) : st;
 }
 
 extern const hm_renderer hm__renderer_png;
@@ -357,6 +402,7 @@ const hm_renderer hm__renderer_pdf = {
     .title = "document for printing, with one position or many",
     .exts = (const char *const[]){"pdf", NULL},
     .binary = true,
+    .pixels = true,
     .books = &hm__book_maker_draw,
     .media_type = "application/pdf",
     .write = pdf_write,

@@ -22,11 +22,24 @@ hm_status hm__cairo_room(const hm__view *view, unsigned pixel_bytes);
 /* The same for some lines of text alone. */
 hm_status hm__cairo_text_room(void);
 
-/* Draws a view at the origin, `view->width` by `view->height` units. */
-void hm__cairo_draw(cairo_t *cr, const hm__view *view);
+/* Of images in a PDF. */
+#define HM__PIXELS_TO_A_POINT 2.0
+
+/* Pixels to a unit of a view in a PDF, where a unit is so many points. */
+double hm__cairo_fine(const hm__view *view, double points);
+
+/* hm__cairo_room() for a view in a PDF. */
+hm_status hm__cairo_page_room(const hm__view *view, double fine);
 
 /*
- * The same in steps: the paper and the caption within a part of the view, then
+ * Draws a view at the origin, `view->width` by `view->height` units. Bodies
+ * become an image with `fine` pixels to a unit. HM_ENOMEM.
+ */
+hm_status hm__cairo_draw(hm_ctx *ctx, cairo_t *cr, const hm__view *view,
+                         double fine);
+
+/*
+ * Shapes in steps: the paper and the caption within a part of the view, then
  * items, then cairo_restore().
  */
 void hm__cairo_begin(cairo_t *cr, const hm__view *view, hm__rect part);

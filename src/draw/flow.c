@@ -84,7 +84,7 @@ void hm__flow_text(hm_book *book, hm_str text, bool moves)
     book->y += paragraph_gap;
 }
 
-void hm__flow_view(hm_book *book, hm__view *view, hm_str caption)
+hm_status hm__flow_view(hm_book *book, hm__view *view, hm_str caption)
 {
     double part = (bottom - HM__PAGE_MARGIN) / book->rows;
     double most = fmax(part - text_share, part / 2);
@@ -99,7 +99,7 @@ void hm__flow_view(hm_book *book, hm__view *view, hm_str caption)
     make_room(book, high + (caption.len ? caption_size + leading : 0));
     at[0] = column_at(book, &wide) + (wide - view->width * scale) / 2;
     at[1] = book->y;
-    hm__book_place(book, view, at, scale);
+    HM_TRY(hm__book_place(book, view, at, scale));
     book->y += high;
     if (caption.len)
         put_lines(book, caption,
@@ -107,4 +107,5 @@ void hm__flow_view(hm_book *book, hm__view *view, hm_str caption)
                              .align = PANGO_ALIGN_CENTER,
                              .color = HM__COLOR_LABEL});
     book->y += HM__PAGE_GAP / 2;
+    return HM_OK;
 }

@@ -194,8 +194,11 @@ size_t hm_record_length(const hm_record *record)
 
 const hm_node *hm__node_next(const hm_node *node)
 {
-    if (node->child)
-        return node->child;
+    return node->child ? node->child : hm__node_skip(node);
+}
+
+const hm_node *hm__node_skip(const hm_node *node)
+{
     while (node && !node->sibling)
         node = node->parent;
     return node ? node->sibling : NULL;

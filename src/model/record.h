@@ -65,6 +65,17 @@ typedef struct hm__container {
     const char *skip;  // key that only says which notation it is
 } hm__container;
 
+enum { HM__DIGITS = 12 }; // of an id, by which a game of an archive is called
+
+/* Where a game of an archive came from. */
+typedef struct hm__origin {
+    char digits[HM__DIGITS + 1]; // of its id
+    const char *reader;          // the notation that reads it
+    hm_str settings;             // of that; each has a NUL
+    hm_str file;
+    size_t number, line, offset; // in the file, counted as hm_archive_game does
+} hm__origin;
+
 struct hm_record {
     hm_ctx *ctx;
     hm__arena arena;
@@ -75,6 +86,7 @@ struct hm_record {
     hm_meta meta;
     hm_node root;
     const hm__container *container; // NULL: none
+    const hm__origin *origin;       // NULL: it was read from no archive
     hm_node *last;                  // of the main line
     size_t length;
     bool spelled;      // what braces made is written out: they no longer hold
@@ -112,6 +124,15 @@ hm_node *hm__node_new(hm__arena *arena);
  * variations from there back. NULL after the last.
  */
 const hm_node *hm__node_next(const hm_node *node);
+
+/* The same, leaving out all that is below the node. */
+const hm_node *hm__node_skip(const hm_node *node);
+
+/* Whether a node goes on with its line, and does not begin a variation. */
+static inline bool hm__node_is_main(const hm_node *node)
+{
+    return node->parent->child == node;
+}
 
 /* Adds a word that was made, and not read; its text lives in the arena too. */
 hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);

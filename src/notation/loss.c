@@ -24,16 +24,6 @@ void hm__lossy_meta(const hm_writer *writer, const hm_record *record,
          (hm__problem){.id = "lossy-metadata", .span = meta->span}, what);
 }
 
-/* The next node of the whole tree, a line to its end first. */
-static const hm_node *next_node(const hm_node *node)
-{
-    if (node->child)
-        return node->child;
-    while (node && !node->sibling)
-        node = node->parent;
-    return node ? node->sibling : NULL;
-}
-
 /* Where a part of a node stands. */
 static hm_span part_span(const hm_node *node, unsigned part)
 {
@@ -58,7 +48,7 @@ void hm__lossy_parts(const hm_writer *writer, const hm_record *record,
     bool whole = !(*lost & HM_VARIATIONS);
     const hm_node *node = &record->root;
 
-    for (; node && *lost; node = whole ? next_node(node) : node->child) {
+    for (; node && *lost; node = whole ? hm__node_next(node) : node->child) {
         unsigned found = (node->comment_count ? HM_COMMENTS : 0U) |
                          (node->time > 0 ? HM_TIMES : 0U) |
                          (node->sibling ? HM_VARIATIONS : 0U) |

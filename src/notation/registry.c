@@ -40,8 +40,13 @@ const hm_notation *hm__notation_at(size_t index)
     return index < HM_COUNT(all) ? all[index] : NULL;
 }
 
+/* Not listed: nobody writes it. */
+extern const hm_notation hm__notation_packed;
+
 const hm_notation *hm__notation_find(const char *name)
 {
+    if (strcmp(hm__notation_packed.name, name) == 0)
+        return &hm__notation_packed;
     for (size_t i = 0; i < HM_COUNT(all); i++) {
         if (strcmp(all[i]->name, name) == 0)
             return all[i];

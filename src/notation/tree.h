@@ -21,10 +21,4 @@ typedef struct hm__tree_steps {
 hm_status hm__write_tree(const hm_record *record, bool variations,
                          const hm__tree_steps *steps, void *writer);
 
-/* Whether a node goes on with its line, and does not begin a variation. */
-static inline bool hm__node_is_main(const hm_node *node)
-{
-    return node->parent->child == node;
-}
-
 #endif

@@ -308,7 +308,7 @@ static hm_status put_arrow(const plan *p)
     find_place(p, a->to_x, a->to_y, to);
     item = item_at(p, from[0], from[1]);
     return hm__extras_arrow(p->scene, item, (to[0] - from[0]) * UNIT,
-                            (from[1] - to[1]) * UNIT);
+                            (from[1] - to[1]) * UNIT, HM__COLOR_ARROW);
 }
 
 static bool is_on_board(const plan *p, const hm__item *item)

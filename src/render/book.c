@@ -34,11 +34,6 @@ void hm_book_free(hm_book *book)
 hm_status hm_book_add(hm_book *book, const hm_table *table,
                       const hm_picture_options *options)
 {
-    hm_picture_options o;
-
-    HM_TRY(hm__options_copy(&o, sizeof(o), options));
-    if (o.perspective)
-        return hm__misuse_view(&o);
     return maker_of(book)->add(book, table, options);
 }
 

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/utf8.h"
 #include "names.h"
@@ -137,6 +138,11 @@ static void name_line(hm_annotate labels, bool rank, int i, int last,
         hm__name_file(i + (i > 8), out); // i and j are easily mistaken
 }
 
+static bool is_board(const hm__item *item)
+{
+    return item->piece && item->attr.kind == HM__BOARD;
+}
+
 /* The box of the lowest board, for names that belong to boards; or `box`. */
 static hm__box board_box(const hm__scene *scene, hm_annotate labels,
                          hm__box box)
@@ -144,7 +150,7 @@ static hm__box board_box(const hm__scene *scene, hm_annotate labels,
     for (size_t i = 0; labels >= HM_ANNOTATE_GO && i < scene->item_count; i++) {
         const hm__item *item = &scene->items[i];
 
-        if (item->piece && item->attr.kind == HM__BOARD)
+        if (is_board(item))
             return hm__item_box(&scene->drawings[item->drawing], item);
     }
     return box;
@@ -227,8 +233,10 @@ static const hm__drawing *piece_drawing(const hm__scene *scene,
 
 static hm_status draw_ring(hm__canvas *canvas, const hm__item *item)
 {
-    const hm__paint ring = {HM__COLOR_NONE, HM__COLOR_HIGHLIGHT, RING, 0};
     hm__scene *scene = canvas->scene;
+    // A body stands on half of it, and a camera sees it aslant.
+    const hm__paint ring = {HM__COLOR_NONE, HM__COLOR_HIGHLIGHT,
+                            scene->bodies ? 2 * RING : RING, 0};
     size_t first = scene->path.count;
     hm__outline outline;
     double angle;
@@ -295,7 +303,7 @@ hm_status hm__extras_moved(hm__scene *scene, const uint32_t *ids, size_t count)
  * An arrow along the x axis, from one piece to another that is `length` away:
  * it begins beside the first, and its head ends at the edge of the second.
  */
-static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
+static hm_status draw_arrow(hm__canvas *canvas, int32_t length, hm__color color)
 {
     bool near = length < 900; // no space to leave out
     int32_t start = length < 1600 ? 0 : 300;
@@ -305,21 +313,21 @@ static hm_status draw_arrow(hm__canvas *canvas, int32_t length)
 
     snprintf(path, sizeof(path), "M%d 50L%d 50V170L%d 0L%d-170V-50H%dZ", start,
              neck, end, neck, start);
-    return hm__draw_path(canvas, path,
-                         (hm__paint){.fill = HM__COLOR_ARROW,
-                                     .line = HM__COLOR_PAPER,
-                                     .width = 24,
-                                     .alpha = 230});
+    return hm__draw_path(
+        canvas, path,
+        (hm__paint){
+            .fill = color, .line = HM__COLOR_PAPER, .width = 24, .alpha = 230});
 }
 
-hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y)
+hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y,
+                           hm__color color)
 {
     hm__canvas canvas;
 
     from.drawing = scene->drawing_count;
     from.angle = atan2(y, x) * 180 / 3.14159265358979323846;
     HM_TRY(hm__scene_extra(scene, &canvas));
-    HM_TRY(draw_arrow(&canvas, (int32_t)lround(hypot(x, y))));
+    HM_TRY(draw_arrow(&canvas, (int32_t)lround(hypot(x, y)), color));
     return hm__scene_add(scene, from);
 }
 
@@ -355,7 +363,7 @@ static hm__box find_boards(const hm__scene *scene)
         const hm__item *item = &scene->items[i];
         hm__box box;
 
-        if (!item->piece || item->attr.kind != HM__BOARD)
+        if (!is_board(item))
             continue;
         box = hm__item_box(&scene->drawings[item->drawing], item);
         if (all.left > all.right)
@@ -371,47 +379,188 @@ static bool is_inside(const hm__box *box, int32_t x, int32_t y)
            y <= box->top;
 }
 
-/* Both ends are as high as what lies where it leads to. */
-static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
-                           const int32_t *tops, const hm__box *boards)
+/* An item at a place of the table, `z` above it. */
+static hm__item item_at(const hm__scene *scene, double x, double y, int32_t z)
 {
-    int32_t z = tops[hm_table_top(scene->table, arrow->to_x, arrow->to_y)];
     hm__item item = {.part = HM__PART_EXTRA};
-    int32_t x;
-    int32_t y;
 
-    if (!is_near(arrow))
-        return HM_OK;
-    hm__scene_point(scene, arrow->from_x, arrow->from_y, &item.x, &item.y);
-    hm__scene_point(scene, arrow->to_x, arrow->to_y, &x, &y);
-    if (x == item.x && y == item.y)
-        return HM_OK;
-    if (is_inside(boards, x, y) != is_inside(boards, item.x, item.y))
-        return HM_OK; // to a hand, or from one
-    x -= item.x;
-    y -= item.y;
+    hm__scene_point(scene, x, y, &item.x, &item.y);
     item.x += (int32_t)lround(scene->lift_x * z);
     item.y += (int32_t)lround(scene->lift_y * z);
     item.z = scene->bodies ? z : 0;
-    return hm__extras_arrow(scene, item, x, y);
+    return item;
+}
+
+/* What arrows have to know about a scene. */
+typedef struct ground {
+    int32_t *tops; // of pieces
+    hm__box boards;
+    int32_t board; // how high the highest is
+} ground;
+
+static hm_status find_ground(const hm__scene *scene, ground *out)
+{
+    *out = (ground){find_tops(scene), find_boards(scene), 0};
+    if (!out->tops)
+        return HM_ENOMEM;
+    for (size_t i = 0; i < scene->item_count; i++) {
+        if (is_board(&scene->items[i]))
+            out->board = out->tops[scene->items[i].piece];
+    }
+    return HM_OK;
+}
+
+/* Both ends are as high as what lies where it leads to. */
+static hm_status add_arrow(hm__scene *scene, const hm_arrow *arrow,
+                           const ground *on, hm__color color)
+{
+    uint32_t top;
+    int32_t from[2];
+    int32_t to[2];
+
+    if (!is_near(arrow))
+        return HM_OK;
+    top = hm_table_top(scene->table, arrow->to_x, arrow->to_y);
+    hm__scene_point(scene, arrow->from_x, arrow->from_y, &from[0], &from[1]);
+    hm__scene_point(scene, arrow->to_x, arrow->to_y, &to[0], &to[1]);
+    if (from[0] == to[0] && from[1] == to[1])
+        return HM_OK;
+    if (is_inside(&on->boards, from[0], from[1]) !=
+        is_inside(&on->boards, to[0], to[1]))
+        return HM_OK; // to a hand, or from one
+    return hm__extras_arrow(scene,
+                            item_at(scene, arrow->from_x, arrow->from_y,
+                                    top ? on->tops[top] : on->board),
+                            to[0] - from[0], to[1] - from[1], color);
 }
 
 hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count)
 {
-    hm__box boards;
-    int32_t *tops;
-    hm_status st = HM_OK;
+    hm_status st;
+    ground on;
 
     if (count == 0)
         return HM_OK;
-    boards = find_boards(scene);
-    tops = find_tops(scene);
-    if (!tops)
-        return HM_ENOMEM;
+    st = find_ground(scene, &on);
     for (size_t i = 0; i < count && st == HM_OK; i++)
-        st = add_arrow(scene, &arrows[i], tops, &boards);
-    hm__free(scene->ctx, tops);
+        st = add_arrow(scene, &arrows[i], &on, HM__COLOR_ARROW);
+    hm__free(scene->ctx, on.tops);
+    return st;
+}
+
+/* ---- marks of comments ----------------------------------------------------
+ */
+
+static hm__color mark_color(const char *name)
+{
+    static const struct {
+        const char *name;
+        hm__color color;
+    } colors[] = {{"red", HM__COLOR_MARK_RED},
+                  {"green", HM__COLOR_MARK_GREEN},
+                  {"yellow", HM__COLOR_MARK_YELLOW},
+                  {"blue", HM__COLOR_MARK_BLUE},
+                  {"moved-from", HM__COLOR_SQUARE_FROM},
+                  {"moved-to", HM__COLOR_SQUARE_TO}};
+
+    for (size_t i = 0; name && i < HM_COUNT(colors); i++) {
+        if (strcmp(colors[i].name, name) == 0)
+            return colors[i].color;
+    }
+    return HM__COLOR_MARK_GREEN;
+}
+
+/* A square with an edge inside, in thousandths of its side. */
+static hm_status draw_square(hm__canvas *canvas, int32_t side, hm__paint paint)
+{
+    int32_t half = side / 2 - paint.width / 2;
+    char path[96];
+
+    snprintf(path, sizeof(path), "M%d %dH%dV%dH%dZ", -half, -half, half, half,
+             -half);
+    return hm__draw_path(canvas, path, paint);
+}
+
+/* A square of the board in a colour, as high as the board. */
+static hm_status add_square(hm__scene *scene, const hm_mark *mark, int32_t z)
+{
+    int32_t side = (int32_t)lround(scene->table->scale * 1000);
+    hm__paint paint = {.fill = mark_color(mark->color)};
+    hm__item item = item_at(scene, mark->x, mark->y, z);
+    hm__canvas canvas;
+
+    if (paint.fill == HM__COLOR_SQUARE_TO ||
+        paint.fill == HM__COLOR_SQUARE_FROM)
+        item.part = HM__PART_RING;
+    item.drawing = scene->drawing_count;
+    HM_TRY(hm__scene_extra(scene, &canvas));
+    HM_TRY(draw_square(&canvas, side, paint));
+    if (paint.fill == HM__COLOR_SQUARE_TO)
+        HM_TRY(draw_square(
+            &canvas, side,
+            (hm__paint){.line = HM__COLOR_SQUARE_EDGE, .width = side / 20}));
+    return hm__scene_add(scene, item);
+}
+
+/* The squares of a board whose top is at `z`. */
+static hm_status add_squares(hm__scene *scene, const hm_mark *marks,
+                             size_t count, int32_t z)
+{
+    hm__box boards = find_boards(scene);
+
+    for (size_t i = 0; i < count; i++) {
+        const hm_mark *m = &marks[i];
+        int32_t x;
+        int32_t y;
+
+        if (m->arrow || fabs(m->x) > HM__FARTHEST || fabs(m->y) > HM__FARTHEST)
+            continue;
+        hm__scene_point(scene, m->x, m->y, &x, &y);
+        if (is_inside(&boards, x, y))
+            HM_TRY(add_square(scene, m, z));
+    }
+    return HM_OK;
+}
+
+/* The squares come directly after the highest board: pieces hide them. */
+static hm_status insert_squares(hm__scene *scene, const hm_mark *marks,
+                                size_t count, const ground *on)
+{
+    size_t item_count = scene->item_count;
+    hm__item *items = hm__scene_take(scene);
+    size_t boards = item_count; // how many come before the squares
+    hm_status st = HM_OK;
+
+    while (boards > 0 && !is_board(&items[boards - 1]))
+        boards--;
+    for (size_t i = 0; i < item_count && st == HM_OK; i++) {
+        st = hm__scene_add(scene, items[i]);
+        if (st == HM_OK && i + 1 == boards)
+            st = add_squares(scene, marks, count, on->board);
+    }
+    hm__free(scene->ctx, items);
+    return st;
+}
+
+hm_status hm__extras_marks(hm__scene *scene, const hm_mark *marks, size_t count)
+{
+    hm_status st;
+    ground on;
+
+    if (count == 0)
+        return HM_OK;
+    st = find_ground(scene, &on);
+    if (st == HM_OK)
+        st = insert_squares(scene, marks, count, &on);
+    for (size_t i = 0; i < count && st == HM_OK; i++) {
+        const hm_mark *m = &marks[i];
+
+        if (m->arrow)
+            st = add_arrow(scene, &(hm_arrow){m->x, m->y, m->to_x, m->to_y},
+                           &on, mark_color(m->color));
+    }
+    hm__free(scene->ctx, on.tops);
     return st;
 }
 

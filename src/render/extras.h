@@ -18,7 +18,12 @@ hm_status hm__extras_arrows(hm__scene *scene, const hm_arrow *arrows,
                             size_t count);
 
 /* An arrow from an item to what is so far away, in thousandths. */
-hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y);
+hm_status hm__extras_arrow(hm__scene *scene, hm__item from, double x, double y,
+                           hm__color color);
+
+/* Squares below the pieces, and arrows above them. */
+hm_status hm__extras_marks(hm__scene *scene, const hm_mark *marks,
+                           size_t count);
 
 /* Skips white space. */
 void hm__extras_skip(hm_str *text);

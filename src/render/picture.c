@@ -69,13 +69,6 @@ hm_status hm__misuse(const hm_picture_options *options, const char *id,
     return report(options, &why, HM_EUSAGE);
 }
 
-hm_status hm__misuse_view(const hm_picture_options *options)
-{
-    return hm__misuse(options, "picture-view",
-                      "only bitmap pictures, such as PNG, can be drawn in "
-                      "perspective");
-}
-
 static void list_names(hm_fault *why, const char *const *names, size_t count)
 {
     char list[96] = "";
@@ -362,6 +355,7 @@ static hm_status fill_scene(hm__scene *scene, const hm_table *table,
     if (series || scene->item_count > 0) // an empty table has no places
         HM_TRY(hm__extras_labels(scene, o->annotate));
     HM_TRY(hm__extras_moved(scene, o->moved, o->moved_count));
+    HM_TRY(hm__extras_marks(scene, o->marks, o->mark_count));
     HM_TRY(hm__extras_arrows(scene, o->arrows, o->arrow_count));
     return o->perspective ? hm__scene_model(scene) : HM_OK;
 }
@@ -505,7 +499,9 @@ hm_status hm_picture_write(hm_ctx *ctx, const hm_table *table,
         o.width = o.height = 480;
     }
     if (o.perspective && !renderer->bodies && !renderer->pixels)
-        return hm__misuse_view(&o);
+        return hm__misuse(&o, "picture-view",
+                          "only PNG, PDF and films show a view in "
+                          "perspective");
     if (!renderer->write)
         return write_still(ctx, table, format, &o, out);
     hm__scene_init(&scene, ctx);

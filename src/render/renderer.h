@@ -44,9 +44,6 @@ HM_PART double hm__view_scale(const hm__view *view);
 HM_PART hm_status hm__misuse(const hm_picture_options *options, const char *id,
                              const char *message);
 
-/* The same for a view in perspective that a format cannot have. */
-hm_status hm__misuse_view(const hm_picture_options *options);
-
 /* The theme given by the options. */
 HM_PART hm_status hm__theme_choose(const hm_picture_options *options,
                                    hm__theme *out);

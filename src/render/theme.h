@@ -32,6 +32,10 @@ typedef enum hm__color {
                     // colours
     HM__COLOR_HIGHLIGHT, // the last move
     HM__COLOR_ARROW,
+    HM__COLOR_MARK_RED, // what comments mark; translucent
+    HM__COLOR_MARK_GREEN,
+    HM__COLOR_MARK_YELLOW,
+    HM__COLOR_MARK_BLUE,
     HM__COLOR_SHADE, // translucent shadow
     // pieces of shogi and similar games
     HM__COLOR_PIECE_WOOD,
@@ -56,6 +60,9 @@ typedef enum hm__color {
     HM__COLOR_MOVED_TO,    // squares of the last move
     HM__COLOR_MOVED_EDGE,
     HM__COLOR_MOVED_FROM,
+    HM__COLOR_SQUARE_TO, // the same on boards of two colours; translucent
+    HM__COLOR_SQUARE_EDGE,
+    HM__COLOR_SQUARE_FROM,
     HM__COLOR_TURN, // beside the player to move
     HM__COLOR_SEA,  // around the land of Atlantis
     HM__COLOR_SEA_WAVE,

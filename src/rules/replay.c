@@ -614,6 +614,14 @@ hm_annotate hm_replay_coordinates(const hm_replay *replay)
                : HM_ANNOTATE_NONE;
 }
 
+bool hm_replay_stones(const hm_replay *replay, size_t player, int64_t *count)
+{
+    if (!replay->state || !replay->rules->stones)
+        return false;
+    *count = replay->rules->stones(replay->state, player);
+    return true;
+}
+
 hm_status hm_replay_legal(hm_replay *replay, size_t *count)
 {
     *count = 0;

@@ -196,6 +196,9 @@ struct hm_rules {
     /* How the line ends with `node`, as "resign"; NULL if it is not said. */
     const char *(*end)(const hm_state *state, const hm_node *node);
 
+    /* Stones of a player on the board, from 0 on; NULL: they do not count. */
+    int64_t (*stones)(const hm_state *state, size_t player);
+
     /* What ended the game at `node`, and who won; NULL: rules don't know. */
     hm_outcome (*outcome)(const hm_state *state, const hm_node *node);
 
@@ -327,5 +330,23 @@ const char *const *hm__record_sides(const hm_record *record);
 /* Reports something of a record that its table cannot show. */
 void hm__report_loss(const hm__listener *listener, hm_str at, const char *id,
                      const char *what);
+
+/* Is shown each node of a game, the start first, where the replay stands. */
+typedef struct hm__visitor {
+    hm_status (*visit)(void *user, hm_replay *replay, const hm_node *node,
+                       bool played);
+    void *user;
+} hm__visitor;
+
+/* The id of a game, as hm_record_id(), and all that is seen on the way. */
+hm_status hm__record_visit(const hm_record *record, hm_replay *replay,
+                           const hm__visitor *visitor, hm_id *out);
+
+/* Writes what was just played, as hm_replay_move() does. */
+hm_status hm__replay_put_move(hm_replay *replay, hm_out *out);
+
+/* Plays all lines of a game, and reports what cannot be played. HM_ENOMEM. */
+hm_status hm__replay_report(hm_replay *replay, const hm_record *record,
+                            hm_diags *diags);
 
 #endif

@@ -362,7 +362,7 @@ static void read_games(indexer *x, hm_reader *reader)
 
         begin_game(x);
         hm_out_clear(x->slice);
-        st = hm_reader_split(reader, 1, x->slice, &x->place.slice);
+        st = hm_reader_split(reader, 1, x->slice, NULL, &x->place.slice);
         x->place.cut = false;
         if (st == HM_OK)
             fine = read_slice(x, notation);

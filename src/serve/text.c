@@ -39,7 +39,7 @@ static hm_status find_slice(job *j, hm_reader *reader, finding *f)
 
     while (st == HM_OK) {
         hm_out_clear(bytes);
-        st = hm_reader_split(reader, 1, bytes, &slice);
+        st = hm_reader_split(reader, 1, bytes, NULL, &slice);
         if (st == HM_OK)
             look_at(f, slice, hm_out_text(bytes).len, hm_reader_game(reader));
     }

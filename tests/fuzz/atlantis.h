@@ -92,24 +92,6 @@ static void play_phases(hm_ctx *ctx, const hm_record *record)
     hm_out_free(parts);
 }
 
-static bool read_one(hm_ctx *ctx, hm_str text, const char *from,
-                     hm_diags *diags, hm_record **out)
-{
-    hm_reader_options options = {
-        .size = sizeof(options), .from = from, .diags = diags};
-    hm_input *input;
-    hm_reader *reader;
-    hm_status st;
-
-    expect(hm_input_memory(ctx, text, &input) == HM_OK);
-    st = hm_reader_new(ctx, input, &options, &reader);
-    if (st == HM_OK)
-        st = hm_reader_next(reader, out);
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return st == HM_OK;
-}
-
 /* Writes a game, reads it back, and plays it; `states` as they should be. */
 static void carry_over(hm_ctx *ctx, const hm_record *record, const char *to,
                        const hm_out *states)

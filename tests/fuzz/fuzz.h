@@ -20,6 +20,25 @@ static inline bool same(hm_str a, hm_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
+/* Reads the first game of a text; false if it cannot be read. */
+static inline bool read_one(hm_ctx *ctx, hm_str text, const char *from,
+                            hm_diags *diags, hm_record **out)
+{
+    hm_reader_options options = {
+        .size = sizeof(options), .from = from, .diags = diags};
+    hm_input *input;
+    hm_reader *reader;
+    hm_status st;
+
+    expect(hm_input_memory(ctx, text, &input) == HM_OK);
+    st = hm_reader_new(ctx, input, &options, &reader);
+    if (st == HM_OK)
+        st = hm_reader_next(reader, out);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_OK;
+}
+
 static inline void put_table(const hm_replay *replay, hm_out *out)
 {
     hm_table_json(hm_replay_table(replay), out);

@@ -6,10 +6,7 @@
  * of PPN can be written as PAN must play to its end, and writing it as shogi
  * must end well or with a status.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -39,12 +36,6 @@ static const board boards[] = {
     {{"size=3x5", "board=kpppp/5/PPPPK", "hand=swap"}, 3},
     {{"size=1x6", "board=kp2PK", "hand=none"}, 3},
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 /* Reads the first game; NULL if it cannot be read without an error. */
 static hm_record *read_game(hm_ctx *ctx, hm_str text, const char *from,
@@ -128,14 +119,6 @@ static bool play_interpreted(hm_ctx *ctx, hm_out *text, hm_out *boards_out)
     return fine;
 }
 
-static bool same(const hm_out *a, const hm_out *b)
-{
-    hm_str x = hm_out_text(a);
-    hm_str y = hm_out_text(b);
-
-    return x.len == y.len && (x.len == 0 || memcmp(x.ptr, y.ptr, x.len) == 0);
-}
-
 static void try_pan(hm_ctx *ctx, hm_str text, const board *b, hm_out *out)
 {
     hm_record *record = read_game(ctx, text, "pan", b);
@@ -153,7 +136,8 @@ static void try_pan(hm_ctx *ctx, hm_str text, const board *b, hm_out *out)
         st = back ? write_game(ctx, back, "pan", out) : HM_ELIMIT;
         expect(st == HM_OK || st == HM_ELIMIT || st == HM_EINPUT);
         if (st == HM_OK)
-            expect(play_interpreted(ctx, out, after) && same(before, after));
+            expect(play_interpreted(ctx, out, after) &&
+                   same(hm_out_text(before), hm_out_text(after)));
         hm_record_free(back);
     }
     hm_out_free(before);

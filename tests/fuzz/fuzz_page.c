@@ -5,10 +5,7 @@
  * Whatever they say, every tag on the page is one of ours, and there is one
  * script.
  */
-#include <halfmove/halfmove.h>
-
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 static const hm_limits limits = {
     .size = sizeof(limits),
@@ -25,12 +22,6 @@ static const hm_limits limits = {
     .squares = 1000,
     .page_bytes = 1 << 20,
 };
-
-static void expect(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 /* Whether a text goes on with one of our tags. */
 static bool is_tag(const char *at)

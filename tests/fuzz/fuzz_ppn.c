@@ -82,25 +82,6 @@ static bool play(hm_ctx *ctx, const hm_record *record, hm_diags *diags,
     return st == HM_END;
 }
 
-/* Reads one game of a text, the first; false if it cannot be read. */
-static bool read_first(hm_ctx *ctx, hm_str text, hm_diags *diags,
-                       hm_record **out)
-{
-    hm_reader_options options = {
-        .size = sizeof(options), .from = "ppn", .diags = diags};
-    hm_input *input;
-    hm_reader *reader;
-    hm_status st;
-
-    expect(hm_input_memory(ctx, text, &input) == HM_OK);
-    st = hm_reader_new(ctx, input, &options, &reader);
-    if (st == HM_OK)
-        st = hm_reader_next(reader, out);
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return st == HM_OK;
-}
-
 /* Writes a game, reads it back, and compares the states. */
 static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
 {
@@ -111,7 +92,7 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, hm_str states)
     expect(hm_out_new(ctx, &text) == HM_OK);
     expect(hm_out_new(ctx, &again) == HM_OK);
     expect(hm_record_write(ctx, record, NULL, text) == HM_OK);
-    expect(read_first(ctx, hm_out_text(text), NULL, &back));
+    expect(read_one(ctx, hm_out_text(text), "ppn", NULL, &back));
     expect(play(ctx, back, NULL, again));
     expect(same(hm_out_text(again), states));
     hm_record_free(back);
@@ -137,7 +118,7 @@ static void spell_out(hm_ctx *ctx, const hm_record *record)
     expect(hm_out_new(ctx, &text) == HM_OK);
     expect(hm_out_new(ctx, &states) == HM_OK);
     expect(hm_record_write(ctx, record, &options, text) == HM_OK);
-    expect(read_first(wide, hm_out_text(text), NULL, &back));
+    expect(read_one(wide, hm_out_text(text), "ppn", NULL, &back));
     expect(play(wide, back, NULL, states));
     hm_record_free(back);
     hm_out_free(text);
@@ -157,7 +138,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
     expect(hm_diags_new(ctx, &diags) == HM_OK);
     expect(hm_out_new(ctx, &states) == HM_OK);
-    if (read_first(ctx, (hm_str){(const char *)data, size}, diags, &record)) {
+    if (read_one(ctx, (hm_str){(const char *)data, size}, "ppn", diags,
+                 &record)) {
         clean = play(ctx, record, diags, states) &&
                 hm_diags_total(diags, HM_ERROR) == 0 &&
                 (is_own(record) || hm_diags_total(diags, HM_WARNING) == 0);

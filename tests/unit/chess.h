@@ -53,6 +53,37 @@ static inline hm__chess_move read_uci(const hm__chess *p, const char *text)
     return found[0];
 }
 
+/*
+ * At most `most` moves by chance, as UCI; what is rare is played wherever it
+ * can be. There is room for HM__UCI_ROOM bytes a move.
+ */
+static inline void make_moves(const char *fen, uint64_t seed, int most,
+                              char *out)
+{
+    hm__chess p = read_fen(fen);
+    size_t at = 0;
+
+    for (int i = 0; i < most; i++) {
+        hm__chess_move moves[HM__CHESS_MOVES];
+        size_t count = hm__chess_legal(&p, moves);
+        hm__chess_move m;
+
+        if (count == 0)
+            break;
+        m = moves[random_below(&seed, (uint32_t)count)];
+        for (size_t k = 0; k < count; k++) {
+            if (moves[k].manner >= HM__CHESS_EN_PASSANT ||
+                (moves[k].becomes && random_below(&seed, 4) == 0))
+                m = moves[k];
+        }
+        if (at)
+            out[at++] = ' ';
+        at += hm__uci_write(&p, m, out + at);
+        hm__chess_play(&p, m);
+    }
+    out[at] = '\0';
+}
+
 /* A record of a position and moves in UCI, separated by single blanks. */
 static inline hm_record *make_record(fixture *f, const char *fen,
                                      const char *moves)

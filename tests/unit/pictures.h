@@ -53,6 +53,30 @@ static inline hm_out *draw(fixture *f, const hm_table *table,
     return out;
 }
 
+/* A picture that is refused, with one diagnostic and without any bytes. */
+static inline void check_refused(fixture *f, const char *format,
+                                 hm_picture_options options, hm_status status,
+                                 const char *id)
+{
+    hm_out *out = new_out(f);
+    board b;
+
+    options.size = sizeof(options);
+    options.diags = f->diags;
+    lay(&b, f, "t@b2");
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
+                     status);
+    assert_int_equal(hm_out_text(out).len, 0);
+    assert_int_equal(hm_diags_count(f->diags), 1);
+    assert_string_equal(diag_id(f, 0), id);
+    hm_diags_clear(f->diags);
+    options.diags = NULL;
+    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
+                     status);
+    hm_out_free(out);
+    close_board(&b);
+}
+
 static inline bool holds(hm_str text, const char *part)
 {
     size_t len = strlen(part);

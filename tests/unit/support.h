@@ -24,39 +24,21 @@
 
 #include "base/fault.h"
 #include "base/str.h"
+#include "heap.h"
 #include "table/lang.h"
 
 typedef struct fixture {
     hm_ctx *ctx;
     hm_diags *diags;
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
+    heap heap;
 } fixture;
-
-static inline void *counting_resize(void *user, void *ptr, size_t size)
-{
-    fixture *f = user;
-    void *grown;
-
-    if (size == 0) {
-        f->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++f->calls == f->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    f->live += grown && !ptr;
-    return grown;
-}
 
 /* Makes a context with limits of the test's own; NULL: the defaults. */
 static inline void make_context(fixture *f, const hm_limits *limits)
 {
-    hm_allocator heap = {counting_resize, f};
+    hm_allocator counted = {heap_resize, &f->heap};
     hm_ctx_options options = {
-        .size = sizeof(options), .allocator = &heap, .limits = limits};
+        .size = sizeof(options), .allocator = &counted, .limits = limits};
 
     assert_int_equal(hm_ctx_new(&options, &f->ctx), HM_OK);
 #ifdef UNIT_PART
@@ -67,7 +49,7 @@ static inline void make_context(fixture *f, const hm_limits *limits)
 
 static inline void free_context(fixture *f)
 {
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     hm_diags_free(f->diags);
     hm_ctx_free(f->ctx);
 }
@@ -99,7 +81,7 @@ static inline int tear_down(void **state)
     size_t live;
 
     free_context(f);
-    live = f->live;
+    live = f->heap.live;
     free(f);
     return live ? -1 : 0;
 }

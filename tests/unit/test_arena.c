@@ -92,12 +92,12 @@ static void reuse_stops_allocating(void **state)
     hm__arena_init(&arena, f->ctx);
     for (int round = 0; round < 10; round++) {
         if (round == 5)
-            before = f->calls;
+            before = f->heap.calls;
         for (int i = 0; i < 1000; i++)
             assert_non_null(hm__arena_alloc(&arena, 100));
         hm__arena_reset(&arena);
     }
-    assert_int_equal(f->calls, before);
+    assert_int_equal(f->heap.calls, before);
     hm__arena_free(&arena);
 }
 
@@ -124,7 +124,7 @@ static void out_of_memory_leaves_the_arena_usable(void **state)
     p = hm__arena_alloc(&arena, 100);
     assert_non_null(p);
     memset(p, 7, 100);
-    f->fail_at = f->calls + 1;
+    f->heap.fail_at = f->heap.calls + 1;
     assert_null(hm__arena_alloc(&arena, 100000));
     for (size_t i = 0; i < 100; i++)
         assert_int_equal(p[i], 7);

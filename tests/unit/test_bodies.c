@@ -200,15 +200,15 @@ static void a_clip_without_memory_leaks_nothing(void **state)
     hm_status st = HM_ENOMEM;
 
     for (size_t i = 1; st != HM_OK && i < 20000; i += 1 + i / 40) {
-        size_t live = f->live;
+        size_t live = f->heap.live;
         hm_out *out = new_out(f);
 
-        f->calls = 0;
-        f->fail_at = i;
+        f->heap.calls = 0;
+        f->heap.fail_at = i;
         st = make_clip(f, out);
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         hm_out_free(out);
-        assert_int_equal(f->live, live);
+        assert_int_equal(f->heap.live, live);
         assert_true(st == HM_OK || st == HM_ENOMEM);
     }
     assert_int_equal(st, HM_OK);
@@ -284,6 +284,23 @@ static void bodies_have_light_and_shadow(void **state)
     close_board(&b);
 }
 
+static void only_small_pictures_are_finer(void **state)
+{
+    static const struct {
+        int wide, fine;
+    } cases[] = {{100, 3}, {1500, 2}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__shot shot;
+
+        assert_int_equal(
+            hm__shot_open(&shot, f->ctx, cases[i].wide, cases[i].wide), HM_OK);
+        assert_int_equal(shot.fine, cases[i].fine);
+        hm__shot_close(&shot);
+    }
+}
+
 static void straight_from_above_it_is_the_plan(void **state)
 {
     fixture *f = *state;
@@ -336,24 +353,6 @@ static void a_turned_table_is_seen_from_its_side(void **state)
 
 /* ---- mistakes and limits --------------------------------------------------
  */
-
-static void check_refused(fixture *f, const char *format,
-                          hm_picture_options options, hm_status want,
-                          const char *id)
-{
-    hm_out *out = new_out(f);
-    board b;
-
-    options.size = sizeof(options);
-    options.diags = f->diags;
-    lay(&b, f, "t@b2");
-    hm_diags_clear(f->diags);
-    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
-                     want);
-    assert_string_equal(hm_diags_at(f->diags, 0)->id, id);
-    hm_out_free(out);
-    close_board(&b);
-}
 
 static void cameras_that_make_no_sense_are_refused(void **state)
 {
@@ -410,6 +409,7 @@ int main(void)
         TEST(clips_know_what_was_measured),
         TEST(a_clip_without_memory_leaks_nothing),
         TEST(bodies_have_light_and_shadow),
+        TEST(only_small_pictures_are_finer),
         TEST(straight_from_above_it_is_the_plan),
         TEST(pixels_are_the_same_every_time),
         TEST(a_turned_table_is_seen_from_its_side),

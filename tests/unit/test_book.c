@@ -100,6 +100,34 @@ static int count_of(hm_str text, const char *part)
     return count;
 }
 
+/* In rows and columns, or between lines of text. */
+static void a_book_has_images_of_bodies(void **state)
+{
+    fixture *f = *state;
+    const hm_picture_options picture = {.size = sizeof(picture),
+                                        .diags = f->diags,
+                                        .caption = "1. a1-b1",
+                                        .perspective = true};
+    board b;
+
+    lay(&b, f, words);
+    for (int flowing = 0; flowing < 2; flowing++) {
+        const hm_book_options options = {.size = sizeof(options),
+                                         .flowing = flowing};
+        hm_out *out = new_out(f);
+        hm_book *book;
+
+        assert_int_equal(hm_book_begin(f->ctx, &options, out, &book), HM_OK);
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(hm_book_add(book, &b.table, &picture), HM_OK);
+        assert_int_equal(hm_book_end(book), HM_OK);
+        assert_int_equal(count_of(hm_out_text(out), "/Subtype /Image"), 3);
+        hm_book_free(book);
+        hm_out_free(out);
+    }
+    close_board(&b);
+}
+
 /* A booklet of some games, each with text and positions; yours to free. */
 static hm_out *make_booklet(fixture *f, const hm_table *table, int games)
 {
@@ -205,6 +233,7 @@ int main(void)
         TEST(a_book_has_pages),
         TEST(a_book_is_the_same_every_time),
         TEST(what_is_wrong_with_a_book_is_told),
+        TEST(a_book_has_images_of_bodies),
         TEST(a_booklet_has_columns_and_chapters),
         TEST(contents_come_first),
         TEST(rows_of_pictures_take_no_text),

@@ -454,11 +454,11 @@ static void counting_survives_a_lack_of_memory(void **state)
     fixture *f = *state;
     uint64_t count;
 
-    f->calls = 0;
-    f->fail_at = 1;
+    f->heap.calls = 0;
+    f->heap.fail_at = 1;
     assert_int_equal(hm_chess_perft(f->ctx, hm_str_of(START), 3, NULL, &count),
                      HM_ENOMEM);
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
 }
 
 int main(void)

@@ -225,32 +225,6 @@ static void assert_board(hm_replay *replay)
     assert_memory_equal(seen, p.board, sizeof(seen));
 }
 
-/* A game by chance, as UCI. */
-static void make_moves(const char *fen, uint64_t seed, char *out)
-{
-    hm__chess p = read_fen(fen);
-    size_t at = 0;
-
-    for (int i = 0; i < 100; i++) {
-        hm__chess_move moves[HM__CHESS_MOVES];
-        size_t count = hm__chess_legal(&p, moves);
-        hm__chess_move m;
-
-        if (count == 0)
-            break;
-        m = moves[random_below(&seed, (uint32_t)count)];
-        for (size_t k = 0; k < count; k++) {
-            if (moves[k].manner >= HM__CHESS_EN_PASSANT || moves[k].becomes)
-                m = moves[k];
-        }
-        if (at)
-            out[at++] = ' ';
-        at += hm__uci_write(&p, m, out + at);
-        hm__chess_play(&p, m);
-    }
-    out[at] = '\0';
-}
-
 static uint64_t key_of(hm_replay *replay)
 {
     uint64_t key = 0;
@@ -270,7 +244,7 @@ static void games_lie_on_the_table_there_and_back(void **state)
         hm_record *record;
         hm_replay *replay;
 
-        make_moves(positions[i], i + 1, moves);
+        make_moves(positions[i], i + 1, 100, moves);
         record = make_record(f, positions[i], moves);
         replay = load_record(f, record);
         do {
@@ -520,14 +494,14 @@ static void playing_survives_a_lack_of_memory(void **state)
     for (size_t at = 1; st == HM_ENOMEM; at++) {
         hm_replay *replay = NULL;
 
-        f->calls = 0;
-        f->fail_at = at;
+        f->heap.calls = 0;
+        f->heap.fail_at = at;
         st = hm_replay_new(f->ctx, NULL, &replay);
         if (st == HM_OK)
             st = hm_replay_load(replay, record);
         while (st == HM_OK)
             st = hm_replay_next(replay);
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         hm_replay_free(replay);
     }
     assert_int_equal(st, HM_END);

@@ -205,33 +205,6 @@ static void what_is_no_chess_is_refused(void **state)
 
 /* ---- there and back ------------------------------------------------------ */
 
-/* A game by chance, as UCI; all that is rare is played where it can be. */
-static void make_moves(const char *fen, uint64_t seed, char *out)
-{
-    hm__chess p = read_fen(fen);
-    size_t at = 0;
-
-    for (int i = 0; i < 60; i++) {
-        hm__chess_move moves[HM__CHESS_MOVES];
-        size_t count = hm__chess_legal(&p, moves);
-        hm__chess_move m;
-
-        if (count == 0)
-            break;
-        m = moves[random_below(&seed, (uint32_t)count)];
-        for (size_t k = 0; k < count; k++) {
-            if (moves[k].manner >= HM__CHESS_EN_PASSANT ||
-                (moves[k].becomes && random_below(&seed, 4) == 0))
-                m = moves[k];
-        }
-        if (at)
-            out[at++] = ' ';
-        at += hm__uci_write(&p, m, out + at);
-        hm__chess_play(&p, m);
-    }
-    out[at] = '\0';
-}
-
 static void games_come_back_from_the_table(void **state)
 {
     fixture *f = *state;
@@ -247,7 +220,7 @@ static void games_come_back_from_the_table(void **state)
         hm_out *out = new_out(f);
         char *text;
 
-        make_moves(fen, i + 1, moves);
+        make_moves(fen, i + 1, 60, moves);
         record = make_record(f, fen, moves);
         replay = load_record(f, record); // resolves its plies
         while (hm_replay_next(replay) == HM_OK)
@@ -274,10 +247,10 @@ static void raising_survives_a_lack_of_memory(void **state)
     for (size_t at = 1; st == HM_ENOMEM; at++) {
         hm_record *record = NULL;
 
-        f->calls = 0;
-        f->fail_at = at;
+        f->heap.calls = 0;
+        f->heap.fail_at = at;
         st = hm__interpret(f->ctx, source, "chess", NULL, &record);
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         hm_record_free(record);
     }
     assert_int_equal(st, HM_OK);

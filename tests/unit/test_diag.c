@@ -301,7 +301,7 @@ static void out_of_memory_is_told(void **state)
     fixture *f = *state;
     hm__source source = source_of("x");
 
-    f->fail_at = f->calls + 1;
+    f->heap.fail_at = f->heap.calls + 1;
     assert_int_equal(report(f, &source, 0, 1), HM_ENOMEM);
     assert_int_equal(hm_diags_count(f->diags), 0);
     assert_int_equal(report(f, &source, 0, 1), HM_EINPUT);

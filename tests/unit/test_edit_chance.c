@@ -291,16 +291,16 @@ static void fail_each_call(fixture *f, int which)
         type(edit, "S@b2");
         assert_int_equal(hm_replay_seek(hm_edit_replay(edit), first), HM_OK);
         was = tree_of(f, record);
-        f->calls = 0;
-        f->fail_at = n;
+        f->heap.calls = 0;
+        f->heap.fail_at = n;
         st = change(edit, which);
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         if (st == HM_ENOMEM) {
             assert_tree(f, record, was);
             assert_int_equal(hm_edit_changes(edit), 1);
             st = change(edit, which);
             assert_int_not_equal(st, HM_ENOMEM);
-            n = f->calls >= n ? n : n - 1;
+            n = f->heap.calls >= n ? n : n - 1;
         } else {
             n = 0;
         }

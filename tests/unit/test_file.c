@@ -24,39 +24,22 @@
 
 #include <halfmove/io.h>
 
+#include "heap.h"
+
 enum { LARGE = 300000 };
 
 typedef struct fixture {
     hm_ctx *ctx;
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
+    heap heap;
     char dir[32];
     int home;
 } fixture;
 
-static void *counting_resize(void *user, void *ptr, size_t size)
-{
-    fixture *f = user;
-    void *grown;
-
-    if (size == 0) {
-        f->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++f->calls == f->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    f->live += grown && !ptr;
-    return grown;
-}
-
 static int set_up(void **state)
 {
     fixture *f = malloc(sizeof(*f));
-    hm_allocator heap = {counting_resize, f};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_allocator counted = {heap_resize, &f->heap};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
 
     assert_non_null(f);
     *f = (fixture){.dir = "/tmp/halfmove-test-XXXXXX"};
@@ -94,7 +77,7 @@ static int tear_down(void **state)
     size_t leaked;
 
     hm_ctx_free(f->ctx);
-    leaked = f->live;
+    leaked = f->heap.live;
     count_files(".", true);
     if (fchdir(f->home) != 0 || rmdir(f->dir) != 0)
         leaked++;
@@ -503,8 +486,8 @@ static hm_status replace_failing(fixture *f, size_t n, const char *path,
     hm_file *file;
     hm_status st;
 
-    f->calls = 0;
-    f->fail_at = n;
+    f->heap.calls = 0;
+    f->heap.fail_at = n;
     st = hm_file_begin(f->ctx, path, &file);
     if (st == HM_OK) {
         hm_out_puts(hm_file_out(file), text);
@@ -512,7 +495,7 @@ static hm_status replace_failing(fixture *f, size_t n, const char *path,
     } else {
         assert_null(file);
     }
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     return st;
 }
 
@@ -529,12 +512,12 @@ static void out_of_memory_leaves_the_old_file_and_no_leak(void **state)
         make_file(paths[i], "old");
         assert_int_equal(symlink(paths[i], links[i]), 0);
         while (replace_failing(f, n, links[i], text) == HM_ENOMEM) {
-            assert_int_equal(f->live, 1); // the context
+            assert_int_equal(f->heap.live, 1); // the context
             assert_raw(paths[i], "old");
             assert_int_equal(count_files(".", false), 2);
             n++;
         }
-        assert_true(n > 1 && f->calls < n);
+        assert_true(n > 1 && f->heap.calls < n);
         assert_holds(f->ctx, paths[i], text);
         count_files(".", true);
     }

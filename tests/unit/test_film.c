@@ -473,18 +473,18 @@ static void running_out_of_memory_leaks_nothing(void **state)
         hm_status st = HM_ENOMEM;
 
         for (size_t i = 1; st != HM_OK && i < 20000; i += 1 + i / 50) {
-            size_t live = f->live;
+            size_t live = f->heap.live;
             shooting s = {
                 .picture = {.width = 40, .annotate = 1, .perspective = k % 2},
                 .seconds = 1};
             hm_out *out = new_out(f);
 
-            f->calls = 0;
-            f->fail_at = i;
+            f->heap.calls = 0;
+            f->heap.fail_at = i;
             st = shoot(f, formats[k], &options, &s, out);
-            f->fail_at = 0;
+            f->heap.fail_at = 0;
             hm_out_free(out);
-            assert_int_equal(f->live, live);
+            assert_int_equal(f->heap.live, live);
             assert_true(st == HM_OK || st == HM_ENOMEM);
         }
         assert_int_equal(st, HM_OK);

@@ -155,9 +155,9 @@ static void without_memory_there_is_no_id(void **state)
     hm_id id;
 
     for (size_t at = 1; st == HM_ENOMEM; at++) {
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
-        f->fail_at = f->calls + at;
+        f->heap.fail_at = f->heap.calls + at;
         st = hm_record_id(record, replay, &id);
         hm_replay_free(replay);
     }

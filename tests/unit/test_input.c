@@ -27,13 +27,13 @@
 
 #include <halfmove/io.h>
 
+#include "heap.h"
+
 enum { LARGE = 300000 };
 
 typedef struct fixture {
     hm_ctx *ctx;
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
+    heap heap;
     char dir[32];
     int home;
 } fixture;
@@ -43,28 +43,11 @@ typedef struct blob {
     size_t len;
 } blob;
 
-static void *counting_resize(void *user, void *ptr, size_t size)
-{
-    fixture *f = user;
-    void *grown;
-
-    if (size == 0) {
-        f->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++f->calls == f->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    f->live += grown && !ptr;
-    return grown;
-}
-
 static int set_up(void **state)
 {
     fixture *f = malloc(sizeof(*f));
-    hm_allocator heap = {counting_resize, f};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_allocator counted = {heap_resize, &f->heap};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
 
     assert_non_null(f);
     *f = (fixture){.dir = "/tmp/halfmove-test-XXXXXX"};
@@ -83,7 +66,7 @@ static int tear_down(void **state)
     size_t leaked;
 
     hm_ctx_free(f->ctx);
-    leaked = f->live;
+    leaked = f->heap.live;
     remove("file");
     if (fchdir(f->home) != 0 || rmdir(f->dir) != 0)
         leaked++;
@@ -628,13 +611,13 @@ static hm_status slurp_failing(fixture *f, size_t n, blob *got)
     hm_status st;
 
     *got = (blob){NULL, 0};
-    f->calls = 0;
-    f->fail_at = n;
+    f->heap.calls = 0;
+    f->heap.fail_at = n;
     st = hm_input_file(f->ctx, "file", &in);
     if (st == HM_OK)
         st = slurp(in, 1000, got);
     hm_input_free(in);
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     return st;
 }
 
@@ -653,11 +636,11 @@ static void out_of_memory_is_told_and_nothing_leaks(void **state)
         ways[i](&raw, all(text));
         write_file(all(raw));
         while (slurp_failing(f, n, &got) == HM_ENOMEM) {
-            assert_int_equal(f->live, 1); // the context
+            assert_int_equal(f->heap.live, 1); // the context
             free(got.ptr);
             n++;
         }
-        assert_true(n > 1 && f->calls < n);
+        assert_true(n > 1 && f->heap.calls < n);
         assert_same(all(got), all(text));
         free(got.ptr);
         free(raw.ptr);

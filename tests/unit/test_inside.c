@@ -119,12 +119,12 @@ static void running_out_of_memory_is_told(void **state)
 {
     fixture *f = *state;
 
-    for (f->fail_at = 1;; f->fail_at++) {
-        f->calls = 0;
+    for (f->heap.fail_at = 1;; f->heap.fail_at++) {
+        f->heap.calls = 0;
         if (read_and_write(f))
             break;
     }
-    assert_true(f->fail_at > 10);
+    assert_true(f->heap.fail_at > 10);
 }
 
 int main(void)

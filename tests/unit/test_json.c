@@ -17,6 +17,7 @@
 
 #include "base/json.h"
 #include "base/str.h"
+#include "heap.h"
 
 /* A text that arrives in pieces. */
 typedef struct feed {
@@ -30,33 +31,14 @@ typedef struct fixture {
     hm_ctx *ctx;
     hm__json json; // read with open_json() or read_all()
     feed feed;
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
+    heap heap;
 } fixture;
-
-static void *counting_resize(void *user, void *ptr, size_t size)
-{
-    fixture *f = user;
-    void *grown;
-
-    if (size == 0) {
-        f->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++f->calls == f->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    f->live += grown && !ptr;
-    return grown;
-}
 
 static int set_up(void **state)
 {
     fixture *f = calloc(1, sizeof(*f));
-    hm_allocator heap = {counting_resize, f};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_allocator counted = {heap_resize, &f->heap};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
 
     assert_non_null(f);
     assert_int_equal(hm_ctx_new(&options, &f->ctx), HM_OK);
@@ -71,7 +53,7 @@ static int tear_down(void **state)
 
     hm__json_free(&f->json);
     hm_ctx_free(f->ctx);
-    leaked = f->live;
+    leaked = f->heap.live;
     free(f);
     return leaked ? -1 : 0;
 }
@@ -513,9 +495,9 @@ static void a_long_array_needs_no_more_memory_than_a_short_one(void **state)
     char *text = repeat("[[]", ",\n[12,34,\"a1\"]", 100000, "]");
 
     f->feed = (feed){.rest = hm_str_of(text)};
-    f->calls = 0;
+    f->heap.calls = 0;
     assert_int_equal(read_all(open_json(state, (hm__json_options){0})), HM_END);
-    assert_int_equal(f->calls, 2); // the window, the stack of brackets
+    assert_int_equal(f->heap.calls, 2); // the window, the stack of brackets
     free(text);
 }
 
@@ -657,17 +639,17 @@ static void out_of_memory_is_told_and_nothing_leaks(void **state)
         hm__json_options options = {
             .refill = refill, .user = &pieces, .window = 16};
 
-        f->calls = 0;
-        f->fail_at = ++n;
+        f->heap.calls = 0;
+        f->heap.fail_at = ++n;
         status = hm__json_init(&f->json, f->ctx, &options);
         if (status == HM_OK)
             status = read_all(&f->json);
         hm__json_free(&f->json);
-        assert_int_equal(f->live, 1); // the context
+        assert_int_equal(f->heap.live, 1); // the context
     }
     assert_int_equal(status, HM_END);
     assert_true(n > 4); // the window, more of it, the stack, the scratch
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     free(text);
 }
 

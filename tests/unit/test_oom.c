@@ -390,8 +390,8 @@ static hm_status draw_book(fixture *f, hm_out *out)
 /* The whole of it, from the context on. */
 static hm_status run(fixture *f, stage work, char **text)
 {
-    hm_allocator heap = {counting_resize, f};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_allocator counted = {heap_resize, &f->heap};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
     hm_out *out = NULL;
     hm_status st = hm_ctx_new(&options, &f->ctx);
 
@@ -421,15 +421,15 @@ static void fail_each_call(stage work)
     size_t n = 1;
 
     assert_int_equal(run(&f, work, &want), HM_OK);
-    assert_int_equal(f.live, 0);
+    assert_int_equal(f.heap.live, 0);
     for (;; n++) {
         char *got = NULL;
         hm_status st;
 
-        f = (fixture){.fail_at = n};
+        f = (fixture){.heap.fail_at = n};
         st = run(&f, work, &got);
-        assert_int_equal(f.live, 0);
-        if (st == HM_OK && f.calls >= n)
+        assert_int_equal(f.heap.live, 0);
+        if (st == HM_OK && f.heap.calls >= n)
             fail_msg("call %zu failed, and nobody noticed", n);
         if (st == HM_OK) {
             assert_string_equal(got, want);

@@ -217,7 +217,7 @@ static void out_of_memory_is_sticky(void **state)
     hm_out *out = new_out(f);
 
     hm_out_puts(out, "before");
-    f->fail_at = f->calls + 1;
+    f->heap.fail_at = f->heap.calls + 1;
     hm_out_printf(out, "%5000d", 1);
     assert_int_equal(hm_out_status(out), HM_ENOMEM);
     hm_out_puts(out, "behind");
@@ -245,7 +245,7 @@ static void no_builder_without_memory(void **state)
     fixture *f = *state;
     hm_out *out = (hm_out *)f;
 
-    f->fail_at = f->calls + 1;
+    f->heap.fail_at = f->heap.calls + 1;
     assert_int_equal(hm_out_new(f->ctx, &out), HM_ENOMEM);
     assert_null(out);
 }

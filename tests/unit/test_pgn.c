@@ -403,10 +403,10 @@ static void a_lack_of_memory_is_a_status(void **state)
 
         for (size_t call = 1; st == HM_ENOMEM; call++) {
             hm_diags_clear(f->diags);
-            f->calls = 0;
-            f->fail_at = call;
+            f->heap.calls = 0;
+            f->heap.fail_at = call;
             st = use_memory(f, texts[i][0], texts[i][1]);
-            f->fail_at = 0;
+            f->heap.fail_at = 0;
             assert_true(call < 1000);
         }
         assert_int_equal(st, HM_OK);

@@ -24,29 +24,6 @@ static void check_size(fixture *f, hm_picture_options options, int width,
     close_board(&b);
 }
 
-static void check_fault(fixture *f, const char *format,
-                        hm_picture_options options, hm_status status,
-                        const char *id)
-{
-    hm_out *out = new_out(f);
-    board b;
-
-    options.size = sizeof(options);
-    options.diags = f->diags;
-    lay(&b, f, "t@b2");
-    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
-                     status);
-    assert_int_equal(hm_out_text(out).len, 0);
-    assert_int_equal(hm_diags_count(f->diags), 1);
-    assert_string_equal(diag_id(f, 0), id);
-    hm_diags_clear(f->diags);
-    options.diags = NULL;
-    assert_int_equal(hm_picture_write(f->ctx, &b.table, format, &options, out),
-                     status);
-    hm_out_free(out);
-    close_board(&b);
-}
-
 /* ---- sizes ----------------------------------------------------------------
  */
 
@@ -198,13 +175,13 @@ static void names_must_be_known(void **state)
 {
     fixture *f = *state;
 
-    check_fault(f, "jpg", (hm_picture_options){0}, HM_EUSAGE,
-                "picture-unknown");
-    check_fault(f, "", (hm_picture_options){0}, HM_EUSAGE, "picture-unknown");
-    check_fault(f, "svg", (hm_picture_options){.theme = "drak"}, HM_EUSAGE,
-                "picture-unknown");
-    check_fault(f, "svg", (hm_picture_options){.art = "modern"}, HM_EUSAGE,
-                "picture-unknown");
+    check_refused(f, "jpg", (hm_picture_options){0}, HM_EUSAGE,
+                  "picture-unknown");
+    check_refused(f, "", (hm_picture_options){0}, HM_EUSAGE, "picture-unknown");
+    check_refused(f, "svg", (hm_picture_options){.theme = "drak"}, HM_EUSAGE,
+                  "picture-unknown");
+    check_refused(f, "svg", (hm_picture_options){.art = "modern"}, HM_EUSAGE,
+                  "picture-unknown");
 }
 
 static void the_nearest_name_is_offered(void **state)
@@ -229,16 +206,16 @@ static void sizes_must_be_possible(void **state)
 {
     fixture *f = *state;
 
-    check_fault(f, "png", (hm_picture_options){.width = -1}, HM_EUSAGE,
-                "picture-size");
-    check_fault(f, "png", (hm_picture_options){.height = 100000}, HM_EUSAGE,
-                "picture-size");
-    check_fault(f, "png", (hm_picture_options){.ppi = -96}, HM_EUSAGE,
-                "picture-size");
-    check_fault(f, "png", (hm_picture_options){.ppi = 0.0 / 0.0}, HM_EUSAGE,
-                "picture-size");
-    check_fault(f, "png", (hm_picture_options){.ppi = 9999}, HM_EUSAGE,
-                "picture-size");
+    check_refused(f, "png", (hm_picture_options){.width = -1}, HM_EUSAGE,
+                  "picture-size");
+    check_refused(f, "png", (hm_picture_options){.height = 100000}, HM_EUSAGE,
+                  "picture-size");
+    check_refused(f, "png", (hm_picture_options){.ppi = -96}, HM_EUSAGE,
+                  "picture-size");
+    check_refused(f, "png", (hm_picture_options){.ppi = 0.0 / 0.0}, HM_EUSAGE,
+                  "picture-size");
+    check_refused(f, "png", (hm_picture_options){.ppi = 9999}, HM_EUSAGE,
+                  "picture-size");
 }
 
 static void parts_and_heights_must_be_possible(void **state)
@@ -246,21 +223,21 @@ static void parts_and_heights_must_be_possible(void **state)
     const double nan = 0.0 / 0.0;
     fixture *f = *state;
 
-    check_fault(f, "svg", (hm_picture_options){.crop = true}, HM_EUSAGE,
-                "picture-crop");
-    check_fault(
+    check_refused(f, "svg", (hm_picture_options){.crop = true}, HM_EUSAGE,
+                  "picture-crop");
+    check_refused(
         f, "svg",
         (hm_picture_options){.crop = true, .left = 2, .right = 1, .top = 1},
         HM_EUSAGE, "picture-crop");
-    check_fault(f, "svg",
-                (hm_picture_options){.crop = true, .right = nan, .top = 1},
-                HM_EUSAGE, "picture-crop");
-    check_fault(f, "svg",
-                (hm_picture_options){.oblique = true, .oblique_scale = -1},
-                HM_EUSAGE, "picture-oblique");
-    check_fault(f, "svg",
-                (hm_picture_options){.oblique = true, .oblique_angle = nan},
-                HM_EUSAGE, "picture-oblique");
+    check_refused(f, "svg",
+                  (hm_picture_options){.crop = true, .right = nan, .top = 1},
+                  HM_EUSAGE, "picture-crop");
+    check_refused(f, "svg",
+                  (hm_picture_options){.oblique = true, .oblique_scale = -1},
+                  HM_EUSAGE, "picture-oblique");
+    check_refused(f, "svg",
+                  (hm_picture_options){.oblique = true, .oblique_angle = nan},
+                  HM_EUSAGE, "picture-oblique");
 }
 
 static void a_huge_table_is_a_limit(void **state)
@@ -552,6 +529,54 @@ static void a_book_can_be_given_up(void **state)
     close_board(&b);
 }
 
+/* ---- marks ----------------------------------------------------------------
+ */
+
+static size_t occurrences(hm_str text, const char *part)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i + strlen(part) <= text.len; i++)
+        count += memcmp(text.ptr + i, part, strlen(part)) == 0;
+    return count;
+}
+
+/* How many shapes marks add to a picture of a board of chess. */
+static size_t count_marks(fixture *f, const hm_mark *marks, size_t count)
+{
+    hm_record *record = read_from(f, "pgn", hm_str_of("1. e4 *"));
+    hm_picture_options options = {.size = sizeof(options), .marks = marks};
+    hm_replay *replay;
+    size_t shapes[2];
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    for (size_t i = 0; i < 2; i++) {
+        hm_out *out;
+
+        options.mark_count = i * count;
+        out = draw(f, hm_replay_table(replay), "svg", &options);
+        shapes[i] = occurrences(hm_out_text(out), "<use ");
+        hm_out_free(out);
+    }
+    hm_replay_free(replay);
+    hm_record_free(record);
+    return shapes[1] - shapes[0];
+}
+
+static void marks_lie_on_boards(void **state)
+{
+    static const hm_mark marks[] = {
+        {"red", false, 1, 1, 0, 0},   {"green", true, 5, 1, 5, 3},
+        {"blue", false, 12, 1, 0, 0}, {"blue", true, 1, 1, 12, 1},
+        {"blue", true, 4, 4, 4, 4},   {"red", false, 1e9, 1, 0, 0}};
+    fixture *f = *state;
+
+    assert_int_equal(count_marks(f, marks, 1), 1);
+    assert_int_equal(count_marks(f, marks, 2), 2);
+    assert_int_equal(count_marks(f, marks, 6), 2); // the rest lie elsewhere
+}
+
 /* ---- memory and sinks -----------------------------------------------------
  */
 
@@ -560,6 +585,8 @@ static void running_out_of_memory_leaks_nothing(void **state)
 {
     static const uint32_t moved[] = {3};
     static const hm_arrow arrows[] = {{1, 1, 3, 1}};
+    static const hm_mark marks[] = {{"red", false, 1, 1, 0, 0},
+                                    {"blue", true, 1, 1, 3, 1}};
     fixture *f = *state;
     const hm_picture_options options = {.size = sizeof(options),
                                         .oblique = true,
@@ -569,23 +596,25 @@ static void running_out_of_memory_leaks_nothing(void **state)
                                         .moved = moved,
                                         .moved_count = 1,
                                         .arrows = arrows,
-                                        .arrow_count = 1};
+                                        .arrow_count = 1,
+                                        .marks = marks,
+                                        .mark_count = 2};
     hm_status st = HM_ENOMEM;
     board b;
 
     lay(&b, f, words);
     for (size_t i = 1; st != HM_OK && i < 10000; i++) {
-        size_t live = f->live;
+        size_t live = f->heap.live;
         hm_out *out = NULL;
 
-        f->calls = 0;
-        f->fail_at = i;
+        f->heap.calls = 0;
+        f->heap.fail_at = i;
         st = hm_out_new(f->ctx, &out);
         if (st == HM_OK)
             st = hm_picture_write(f->ctx, &b.table, "svg", &options, out);
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         hm_out_free(out);
-        assert_int_equal(f->live, live);
+        assert_int_equal(f->heap.live, live);
         assert_true(st == HM_OK || st == HM_ENOMEM);
     }
     assert_int_equal(st, HM_OK);
@@ -647,6 +676,7 @@ int main(void)
         TEST(texts_of_strangers_do_no_harm),
         TEST(a_book_can_be_given_up),
         TEST(formats_can_be_listed),
+        TEST(marks_lie_on_boards),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),
     };

@@ -235,12 +235,12 @@ static void reading_many_games_soon_needs_no_memory(void **state)
         assert_text(hm_meta_text(hm_meta_get(hm_record_meta(record), "Round")),
                     want);
         if (hm_record_game(record) == 10)
-            before = f->calls;
+            before = f->heap.calls;
     }
     assert_int_equal(st, HM_END);
     assert_int_equal(hm_reader_game(reader), 100);
     // Braces keep a stack of their own while they expand a word.
-    assert_true(f->calls - before <= 90);
+    assert_true(f->heap.calls - before <= 90);
     hm_record_free(record);
     hm_reader_free(reader);
     hm_input_free(input);

@@ -257,11 +257,11 @@ static void without_memory_nothing_is_searched(void **state)
     hm_status st = HM_ENOMEM;
 
     for (size_t at = 1; st == HM_ENOMEM; at++) {
-        f->fail_at = f->calls + at;
+        f->heap.fail_at = f->heap.calls + at;
         st = hm_search_new(f->ctx, &options, &search);
     }
     assert_int_equal(st, HM_OK);
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     hm_search_free(search);
 }
 

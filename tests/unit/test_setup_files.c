@@ -15,6 +15,7 @@
 
 #include <halfmove/halfmove.h>
 
+#include "heap.h"
 #include "setups/file.h"
 #include "setups/values.h"
 #include "table/text.h"
@@ -128,32 +129,11 @@ static void every_part_can_be_played(void **state)
 
 /* ---- files of a user ----------------------------------------------------- */
 
-typedef struct heap {
-    size_t live, calls, fail_at;
-} heap;
-
-static void *failing_resize(void *user, void *ptr, size_t size)
-{
-    heap *h = user;
-    void *grown;
-
-    if (size == 0) {
-        h->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++h->calls == h->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    h->live += grown && !ptr;
-    return grown;
-}
-
 /* Builds the start of a file; its pieces are counted. */
 static hm_status build(heap *h, const char *folder, size_t *pieces)
 {
     const char *settings[] = {"size=10", "man=pM"};
-    hm_allocator allocator = {failing_resize, h};
+    hm_allocator allocator = {heap_resize, h};
     hm_ctx_options options = {.size = sizeof(options),
                               .allocator = &allocator,
                               .setup_folders = folder};

@@ -17,38 +17,21 @@
 
 #include <halfmove/halfmove.h>
 
+#include "heap.h"
+
 enum { ROOM = 64 };
 
 typedef struct fixture {
     hm_ctx *ctx;
     hm_diags *diags;
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
+    heap heap;
 } fixture;
-
-static void *counting_resize(void *user, void *ptr, size_t size)
-{
-    fixture *f = user;
-    void *grown;
-
-    if (size == 0) {
-        f->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++f->calls == f->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    f->live += grown && !ptr;
-    return grown;
-}
 
 static int set_up(void **state)
 {
     fixture *f = calloc(1, sizeof(*f));
-    hm_allocator heap = {counting_resize, f};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &heap};
+    hm_allocator counted = {heap_resize, &f->heap};
+    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
 
     assert_non_null(f);
     assert_int_equal(hm_ctx_new(&options, &f->ctx), HM_OK);
@@ -64,7 +47,7 @@ static int tear_down(void **state)
 
     hm_diags_free(f->diags);
     hm_ctx_free(f->ctx);
-    leaked = f->live;
+    leaked = f->heap.live;
     free(f);
     return leaked ? -1 : 0;
 }
@@ -458,7 +441,7 @@ static void out_of_memory_is_told_and_nothing_leaks(void **state)
 {
     static const char *const names[] = {"Fuji-san", "Four Field Kono"};
     fixture *f = *state;
-    size_t live = f->live;
+    size_t live = f->heap.live;
 
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
         hm_status status = HM_ENOMEM;
@@ -466,13 +449,13 @@ static void out_of_memory_is_told_and_nothing_leaks(void **state)
         for (size_t n = 1; status == HM_ENOMEM; n++) {
             hm_table *table = NULL;
 
-            f->calls = 0;
-            f->fail_at = n;
+            f->heap.calls = 0;
+            f->heap.fail_at = n;
             status = build(f, "domino", names[i], NULL, &table);
-            f->fail_at = 0;
+            f->heap.fail_at = 0;
             assert_true((status == HM_OK) == (table != NULL));
             hm_table_free(table);
-            assert_int_equal(f->live, live);
+            assert_int_equal(f->heap.live, live);
         }
         assert_int_equal(status, HM_OK);
     }

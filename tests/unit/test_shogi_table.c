@@ -57,22 +57,6 @@ static void make_line(const char *sfen, uint64_t seed, char *out)
     }
 }
 
-static hm_record *read_text(fixture *f, const char *from, hm_str text)
-{
-    hm_reader_options options = {
-        .size = sizeof(options), .from = from, .diags = f->diags};
-    hm_input *input;
-    hm_reader *reader;
-    hm_record *record;
-
-    assert_int_equal(hm_input_memory(f->ctx, text, &input), HM_OK);
-    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader), HM_OK);
-    assert_int_equal(hm_reader_next(reader, &record), HM_OK);
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return record;
-}
-
 static hm_replay *load(fixture *f, const hm_record *record)
 {
     hm_replay_options options = {.size = sizeof(options), .diags = f->diags};
@@ -144,9 +128,9 @@ static void ppn_replays_to_the_same_table(void **state)
         hm_out *out = new_out(f);
 
         make_line(starts[i], i + 1, line);
-        shogi = read_text(f, "usi", hm_str_of(line));
+        shogi = read_from(f, "usi", hm_str_of(line));
         assert_int_equal(hm_record_write(f->ctx, shogi, &options, out), HM_OK);
-        table = read_text(f, "ppn", hm_out_text(out));
+        table = read_from(f, "ppn", hm_out_text(out));
         assert_string_equal(hm_record_rules(table), "table");
         compare_games(f, shogi, table);
         hm_record_free(shogi);
@@ -168,13 +152,13 @@ static void the_end_goes_to_the_metadata(void **state)
     fixture *f = *state;
 
     for (size_t i = 0; i < HM_COUNT(cases); i++) {
-        hm_record *shogi = read_text(f, "usi", hm_str_of(cases[i][0]));
+        hm_record *shogi = read_from(f, "usi", hm_str_of(cases[i][0]));
         hm_out *out = new_out(f);
         const hm_meta *meta;
         hm_record *table;
 
         assert_int_equal(hm_record_write(f->ctx, shogi, &options, out), HM_OK);
-        table = read_text(f, "ppn", hm_out_text(out));
+        table = read_from(f, "ppn", hm_out_text(out));
         meta = hm_record_meta(table);
         assert_text(hm_meta_text(hm_meta_get(meta, "Result")), cases[i][1]);
         assert_text(hm_meta_text(hm_meta_get(meta, "Termination")),

@@ -220,7 +220,7 @@ static void out_of_memory_changes_nothing(void **state)
         new.x = i; // a new place and a new type: all of them grow
         new.attr.rank = (int16_t)i;
         for (size_t n = 1;; n++) {
-            f->fail_at = f->calls + n;
+            f->heap.fail_at = f->heap.calls + n;
             st =
                 hm__table_place(&w->table, &new, hm__table_top(&w->table), &id);
             if (st == HM_OK)
@@ -229,7 +229,7 @@ static void out_of_memory_changes_nothing(void **state)
             assert_int_equal(id, 12345);
             assert_same(&w->table, &w->now);
         }
-        f->fail_at = 0;
+        f->heap.fail_at = 0;
         new.present = true;
         model_insert(&w->now, w->now.count, (item){id, new});
         assert_same(&w->table, &w->now);

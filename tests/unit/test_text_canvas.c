@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "diagram.h"
+#include "heap.h"
 #include "render/text/canvas.h"
 
 static const piece tile_back = {"piecepack", HM__TILE, HM__BACK, 1, 1, 1, 1, 0};
@@ -186,29 +187,6 @@ static void the_size_of_a_diagram_is_limited(void **state)
     hm_ctx_free(ctx);
 }
 
-typedef struct heap {
-    size_t live;    // blocks allocated and not freed
-    size_t calls;   // allocations asked for
-    size_t fail_at; // the call that fails; 0: none
-} heap;
-
-static void *counting_resize(void *user, void *ptr, size_t size)
-{
-    heap *h = user;
-    void *grown;
-
-    if (size == 0) {
-        h->live -= ptr != NULL;
-        free(ptr);
-        return NULL;
-    }
-    if (++h->calls == h->fail_at)
-        return NULL;
-    grown = realloc(ptr, size);
-    h->live += grown && !ptr;
-    return grown;
-}
-
 static hm_status draw_with_legend(hm_ctx *ctx, const hm_table *table)
 {
     const hm_diagram_options options = {.size = sizeof(options),
@@ -227,7 +205,7 @@ static void memory_may_run_out_at_any_time(void **state)
     const piece pieces[] = {tile_back,
                             {"piecepack", HM__TILE, HM__FACE, 2, 3, 2, 2, 0}};
     heap h = {0};
-    const hm_allocator allocator = {counting_resize, &h};
+    const hm_allocator allocator = {heap_resize, &h};
     const hm_ctx_options options = {.size = sizeof(options),
                                     .allocator = &allocator};
     hm_status st = HM_ENOMEM;

@@ -258,12 +258,12 @@ static void without_memory_there_is_no_expression(void **state)
     hm_status st = HM_ENOMEM;
 
     for (size_t at = 1; st == HM_ENOMEM; at++) {
-        f->fail_at = f->calls + at;
+        f->heap.fail_at = f->heap.calls + at;
         st = hm_where_parse(f->ctx, HM_STR("a ~ 'b' and c = \"d\""), NULL,
                             &where);
     }
     assert_int_equal(st, HM_OK);
-    f->fail_at = 0;
+    f->heap.fail_at = 0;
     hm_where_free(where);
 }
 

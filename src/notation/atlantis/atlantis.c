@@ -41,6 +41,7 @@ const hm_notation hm__notation_atlantis = {
     .probe = atlantis_probe,
     .usual = true,
     .read = hm__atl_read_json,
+    .find = hm__atl_find_json,
     .write = hm__atl_write_json,
     .move = hm__atl_move_typed,
     .write_settings =

@@ -22,6 +22,7 @@ const hm_notation hm__notation_atlantis_old = {
     .exts = (const char *const[]){"atlantis", NULL},
     .probe = old_probe,
     .read = hm__atl_read_old,
+    .find = hm__atl_find_old,
     .write = hm__atl_write_old,
     .move = hm__atl_move_typed,
     .rules = "atlantis",

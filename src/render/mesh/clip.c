@@ -345,7 +345,7 @@ static hm_status clip_add(hm_film *film, const hm_table *table,
                           "for at most 600 seconds");
     o.perspective = true;
     o.annotate = HM_ANNOTATE_NONE;
-    o.moved_count = o.arrow_count = 0;
+    o.moved_count = o.arrow_count = o.mark_count = 0;
     o.frame = NULL;
     o.width = o.height = 480;
     HM_TRY(hm__view_make(&film->scene, table, &o, &view));
@@ -402,7 +402,7 @@ static void put_value(hm__gltf *g, const key *k, int path)
 static hm_status add_channel(hm__gltf *g, size_t node, const key *keys,
                              size_t count, int path)
 {
-    hm__gltf_channel channel = {.node = node, .path = path};
+    hm__gltf_channel channel = {.node = node, .path = (hm__gltf_path)path};
     hm__gltf_accessor times = {.kind = HM__GLTF_TIMES,
                                .count = count,
                                .low = {(double)keys[0].tick / TICKS},

@@ -37,10 +37,16 @@ typedef struct hm__gltf_node {
     bool hidden; // at the start
 } hm__gltf_node;
 
+typedef enum hm__gltf_path {
+    HM__GLTF_MOVE,
+    HM__GLTF_TURN,
+    HM__GLTF_SHOW,
+} hm__gltf_path;
+
 /* What moves a node. */
 typedef struct hm__gltf_channel {
     size_t node, times, values; // accessors
-    enum { HM__GLTF_MOVE, HM__GLTF_TURN, HM__GLTF_SHOW } path;
+    hm__gltf_path path;
 } hm__gltf_channel;
 
 typedef struct hm__gltf {

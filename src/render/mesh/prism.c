@@ -2,10 +2,12 @@
  * prism.c - bodies with an outline: prisms, wedges, boxes and dice.
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include "mesh.h"
 
 static const double smooth = 0.75; // cosine of the turn up to which walls are
+static const double rounded = 0.8; // slope at the edges of standing outlines
 
 /*
  * An outline and the triangles within it. Filling may put corners on long
@@ -225,6 +227,32 @@ hm_status hm__mesh_prism(hm__mesh *mesh, const hm__prism *prism)
 }
 
 /* A prism that is tilted up: what was above looks to the front. */
+/* Lets the light see faces as if they were rounded towards their edges. */
+static void round_faces(hm__mesh *mesh, size_t first)
+{
+    const hm__mesh part = {.vertices = mesh->vertices + first,
+                           .vertex_count = mesh->vertex_count - first};
+    int32_t low[3];
+    int32_t high[3];
+
+    hm__mesh_bounds(&part, low, high);
+    for (size_t i = 0; i < part.vertex_count; i++) {
+        hm__vertex *v = &part.vertices[i];
+        double way[2];
+        double length;
+
+        if (abs(v->normal[2]) < 32767)
+            continue; // of an edge
+        for (size_t j = 0; j < 2; j++)
+            way[j] = rounded * (2.0 * v->at[j] - low[j] - high[j]) /
+                     (high[j] - low[j]);
+        length = sqrt(way[0] * way[0] + way[1] * way[1] + 1);
+        v->normal[0] = (int16_t)lround(32767 * way[0] / length);
+        v->normal[1] = (int16_t)lround(32767 * way[1] / length);
+        v->normal[2] = (int16_t)lround(v->normal[2] / length);
+    }
+}
+
 hm_status hm__mesh_standing(hm__mesh *mesh, const hm__contour *outline,
                             double half, hm__coat coat)
 {
@@ -237,6 +265,7 @@ hm_status hm__mesh_standing(hm__mesh *mesh, const hm__contour *outline,
     size_t first = mesh->vertex_count;
 
     HM_TRY(hm__mesh_prism(mesh, &prism));
+    round_faces(mesh, first);
     for (size_t i = first; i < mesh->vertex_count; i++) {
         hm__vertex *v = &mesh->vertices[i];
         int32_t y = v->at[1];

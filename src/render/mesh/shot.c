@@ -10,18 +10,30 @@
 #include "samples.h"
 
 enum {
-    SHADOWS = 768, // samples of the shadows, both ways
+    SHADOWS = 768,    // samples of the shadows, both ways
+    LARGE = 1 << 21,  // pixels of a picture that gets fewer samples
+    MOST_SAMPLES = 9, // to a pixel
     GLOSS = 70,
     BIAS = 4, // thousandths that a shadow must be away; see set_sun()
 };
 
 static const double deepest = 1 << 30; // depth of the nearest point
 
+/* All samples of a picture. */
+static size_t count_samples(const hm__shot *shot)
+{
+    return (size_t)(shot->fine * shot->fine) * (size_t)shot->width *
+           (size_t)shot->height;
+}
+
 hm_status hm__shot_open(hm__shot *shot, hm_ctx *ctx, int width, int height)
 {
-    size_t samples = 4 * (size_t)width * (size_t)height;
+    bool large = (int64_t)width * height > LARGE;
+    size_t samples;
 
-    *shot = (hm__shot){.ctx = ctx, .width = width, .height = height};
+    *shot = (hm__shot){
+        .ctx = ctx, .width = width, .height = height, .fine = large ? 2 : 3};
+    samples = count_samples(shot);
     shot->colors = hm__resize(ctx, NULL, samples * sizeof(*shot->colors));
     shot->depths = hm__resize(ctx, NULL, samples * sizeof(*shot->depths));
     shot->shadows = hm__resize(
@@ -321,12 +333,12 @@ static void add_sample(uint32_t color, int shadow, uint32_t sum[3])
         sum[i] += (color >> 8 * i & 0xFF) * dim;
 }
 
-static bool is_even(const uint32_t d[4])
+static bool is_even(const uint32_t *d, size_t count)
 {
     uint32_t low = d[0];
     uint32_t high = d[0];
 
-    for (size_t i = 1; i < 4; i++) {
+    for (size_t i = 1; i < count; i++) {
         low = d[i] < low ? d[i] : low;
         high = d[i] > high ? d[i] : high;
     }
@@ -335,27 +347,29 @@ static bool is_even(const uint32_t d[4])
 
 static uint32_t pixel_at(const hm__shot *shot, int x, int y)
 {
-    size_t wide = 2 * (size_t)shot->width;
-    size_t first = 2 * (size_t)y * wide + 2 * (size_t)x;
-    const size_t at[4] = {first, first + 1, first + wide, first + wide + 1};
-    uint32_t depths[4];
+    size_t fine = (size_t)shot->fine;
+    size_t count = fine * fine;
+    size_t wide = fine * (size_t)shot->width;
+    size_t first = fine * (size_t)y * wide + fine * (size_t)x;
+    uint32_t depths[MOST_SAMPLES];
     uint32_t sum[3] = {0, 0, 0};
-    ray r = ray_at(shot, 2 * x + 1, 2 * y + 1);
+    ray r = ray_at(shot, (x + 0.5) * shot->fine, (y + 0.5) * shot->fine);
     uint32_t pixel = 0;
     bool even;
     int shadow;
 
-    for (size_t i = 0; i < 4; i++)
-        depths[i] = shot->depths[at[i]];
-    even = is_even(depths);
+    for (size_t i = 0; i < count; i++)
+        depths[i] = shot->depths[first + i / fine * wide + i % fine];
+    even = is_even(depths, count);
     shadow = shadow_of(shot, &r, depths[0]);
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (!even && i)
             shadow = shadow_of(shot, &r, depths[i]);
-        add_sample(shot->colors[at[i]], shadow, sum);
+        add_sample(shot->colors[first + i / fine * wide + i % fine], shadow,
+                   sum);
     }
     for (uint32_t i = 0; i < 3; i++)
-        pixel |= sum[i] / (4 * 255 * 16) << 8 * i;
+        pixel |= sum[i] / (uint32_t)(count * 255 * 16) << 8 * i;
     return pixel;
 }
 
@@ -364,7 +378,7 @@ static uint32_t pixel_at(const hm__shot *shot, int x, int y)
 
 static void clear(hm__shot *shot)
 {
-    size_t samples = 4 * (size_t)shot->width * (size_t)shot->height;
+    size_t samples = count_samples(shot);
     uint32_t paper = shot->theme->colors[HM__COLOR_PAPER] >> 8;
 
     memset(shot->depths, 0, samples * sizeof(*shot->depths));
@@ -381,8 +395,8 @@ static void set_up(hm__shot *shot, const hm__shot_view *view)
     shot->on = view->on;
     shot->high = view->high;
     shot->theme = view->theme;
-    shot->scale =
-        2.0 * shot->width / ((double)view->box.right - view->box.left);
+    shot->scale = shot->fine * (double)shot->width /
+                  ((double)view->box.right - view->box.left);
     shot->nearest = fmax(view->camera.far - radius_of(shot) - 500, 1);
     set_light(shot);
     set_sun(shot);
@@ -398,8 +412,8 @@ static bool is_clear(const hm__shot *shot, const hm__placed *p)
 /* Bodies and their shadows; what shows through comes last. */
 static hm_status put_all(hm__shot *shot, const hm__placed *placed, size_t count)
 {
-    hm__samples samples = {.wide = 2 * shot->width,
-                           .high = 2 * shot->height,
+    hm__samples samples = {.wide = shot->fine * shot->width,
+                           .high = shot->fine * shot->height,
                            .depths = shot->depths,
                            .colors = shot->colors};
     hm__samples shadows = {.wide = SHADOWS,
@@ -439,21 +453,21 @@ typedef struct hm__part_of_shot part;
 
 hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels, size_t stride)
 {
-    size_t count = (size_t)shot->width * (size_t)shot->height;
+    size_t count = count_samples(shot);
     size_t shadows = (size_t)SHADOWS * SHADOWS;
+    size_t all =
+        2 * count + shadows + (size_t)shot->width * (size_t)shot->height;
 
     if (!shot->kept)
-        shot->kept = hm__resize(shot->ctx, NULL,
-                                (9 * count + shadows) * sizeof(*shot->kept));
+        shot->kept = hm__resize(shot->ctx, NULL, all * sizeof(*shot->kept));
     if (!shot->kept)
         return HM_ENOMEM;
-    memcpy(shot->kept, shot->colors, 4 * count * sizeof(*shot->kept));
-    memcpy(shot->kept + 4 * count, shot->depths,
-           4 * count * sizeof(*shot->kept));
-    memcpy(shot->kept + 8 * count, shot->shadows,
+    memcpy(shot->kept, shot->colors, count * sizeof(*shot->kept));
+    memcpy(shot->kept + count, shot->depths, count * sizeof(*shot->kept));
+    memcpy(shot->kept + 2 * count, shot->shadows,
            shadows * sizeof(*shot->kept));
     for (size_t y = 0; y < (size_t)shot->height; y++)
-        memcpy(shot->kept + 8 * count + shadows + y * (size_t)shot->width,
+        memcpy(shot->kept + 2 * count + shadows + y * (size_t)shot->width,
                pixels + y * stride, (size_t)shot->width * sizeof(*pixels));
     shot->more = false;
     return HM_OK;
@@ -461,14 +475,13 @@ hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels, size_t stride)
 
 static void go_back(hm__shot *shot, uint32_t *pixels, size_t stride)
 {
-    size_t count = (size_t)shot->width * (size_t)shot->height;
+    size_t count = count_samples(shot);
     size_t shadows = (size_t)SHADOWS * SHADOWS;
-    const uint32_t *kept = shot->kept + 8 * count + shadows;
+    const uint32_t *kept = shot->kept + 2 * count + shadows;
 
-    memcpy(shot->colors, shot->kept, 4 * count * sizeof(*shot->kept));
-    memcpy(shot->depths, shot->kept + 4 * count,
-           4 * count * sizeof(*shot->kept));
-    memcpy(shot->shadows, shot->kept + 8 * count,
+    memcpy(shot->colors, shot->kept, count * sizeof(*shot->kept));
+    memcpy(shot->depths, shot->kept + count, count * sizeof(*shot->kept));
+    memcpy(shot->shadows, shot->kept + 2 * count,
            shadows * sizeof(*shot->kept));
     for (int y = shot->added.top; shot->more && y < shot->added.bottom; y++)
         memcpy(pixels + (size_t)y * stride + shot->added.left,
@@ -486,8 +499,8 @@ static void join_point(const hm__shot *shot, const double at[3], part *out)
     double y;
 
     hm__camera_see(&shot->camera, at, seen);
-    x = (seen[0] - shot->box.left) * shot->scale / 2;
-    y = (shot->box.top - seen[1]) * shot->scale / 2;
+    x = (seen[0] - shot->box.left) * shot->scale / shot->fine;
+    y = (shot->box.top - seen[1]) * shot->scale / shot->fine;
     x = fmin(fmax(x, 0), shot->width);
     y = fmin(fmax(y, 0), shot->height);
     out->left = (int)fmin(out->left, fmax(x - SOFT, 0));

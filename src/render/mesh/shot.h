@@ -21,10 +21,11 @@ typedef struct hm__placed {
     double alpha; // 1: solid
 } hm__placed;
 
-/* Samples, two by two to a pixel, and the light that falls on them. */
+/* Samples, some to a pixel, and the light that falls on them. */
 typedef struct hm__shot {
     hm_ctx *ctx;
     int width, height; // of the picture, in pixels
+    int fine;          // samples to a pixel, each way
     uint32_t *colors;  // of samples: how much direct light, red, green, blue
     uint32_t *depths;  // nearer is more; 0: nothing is there
     uint32_t *shadows; // what the light reaches, nearer to it is more

@@ -250,13 +250,14 @@ static void drop_parts(hm__page_bodies *b, bool write)
     }
 }
 
-static size_t key_of(const hm__item *item, size_t *marks)
+/* What is no piece is counted by its kind, so that keys stay the same. */
+static size_t key_of(const hm__item *item, size_t extras[4])
 {
     size_t kind = item->part == HM__PART_LABEL  ? 1
                   : item->part == HM__PART_RING ? 2
                                                 : 3;
 
-    return item->piece ? 4 * (size_t)item->piece : 4 * (*marks)++ + kind;
+    return item->piece ? 4 * (size_t)item->piece : 4 * extras[kind]++ + kind;
 }
 
 /* The pieces that a move changed, unless they are too many to be marked. */
@@ -279,8 +280,10 @@ hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
     hm__page_bodies *b = &game->bodies;
     hm_picture_options o = game->picture;
     uint32_t moved[HM__PAGE_MARKED];
-    size_t marks = 0;
+    hm_mark *marks;
+    size_t extras[4] = {0};
     hm__view view;
+    hm_status st;
 
     o.perspective = true;
     o.oblique = o.crop = false;
@@ -288,7 +291,11 @@ hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
     o.moved_count = find_moved(replay, moved);
     o.frame = game->arranged ? NULL : &game->frames[0]; // labels stay there
     o.width = o.height = 480;                           // windows decide
-    HM_TRY(hm__view_make(&b->scene, hm_replay_table(replay), &o, &view));
+    st = hm__sheet_marks(game, replay, &marks, &o);
+    if (st == HM_OK)
+        st = hm__view_make(&b->scene, hm_replay_table(replay), &o, &view);
+    hm__free(game->ctx, marks);
+    HM_TRY(st);
     b->taken++;
     if (write)
         hm_out_puts(b->states, hm_out_text(b->states).len ? ",\n[" : "[");
@@ -296,7 +303,7 @@ hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
         const hm__model_part *part = &b->scene.model->parts[i];
 
         HM_TRY(take_part(game, part,
-                         key_of(&b->scene.items[part->item], &marks), write));
+                         key_of(&b->scene.items[part->item], extras), write));
     }
     drop_parts(b, write);
     if (write)

@@ -12,7 +12,7 @@
 /* ---- memory ---------------------------------------------------------------
  */
 
-enum { OUTS = 15 + HM__PAGE_VIEWS };
+enum { OUTS = 16 + HM__PAGE_VIEWS };
 enum { MOST_NAMED = 500 }; // pieces on a table whose places have names
 
 /* Every buffer of a game. */
@@ -33,6 +33,7 @@ static void list_outs(hm__page_game *game, hm_out **list[OUTS])
     list[count++] = &game->section;
     list[count++] = &game->whole;
     list[count++] = &game->positions;
+    list[count++] = &game->stones;
     list[count++] = &game->bodies.bytes;
     list[count++] = &game->bodies.states;
     for (size_t i = 0; i < HM__PAGE_VIEWS; i++)

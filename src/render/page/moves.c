@@ -156,15 +156,10 @@ static void put_move(hm__page_game *game, const hm_node *node, hm_out *out)
     hm_out_char(out, '\n');
 }
 
-static bool is_first(const hm_node *node)
-{
-    return node->parent->child == node;
-}
-
 /* Where the line of a node begins. */
 static const hm_node *head_of(const hm_node *node)
 {
-    while (node->parent->parent && is_first(node))
+    while (node->parent->parent && hm__node_is_main(node))
         node = node->parent;
     return node;
 }
@@ -226,7 +221,7 @@ static const hm_node *after_line(hm__page_game *game, const hm_node *last,
     while (last) {
         const hm_node *head = head_of(last);
 
-        if (is_first(head))
+        if (hm__node_is_main(head))
             return NULL;
         close_line(depth, out);
         if (head->sibling) {
@@ -256,7 +251,7 @@ void hm__moves_write(hm__page_game *game, hm_out *out)
                   game->columns, game->labelled ? " hm-labelled" : "");
     while (node) {
         put_move(game, node, out);
-        if (is_first(node) && node->sibling) {
+        if (hm__node_is_main(node) && node->sibling) {
             node = node->sibling;
             open_line(game, node, &depth, out);
         } else {

@@ -111,6 +111,7 @@ hm_status hm_page_begin(hm_ctx *ctx, const hm_page_options *options,
     p->picture.title = p->picture.caption = NULL;
     p->picture.frame = NULL;
     p->picture.moved_count = p->picture.arrow_count = 0;
+    p->picture.mark_count = 0;
     hm__pool_init(&p->drawings, ctx);
     hm__pool_init(&p->shapes, ctx);
     st = open_page(p);

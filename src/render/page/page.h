@@ -28,6 +28,9 @@ enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 /* So many changes of a move are marked; more set up a table. */
 enum { HM__PAGE_MARKED = 12 };
 
+/* More squares and arrows of comments than this are not shown. */
+enum { HM__PAGE_MARKS = 64 };
+
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
 
@@ -168,6 +171,7 @@ typedef struct hm__page_game {
     hm__page_player players[HM__PLAYERS_MOST];
     size_t player_count;
     hm_out *positions;    // as texts in JSON
+    hm_out *stones;       // of all players, where the game counts them
     bool unplaced;        // they are none, or too long
     hm__page_name *names; // by piece
     size_t name_room;
@@ -232,6 +236,13 @@ void hm__sheet_arrange(hm__page_game *game, const hm_replay *replay,
 size_t hm__sheet_views(const hm__page_game *game);
 void hm__sheet_turn(const hm__page_game *game, size_t view,
                     hm_picture_options *picture);
+
+/*
+ * Squares of the last move instead of rings, and what comments draw; the caller
+ * frees the list, which may be NULL after an error.
+ */
+hm_status hm__sheet_marks(const hm__page_game *game, const hm_replay *replay,
+                          hm_mark **marks, hm_picture_options *picture);
 
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);

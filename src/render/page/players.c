@@ -95,6 +95,24 @@ static hm_status note_position(hm__page_game *game, hm_replay *replay)
     return hm_out_status(out);
 }
 
+/* The stones of all players, where the game is about them. */
+static hm_status note_stones(hm__page_game *game, const hm_replay *replay)
+{
+    hm_json json = {.out = game->stones};
+    int64_t count;
+
+    if (!hm_replay_stones(replay, 0, &count))
+        return HM_OK;
+    hm_out_puts(game->stones, hm_out_text(game->stones).len ? "," : "");
+    hm_json_begin_array(&json);
+    for (size_t i = 0; i < game->player_count; i++) {
+        hm_replay_stones(replay, i, &count);
+        hm_json_int(&json, count);
+    }
+    hm_json_end_array(&json);
+    return hm_out_status(game->stones);
+}
+
 hm_status hm__players_note(hm__page_game *game, hm_replay *replay,
                            size_t number)
 {
@@ -102,6 +120,7 @@ hm_status hm__players_note(hm__page_game *game, hm_replay *replay,
 
     HM_TRY(find_mover(game, replay, &place->mover));
     place->total = hm_replay_total_time(replay);
+    HM_TRY(note_stones(game, replay));
     return note_position(game, replay);
 }
 
@@ -165,6 +184,10 @@ void hm__players_data(const hm__page_game *game, hm_json *json)
     hm_json_begin_array(json);
     for (size_t i = 0; game->record->timed && i < game->nodes.count; i++)
         hm_json_int(json, game->tree[i].total);
+    hm_json_end_array(json);
+    hm_json_key(json, "stones");
+    hm_json_begin_array(json);
+    hm_out_put(hm_json_value(json), hm_out_text(game->stones));
     hm_json_end_array(json);
     hm_json_key(json, "positions");
     hm_json_begin_array(json);

@@ -231,21 +231,27 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece,
 static hm_status key_extra(hm__page_game *game, const hm__item *item,
                            hm__figure *figure, bool *again)
 {
-    uint32_t number;
-    bool fresh;
+    bool moves = item->part == HM__PART_RING;
+    uint32_t number = 0;
 
-    hm_out_clear(game->text);
-    hm_out_printf(game->text, "%u %u ", item->of, figure->drawing);
-    if (item->part != HM__PART_RING) {
-        hm_out_printf(game->text, "%d %d ", figure->x, figure->y);
-        hm_out_number(game->text, figure->angle);
+    for (unsigned nth = 0; nth == 0 || (moves && *again); nth++) {
+        bool fresh;
+
+        hm_out_clear(game->text);
+        hm_out_printf(game->text, "%u %u ", item->of, figure->drawing);
+        if (moves) {
+            hm_out_printf(game->text, "%u", nth);
+        } else {
+            hm_out_printf(game->text, "%d %d ", figure->x, figure->y);
+            hm_out_number(game->text, figure->angle);
+        }
+        HM_TRY(hm_out_status(game->text));
+        HM_TRY(hm__pool_take(&game->extras, hm_out_text(game->text), &number,
+                             &fresh));
+        HM_TRY(hm__reserve(game->ctx, &game->seen, &game->seen_room, number + 1,
+                           sizeof(*game->seen)));
+        *again = !fresh && game->seen[number] == game->sheets;
     }
-    HM_TRY(hm_out_status(game->text));
-    HM_TRY(
-        hm__pool_take(&game->extras, hm_out_text(game->text), &number, &fresh));
-    HM_TRY(hm__reserve(game->ctx, &game->seen, &game->seen_room, number + 1,
-                       sizeof(*game->seen)));
-    *again = !fresh && game->seen[number] == game->sheets;
     game->seen[number] = game->sheets;
     figure->key = number * 3 + 2;
     return HM_OK;
@@ -402,6 +408,25 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
                                                              : HM_DIAGRAM_WIDE;
 }
 
+hm_status hm__sheet_marks(const hm__page_game *game, const hm_replay *replay,
+                          hm_mark **marks, hm_picture_options *picture)
+{
+    size_t moved = hm_replay_moved(replay, NULL, 0);
+    size_t drawn = hm_replay_marks(replay, NULL, 0);
+
+    drawn = drawn < HM__PAGE_MARKS ? drawn : HM__PAGE_MARKS;
+    *marks = hm__alloc(game->ctx, (moved + drawn + 1) * sizeof(**marks));
+    if (!*marks)
+        return HM_ENOMEM;
+    hm_replay_moved(replay, *marks, moved);
+    hm_replay_marks(replay, *marks + moved, drawn);
+    picture->marks = *marks;
+    picture->mark_count = moved + drawn;
+    if (moved > 0)
+        picture->moved_count = 0;
+    return HM_OK;
+}
+
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
 {
     const hm_page_options *o = &game->page->options;
@@ -409,6 +434,7 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     hm_arrangement shown;
     uint32_t *moved = NULL;
     hm_arrow *arrows = NULL;
+    hm_mark *marks = NULL;
     hm_status st;
 
     game->replay = replay;
@@ -417,10 +443,13 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     picture.moved = moved;
     picture.arrows = arrows;
     picture.arrow_count = o->arrows ? picture.arrow_count : 0;
+    if (st == HM_OK)
+        st = hm__sheet_marks(game, replay, &marks, &picture);
     for (size_t i = 0; i < hm__sheet_views(game) && st == HM_OK; i++)
         st = take_view(game, hm_replay_table(replay), &picture, i);
     hm__free(game->ctx, moved);
     hm__free(game->ctx, arrows);
+    hm__free(game->ctx, marks);
     return st;
 }
 

@@ -3,16 +3,6 @@
  */
 #include "page.h"
 
-/* The node after `node`; `skip` leaves out all that is below it. */
-static const hm_node *next_node(const hm_node *node, bool skip)
-{
-    if (!skip && node->child)
-        return node->child;
-    while (node && !node->sibling)
-        node = node->parent;
-    return node ? node->sibling : NULL;
-}
-
 /* Plays a node that does not follow from the last one. */
 static hm_status branch_to(hm__page_walk *walk, const hm_node *node)
 {
@@ -40,7 +30,7 @@ hm_status hm__page_walk_go(hm__page_walk *walk)
 
     HM_TRY(hm_replay_load(walk->replay, walk->record));
     HM_TRY(walk->visit(walk->game, walk->replay));
-    while ((node = next_node(node, failed))) {
+    while ((node = failed ? hm__node_skip(node) : hm__node_next(node))) {
         hm_status st;
 
         if (hm_replay_node(walk->replay) != node->parent || failed)

@@ -342,6 +342,18 @@ static hm_annotate atlantis_coordinates(const hm_state *s)
     return HM_ANNOTATE_ALGEBRAIC;
 }
 
+static int64_t atlantis_stones(const hm_state *s, size_t player)
+{
+    const hm__atl_position *p = &s->position;
+    int64_t count = 0;
+
+    for (size_t i = 0; i < p->game->board.count; i++) {
+        if (p->cells[i].owner == (int32_t)player)
+            count += p->cells[i].count;
+    }
+    return count;
+}
+
 extern const hm_rules hm__rules_atlantis;
 
 const hm_rules hm__rules_atlantis = {
@@ -361,6 +373,7 @@ const hm_rules hm__rules_atlantis = {
     .describe = hm__atl_describe,
     .player = hm__atl_put_player,
     .name_player = hm__atl_name_player,
+    .stones = atlantis_stones,
     .outcome = hm__atl_outcome,
     .losses = hm__atl_losses,
     .theme = hm__atl_theme,

@@ -164,7 +164,7 @@ static const handicap *find_handicap(const hm_record *record)
     if (start->side != HM__SHOGI_WHITE)
         return NULL;
     for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
-        missing[kind] = (uint8_t)hm__shogi_missing(start, kind);
+        missing[kind] = (uint8_t)hm__shogi_missing(start, (hm__shogi_kind)kind);
         any |= missing[kind] > 0;
     }
     for (size_t i = 0; any && i < HM_COUNT(handicaps); i++) {
@@ -180,7 +180,7 @@ static bool has_rest(const hm_state *s, int color)
     const hm__shogi *p = &s->position;
 
     for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
-        if (hm__shogi_missing(p, kind) > 0)
+        if (hm__shogi_missing(p, (hm__shogi_kind)kind) > 0)
             return false;
     }
     return p->king[!color] == HM__SHOGI_NOWHERE &&
