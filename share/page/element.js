@@ -455,7 +455,8 @@ class Controls extends HTMLElement {
 
     key(event) {
         const inside = this.contains(event.target);
-        const own = event.target.closest('input, select, textarea');
+        const own = event.target.closest(
+            'input, select, textarea, [contenteditable]');
         const act = this.action(event);
 
         if (event.key === 'Tab')

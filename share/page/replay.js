@@ -26,6 +26,11 @@ function renamed(data, prefix) {
     return parsed.childNodes;
 }
 
+/* Drawings stand before the game that needs them. */
+function withoutPictures(game) {
+    return game.slice(game.indexOf('<section'));
+}
+
 /* As src/base/out.c writes it. */
 function clockText(time) {
     const [s, m, h] = [1, 60, 3600].map((n) => Math.floor(time / 1000 / n));
@@ -54,46 +59,65 @@ class Replayer extends Controls {
             this.sheet = new CSSStyleSheet();
             document.adoptedStyleSheets.push(this.sheet);
         }
+        this.drawn = this.pictures(data);
         this.sheet.replaceSync(data.style.replaceAll(`.${data.prefix}`,
             `.${this.dataset.prefix}`));
     }
 
-    /* Shows other data in the place of the present ones, as editors do. */
+    /*
+     * Shows other data in the place of the present ones, as editors do. False
+     * if later data came in the meantime.
+     */
     async update(data, address) {
         const turn = this.updates = (this.updates || 0) + 1;
-        const old = this.querySelectorAll(':scope > .hm-game, ' +
-            ':scope > .hm-defs, :scope > .hm-late');
-        const prefix = `hm${++loaded}-`;
+        const kept = this.pictures(data) === this.drawn;
+        const prefix = kept ? this.ids : `hm${++loaded}-`;
+        const games = kept ? data.games.map(withoutPictures) : data.games;
         const body = make('div');
 
-        body.append(...renamed(data, prefix));
+        body.append(...renamed({ ...data, games }, prefix));
         for (const late of body.querySelectorAll('.hm-late'))
             late.replaceWith(await drawings(late));
-        const section = body.querySelector('.hm-game');
-        const game = await this.read(section);
+        const game = await this.read(body.querySelector('.hm-game'));
 
         if (turn !== this.updates)
-            return false; // a later one is on its way
-        this.ids = this.dataset.prefix = prefix;
-        this.setStyle(data);
-        this.append(...body.childNodes);
-        this.board.rename(prefix);
-        this.sections = [section];
-        this.games = [game];
-        this.replaceGame(game, address);
-        old.forEach((one) => one.remove());
+            return false;
+        this.swap(data, prefix, body, kept);
+        this.replaceGame(game, address, kept);
         return true;
     }
 
-    replaceGame(game, address) {
+    /* What stays as it is from one version of a game to the next. */
+    pictures({ games, style }) {
+        return style + games[0].slice(0, -withoutPictures(games[0]).length);
+    }
+
+    swap(data, prefix, body, kept) {
+        const old = this.querySelectorAll(':scope > .hm-game' +
+            (kept ? '' : ', :scope > .hm-defs'));
+
+        if (!kept) {
+            this.ids = this.dataset.prefix = prefix;
+            this.setStyle(data);
+            this.board.rename(prefix);
+        }
+        this.append(...body.childNodes);
+        this.leaving = old;
+    }
+
+    replaceGame(game, address, kept) {
         const focus = document.activeElement;
+        const focusVisible = focus.matches(':focus-visible');
         const { spots } = this.board;
 
-        this.change(game, 0);
+        this.games = [game];
+        this.sections = [game.section];
+        this.change(game, 0, kept);
         this.board.spots = spots; // so that pieces glide from there
         this.go(game.find(address));
+        this.leaving.forEach((one) => one.remove());
         if (this.contains(focus))
-            focus.focus({ preventScroll: true });
+            focus.focus({ preventScroll: true, focusVisible });
     }
 
     /* ---- where it goes ---- */
@@ -193,15 +217,16 @@ class Replayer extends Controls {
         }
     }
 
-    /* Another game gets the board. */
-    change(game, index) {
+    /* Another game gets the board; its pictures may be those that are there. */
+    change(game, index, kept = false) {
         const { section } = game;
 
         this.pause();
         this.current = game;
         this.index = index;
         this.line = [];
-        this.board.clear();
+        if (!kept)
+            this.board.clear();
         this.board.name(game);
         this.sections.forEach((one, i) => {
             one.hidden = i !== index;

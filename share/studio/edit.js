@@ -25,6 +25,8 @@ export class EditView {
         this.root = root;
         this.nodes = [];
         this.at = '0';
+        this.leads = 0; // how many changes of the board the text caused
+        this.busy = 0; // requests that are under way
     }
 
     /* ---- opening ---- */
@@ -196,6 +198,18 @@ export class EditView {
         this.quiet = false;
     }
 
+    /* Says that the board may be behind the text, as long as `act` takes. */
+    async wait(act) {
+        this.busy++;
+        this.desk.setAttribute('aria-busy', 'true');
+        try {
+            return await act();
+        } finally {
+            this.busy--;
+            this.desk.setAttribute('aria-busy', String(this.busy > 0));
+        }
+    }
+
     /* One request at a time; what was typed meanwhile goes with the next. */
     async check() {
         if (this.asking) {
@@ -206,7 +220,7 @@ export class EditView {
         try {
             do {
                 this.more = false;
-                await this.checkOnce();
+                await this.wait(() => this.checkOnce());
             } while (this.more);
             this.lost = false;
         } catch (refusal) {
@@ -222,7 +236,7 @@ export class EditView {
 
         this.wantStart = false;
         const known = await post('/edit', {
-            name: this.file.name, want: 'nodes,page',
+            name: this.file.name, want: 'nodes,page', quick: 1,
             number: start ? this.number : '', at: start ? '0' : '',
             cursor: start ? '' : this.text.cursor(),
         }, value);
@@ -242,12 +256,9 @@ export class EditView {
         this.summary();
         if (!known.page)
             return;
-        this.following = true;
-        if (!this.viewer)
-            await this.buildViewer(known.page);
-        else
-            await this.viewer.update(known.page, known.at);
-        this.following = false;
+        await this.lead(() => (this.viewer
+            ? this.viewer.update(known.page, known.at)
+            : this.buildViewer(known.page)));
         this.placeExplorer();
         this.measure();
     }
@@ -279,7 +290,8 @@ export class EditView {
 
         if (position && this.rules !== 'table')
             this.explorer.show({ position: `${this.rules === 'chess' ? 'fen'
-                : 'sfen'}:${position}` });
+                : 'sfen'}:${position}`, lang: /[ぁ-ん一-龯]/.test(
+                this.text.value) ? 'ja' : language() });
         else
             this.explorer.element.hidden = true;
     });
@@ -288,12 +300,17 @@ export class EditView {
     async legal() {
         if (this.plies !== undefined)
             return this.plies;
+        if (this.rules === 'table' && this.tray.setups)
+            return null;
         const { at, number } = this;
-        const known = await post('/edit', { name: this.file.name, at, number,
-            want: 'legal,state' }, this.text.value);
+        const known = await this.wait(() => post('/edit', {
+            name: this.file.name, at, number, want: 'legal,state',
+        }, this.text.value)).catch(() => null);
 
         if (at !== this.at)
             return this.legal();
+        if (!known)
+            return []; // the text is ahead of the board
         this.plies = known.legal;
         this.options.replaceChildren(...(known.legal || []).map(
             ({ text }) => make('option', { value: text })));
@@ -364,9 +381,17 @@ export class EditView {
         }
         if (!this.viewer || !found || found.at === this.at)
             return;
-        this.following = true;
-        this.viewer.go(this.viewer.current.find(found.at));
-        this.following = false;
+        this.lead(() => this.viewer.go(this.viewer.current.find(found.at)));
+    }
+
+    /* Changes the board because of the text, which then does not follow. */
+    async lead(act) {
+        this.leads++;
+        try {
+            await act();
+        } finally {
+            this.leads--;
+        }
     }
 
     /* The board shows another state: the text follows. */
@@ -378,20 +403,22 @@ export class EditView {
         if (this.hands)
             this.hands.clear();
         this.text.markMove(node ? node.start : -1);
-        if (this.following)
-            return;
-        if (node)
+        if (node && !this.leads)
             this.text.select(node.start, node.end);
         if (this.hands)
             this.askRules();
     }
 
     /* A change that the server makes: of the board, a comment, a tag. */
-    async change(what) {
+    change(what) {
+        return this.wait(() => this.changeOnce(what));
+    }
+
+    async changeOnce(what) {
         try {
             const known = await post('/edit', {
                 name: this.file.name, number: this.number, at: this.at,
-                want: 'nodes,page', ...what,
+                want: 'nodes,page', quick: 1, ...what,
             }, this.text.value);
 
             this.quietly(() => this.text.replace(known.text, '+board'));
@@ -519,7 +546,7 @@ export class EditView {
         this.quietly(() => this.text.replace(text, '+disk'));
         await this.take(await post('/edit', { name: this.file.name,
             number: this.number, at: last ? 'last' : this.at,
-            want: 'nodes,page' }, text));
+            want: 'nodes,page', quick: 1 }, text));
         notify(say('changed', { file: this.file.name }));
     }
 

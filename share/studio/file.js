@@ -26,16 +26,14 @@ export class OpenFile {
     /* The text as it is on disk, or that of a new game. */
     async open() {
         const draft = findDraft(this.name);
+        const { write, files } = await get('/files');
 
-        this.writable = (await get('/files')).write;
-        try {
-            this.take(await readFile(this.name));
-        } catch (refusal) {
-            if (refusal.status !== 404 || !draft)
-                throw refusal;
+        this.writable = write;
+        if (draft && !files.some(({ name }) => name === this.name)) {
             this.stored = '';
             return draft.text;
         }
+        this.take(await readFile(this.name));
         if (draft && draft.text !== this.stored)
             this.offer(draft);
         return this.stored;

@@ -26,7 +26,9 @@ export class Hands {
         this.chosen = null;
         const { svg } = this.board;
 
-        svg.addEventListener('pointerdown', (event) => this.down(event));
+        svg.addEventListener('pointerdown', (event) => {
+            this.settled = this.down(event);
+        });
         svg.addEventListener('pointermove', (event) => this.drag(event));
         svg.addEventListener('pointerup', (event) => this.up(event));
         svg.addEventListener('pointercancel', () => this.drop());
@@ -85,7 +87,8 @@ export class Hands {
         const own = plies ? plies.filter((ply) => ply.id === id) : [];
         const chosen = this.chosen;
 
-        if (chosen && id !== chosen.id && this.arrive(this.point(event)))
+        if (chosen && (chosen.piece || id !== chosen.id) &&
+            this.arrive(this.point(event)))
             return;
         if (!id || (plies && !own.length)) {
             this.clear();

@@ -409,21 +409,6 @@ int source_end(cli *c, const cli_source *source, int end);
  */
 hm_status folder_add(cli *c, const cli_target *folder);
 
-/* ---- archive.c ------------------------------------------------------------
- */
-
-/*
- * Opens an archive, and complains if that fails. `create` makes it, too; it is
- * then opened for writing.
- */
-int archive_open(cli *c, const char *path, bool create, hm_archive **out);
-
-/* Whether the id of a target means exactly one game; complains if not. */
-int archive_check_id(cli *c, const cli_source *source);
-
-/* Opens a target that is an archive; CLI_FINE or how the program ends. */
-int archive_source(cli *c, cli_source *source);
-
 /* ---- changes.c ------------------------------------------------------------
  */
 
@@ -441,6 +426,21 @@ bool changes_seen(const cli *c, cli_changes *changes);
 void changes_wait(const cli *c, cli_changes *changes);
 
 void changes_free(cli_changes *changes);
+
+/* ---- archive.c ------------------------------------------------------------
+ */
+
+/*
+ * Opens an archive, and complains if that fails. `create` makes it, too; it is
+ * then opened for writing.
+ */
+int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Whether the id of a target means exactly one game; complains if not. */
+int archive_check_id(cli *c, const cli_source *source);
+
+/* Opens a target that is an archive; CLI_FINE or how the program ends. */
+int archive_source(cli *c, cli_source *source);
 
 /* ---- guard.c --------------------------------------------------------------
  */

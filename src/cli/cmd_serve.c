@@ -118,6 +118,8 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+extern const hm_command hm__command_serve;
+
 /* A command of its own for the thread that lists the sources. */
 typedef struct lister {
     const cli_args *args;

@@ -68,17 +68,23 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
     return entry;
 }
 
-/* A part, without a word if it is not there. */
-static const hm_part *find(const cli_part *wanted)
+/* What a part exports; NULL if it cannot be loaded. */
+static const hm_part *entry_of(void *entry)
 {
-    void *library = dlopen(wanted->file, RTLD_NOW | RTLD_LOCAL);
-    void *entry = library ? dlsym(library, wanted->entry) : NULL;
     const hm_part *(*part)(void);
 
     if (!entry)
         return NULL;
     memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
     return part();
+}
+
+/* A part, without a word if it is not there. */
+static const hm_part *find(const cli_part *part)
+{
+    void *library = dlopen(part->file, RTLD_NOW | RTLD_LOCAL);
+
+    return entry_of(library ? dlsym(library, part->entry) : NULL);
 }
 
 const hm_part *part_draw(void)
@@ -94,14 +100,12 @@ const hm_part *part_archive(void)
 static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
                 hm_out *err)
 {
-    void *entry = part_load(loaded, wanted, err);
-    const hm_part *(*part)(void);
+    const hm_part *part = entry_of(part_load(loaded, wanted, err));
     hm_status st;
 
-    if (!entry)
+    if (!part)
         return false;
-    memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
-    st = hm_ctx_use(ctx, part());
+    st = hm_ctx_use(ctx, part);
     if (st == HM_ESUPPORT)
         hm_out_printf(err,
                       "halfmove: %s needs %s version %s; another version is "

@@ -8,12 +8,15 @@
 
 #include "handlers.h"
 #include "output.h"
+#include "text.h"
 
-enum { MOVES_MOST = 1000 };
+enum { MOVES_MOST = 1000, MOVES_SAID = 16 };
 
 typedef struct counted {
     const char *move;
     size_t games, first, second, draw, unknown;
+    const game_entry *example; // a game that has it, the asked one if it has
+    size_t ply;                // states before it there
 } counted;
 
 typedef struct counting {
@@ -21,6 +24,8 @@ typedef struct counting {
     hm_where *where;
     hm_out *scratch;
     const char *rules;
+    record record;           // of the game that was asked for, at the position
+    const game_entry *asked; // NULL: none
     uint64_t key;
     size_t games;
     counted *moves;
@@ -36,21 +41,32 @@ static hm_status key_of_game(counting *c, const char *id)
     job *j = c->j;
     const char *at = job_param(j, "at");
     const game_ref *ref = game_of_id(j, id);
-    const game_entry *entry;
-    record r;
     hm_status st;
 
     if (!ref)
         return HM_SKIPPED;
-    entry = entry_of(job_games(j), ref);
-    st = record_of_game(j, file_of(job_games(j), ref), entry, &r);
-    c->rules = entry->rules;
+    c->asked = entry_of(job_games(j), ref);
+    st = record_of_game(j, file_of(job_games(j), ref), c->asked, &c->record);
+    c->rules = c->asked->rules;
     if (st == HM_OK)
-        st = seek_position(j, &r, at ? at : "0");
+        st = seek_position(j, &c->record, at ? at : "0");
     if (st == HM_OK)
-        st = hm_replay_key(r.replay, &c->key);
-    record_close(&r);
+        st = hm_replay_key(c->record.replay, &c->key);
     return st;
+}
+
+/* A game that begins there, to say its moves; none if that cannot be. */
+static hm_status begin_there(counting *c, const char *position)
+{
+    const char *colon = strchr(position, ':');
+    hm_start start = {.size = sizeof(start),
+                      .game = c->rules,
+                      .position = colon ? colon + 1 : position};
+    hm_status st = hm_record_new(c->j->ctx, &start, &c->record.game);
+
+    if (st == HM_OK)
+        st = record_play(c->j, &c->record, NULL);
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
 static hm_status key_of_text(counting *c, const char *position)
@@ -65,7 +81,7 @@ static hm_status key_of_text(counting *c, const char *position)
     if (st == HM_OK)
         st = hm_search_key(search, 0, &c->rules, &c->key);
     hm_search_free(search);
-    return st;
+    return st == HM_OK ? begin_there(c, position) : st;
 }
 
 static hm_status find_key(counting *c)
@@ -106,6 +122,10 @@ static void count_game(counting *c, const game_file *file,
     if (!m)
         return; // the end of its game
     m->games++;
+    if (!m->example || entry == c->asked) {
+        m->example = entry;
+        m->ply = p->ply;
+    }
     if (strcmp(winner, "first") == 0)
         m->first++;
     else if (strcmp(winner, "second") == 0)
@@ -166,6 +186,38 @@ static int most_played(const void *a, const void *b)
     return strcmp(x->move, y->move);
 }
 
+static hm_status play_on(void *user, hm_str text, const char *notation)
+{
+    return hm_replay_play(user, text, notation);
+}
+
+/* The move as players say it, if the game has words for it. */
+static void put_said(counting *c, const char *move)
+{
+    job *j = c->j;
+    hm_replay *replay = c->record.replay;
+    hm_arrangement shown;
+
+    if (play_in_any(j, c->record.game, NULL, hm_str_of(move), play_on,
+                    replay) != HM_OK)
+        return;
+    if (hm_replay_arrange(replay, job_param(j, "lang"), c->scratch, &shown) ==
+        HM_OK)
+        put_string(&j->json, "text", shown.move);
+    hm_replay_prev(replay);
+}
+
+/* Where it was played, so that somebody can go there. */
+static void put_example(hm_json *json, const counted *m)
+{
+    char text[HM_ID_TEXT];
+
+    hm_id_text(&m->example->id, text);
+    put_string(json, "id", text);
+    hm_json_key(json, "at");
+    hm_out_printf(hm_json_value(json), "\"%zu\"", m->ply + 1);
+}
+
 static void put_counts(counting *c)
 {
     hm_json *json = &c->j->json;
@@ -185,6 +237,9 @@ static void put_counts(counting *c)
         put_int(json, "second", m->second);
         put_int(json, "draw", m->draw);
         put_int(json, "unknown", m->unknown);
+        put_example(json, m);
+        if (c->record.replay && i < MOVES_SAID)
+            put_said(c, m->move);
         hm_json_end_object(json);
     }
     hm_json_end_array(json);
@@ -211,11 +266,14 @@ static hm_status explore(counting *c)
 
 hm_status get_explore(job *j)
 {
-    counting c = {.j = j, .moves = calloc(MOVES_MOST, sizeof(counted))};
+    counting c = {.j = j,
+                  .record = {.fd = -1},
+                  .moves = calloc(MOVES_MOST, sizeof(counted))};
     hm_status st = c.moves ? explore(&c) : HM_ENOMEM;
 
     hm_out_free(c.scratch);
     hm_where_free(c.where);
+    record_close(&c.record);
     free(c.moves);
     return st;
 }

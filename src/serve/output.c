@@ -265,6 +265,7 @@ static hm_status write_page(job *j, record *r, bool data)
     options.lang = d.lang;
     options.start = job_param(j, "start");
     options.bodies = job_flag(j, "bodies");
+    options.quick = job_flag(j, "quick");
     d.picture.width = 0;
     if (st == HM_OK)
         st = hm_page_begin(j->ctx, &options, j->out, &page);
