@@ -369,8 +369,9 @@ const hm_command hm__command_serve = {
     .synopsis = "[options] [FILE...]",
     .summary = "show, search and edit games in a browser",
     .about =
-        "Opens the games of files and folders in a browser on this machine: a "
-        "list with search, a replayer and an editor. The address is printed, "
+        "Opens the games of files, folders and archives in a browser on this "
+        "machine: a list with search, a replayer and an editor. The address is "
+        "printed, "
         "and --open opens it. Without a FILE the examples are shown. It runs "
         "until it is interrupted, and files that change are shown as they "
         "are.\n"
