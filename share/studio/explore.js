@@ -36,8 +36,9 @@ export class Explorer {
     fill({ games, all, moves }) {
         const number = (n) => n.toLocaleString(language());
 
-        this.count.textContent = games
-            ? say('gamesOf', { n: number(games), all: number(all) }) : '';
+        this.count.textContent = !games ? ''
+            : say(games === 1 ? 'gameOf' : 'gamesOf',
+                { n: number(games), all: number(all) });
         if (!moves.length) {
             this.body.replaceChildren(make('p', {}, say('newHere')));
             return;
@@ -52,9 +53,9 @@ export class Explorer {
     }
 
     row(move) {
+        const text = (move.text || move.move).replace(/^[☗☖]/, '');
         const press = make('button', { type: 'button',
-            title: say('goHere', { move: move.move, n: move.games }) },
-        move.text || move.move);
+            title: say('goHere', { move: text, n: move.games }) }, text);
 
         press.addEventListener('click', () => this.choose(move));
         return make('tr', {}, make('td', {}, press),
