@@ -21,6 +21,8 @@
 
 enum { NAME_MOST = 4096, TOKEN_BYTES = 16, HOST_MOST = 256 };
 
+extern const hm_command hm__command_serve;
+
 /* ---- sources --------------------------------------------------------------
  */
 
@@ -348,6 +350,7 @@ static int run_serve(cli *c)
     options.host = at.host;
     options.port = at.port;
     options.draw = part_draw();
+    options.archive = part_archive();
     if (lister_open(&sources, c) != HM_OK) {
         lister_close(&sources);
         return complain(c, "serve", HM_ENOMEM);
