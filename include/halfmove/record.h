@@ -433,8 +433,9 @@ typedef struct hm_notation_info {
     bool holds;        /**< may contain games in other notations */
     const hm_setting *read_settings;  /**< the last one has no key */
     const hm_setting *write_settings; /**< the last one has no key */
-    const char *separator; /**< between two games of an output; may be "" */
-    unsigned keeps;        /**< what it can hold: hm_feature */
+    const char *separator;  /**< between two games of an output; may be "" */
+    unsigned keeps;         /**< what it can hold: hm_feature */
+    const char *media_type; /**< such as "application/x-chess-pgn" */
 } hm_notation_info;
 
 /** Describe notation `index`; false after the last. */

@@ -27,7 +27,7 @@ static inline size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code)
 size_t hm__utf8_encode(uint32_t code, char out[4]);
 
 /* Index of the first byte that is not valid UTF-8; text.len if all are. */
-size_t hm__utf8_invalid(hm_str text);
+HM_PART size_t hm__utf8_invalid(hm_str text);
 
 size_t hm__utf8_count(hm_str text);
 

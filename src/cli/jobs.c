@@ -314,6 +314,7 @@ static void work(pool *p, slice *s)
     s->source.name = s->target->source.name;
     s->source.file = s->target->source.file;
     s->source.position = s->target->source.position;
+    s->source.selected = s->target->source.selected;
     st = read_slice(s);
     if (st == HM_OK)
         games_play(&s->c, &s->source, p->task, SIZE_MAX);
@@ -381,6 +382,7 @@ static void add_slice(cli *c, slice *s)
     progress_add(c, s->c.tally.games);
     if (short_of_memory)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
+    c->tally.stop |= hm_out_status(c->out) != HM_OK;
 }
 
 static void end_target(pool *p, target *t)

@@ -68,7 +68,7 @@ hm_str hm__typed_text(const hm__typed_move *typed);
 enum { HM__SLICE_GAME = 1 << 20 };
 
 struct hm_notation {
-    const char *name, *title;
+    const char *name, *title, *media_type;
     const char *const *exts; // file suffixes
     /*
      * Confidence, 0 to 100, that a text begins so: UTF-8 if it could be

@@ -35,6 +35,7 @@ extern const hm_notation hm__notation_atlantis;
 const hm_notation hm__notation_atlantis = {
     .name = "atlantis",
     .title = "Atlantis transcript",
+    .media_type = "application/vnd.halfmove.atlantis+json",
     .keeps = HM_MOVES | HM_KEYS,
     .exts = (const char *const[]){"json", "atlantis", NULL},
     .probe = atlantis_probe,

@@ -17,6 +17,7 @@ extern const hm_notation hm__notation_atlantis_old;
 const hm_notation hm__notation_atlantis_old = {
     .name = "atlantis-old",
     .title = "Atlantis transcript, old text format",
+    .media_type = "application/x-atlantis-old",
     .keeps = HM_MOVES | HM_COMMENTS,
     .exts = (const char *const[]){"atlantis", NULL},
     .probe = old_probe,
