@@ -192,7 +192,7 @@ static size_t work(hm_ctx *ctx, hm_str text, what w, hm_out *out)
     for (;; games++) {
         hm_status st = w == CHECK ? hm_reader_check(reader)
                        : w == SPLIT
-                           ? hm_reader_split(reader, 1 << 20, out, &slice)
+                           ? hm_reader_split(reader, 1 << 20, out, NULL, &slice)
                            : hm_reader_reuse(reader, &record);
 
         hm_out_clear(out);

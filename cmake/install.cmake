@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, and which Debian package has it.
 #
-# Components: library, draw, development, command.
+# Components: library, draw, archive, development, command.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/halfmove)
@@ -43,8 +43,15 @@ if(HM_DRAW)
              "halfmove = ${PROJECT_VERSION}" ${HM_DRAW_NEEDS})
 endif()
 
+if(HM_ARCHIVE)
+  install_library(halfmove-archive archive archive)
+  install_pc(halfmove-archive "collections of board games in databases"
+             "halfmove = ${PROJECT_VERSION}" ${HM_ARCHIVE_NEEDS})
+endif()
+
 list(JOIN HM_NEEDS " " HM_NEEDS_LIST)
 list(JOIN HM_DRAW_NEEDS " " HM_DRAW_NEEDS_LIST)
+list(JOIN HM_ARCHIVE_NEEDS " " HM_ARCHIVE_NEEDS_LIST)
 configure_package_config_file(cmake/halfmove-config.cmake.in
   halfmove-config.cmake INSTALL_DESTINATION ${package_dir}
   NO_SET_AND_CHECK_MACRO)
@@ -57,11 +64,10 @@ install(DIRECTORY include/halfmove TYPE INCLUDE COMPONENT development)
 
 # ---- the command ------------------------------------------------------------
 install(TARGETS halfmove RUNTIME COMPONENT command)
-if(HM_VIEW)
-  install(TARGETS halfmove-screen
-          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+foreach(part IN LISTS HM_MODULES)
+  install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
-endif()
+endforeach()
 file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/man/*.1)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT command)
@@ -125,6 +131,8 @@ macro(debian component package section summary)
 endmacro()
 set(core libhalfmove${PROJECT_VERSION_MAJOR})
 set(drawing libhalfmove-draw${PROJECT_VERSION_MAJOR})
+set(archives libhalfmove-archive${PROJECT_VERSION_MAJOR})
+set(recommended "")
 debian(library ${core} libs "records of board games, read, checked and replayed
  The shared library: notations, rules, text, SVG and pages.")
 debian(development libhalfmove-dev libdevel "records of board games: headers
@@ -140,12 +148,21 @@ if(HM_DRAW)
   debian(draw ${drawing} libs "records of board games, drawn
  The shared library that draws PNG, PDF and films.")
   set(CPACK_DEBIAN_DRAW_PACKAGE_DEPENDS "${core} (= ${PROJECT_VERSION})")
-  set(CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS
-      "${drawing} (= ${PROJECT_VERSION})")
+  list(APPEND recommended "${drawing} (= ${PROJECT_VERSION})")
   list(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
        "${drawing} (= ${PROJECT_VERSION})"
        "libcairo2-dev, libpango1.0-dev, libcgif-dev, libwebp-dev")
 endif()
+if(HM_ARCHIVE)
+  list(APPEND CPACK_COMPONENTS_ALL archive)
+  debian(archive ${archives} libs "records of board games, in archives
+ The shared library that keeps games in databases of SQLite.")
+  set(CPACK_DEBIAN_ARCHIVE_PACKAGE_DEPENDS "${core} (= ${PROJECT_VERSION})")
+  list(APPEND recommended "${archives} (= ${PROJECT_VERSION})")
+  list(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+       "${archives} (= ${PROJECT_VERSION})" "libsqlite3-dev")
+endif()
+list(JOIN recommended ", " CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS)
 list(JOIN CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", "
      CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS)
 include(CPack)

@@ -49,6 +49,7 @@ typedef struct hm_diag {
     hm_str excerpt;    /**< the source line, or a window of a long one */
     size_t caret;      /**< terminal columns before the caret */
     size_t caret_wide; /**< terminal columns that it covers, at least 1 */
+    size_t length;     /**< bytes that it is about, on its first line */
 } hm_diag;
 
 /** A list of problems, in the order in which they were found. */

@@ -79,6 +79,9 @@
 /* Finding positions, patterns, material and words in games. */
 #include <halfmove/search.h>
 
+/* Archives; their engines are linked with -lhalfmove-archive. */
+#include <halfmove/archive.h>
+
 /* The catalogue of starting positions. */
 #include <halfmove/setup.h>
 

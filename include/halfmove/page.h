@@ -57,6 +57,11 @@ typedef struct hm_page_options {
     bool stills; /**< a picture of every position, for who runs no
                       script; otherwise that of the start alone */
     bool bodies; /**< a button that shows bodies in three dimensions */
+    /**
+     * With `data`: as fast as possible, for an editor that wants them after
+     * every key. Nothing is compressed, and there are no records.
+     */
+    bool quick;
 } hm_page_options;
 
 /** A page that is being written, game by game. */

@@ -235,6 +235,7 @@ typedef struct hm_slice {
     size_t column; /**< code points before it on its line */
     size_t game;   /**< games before it */
     bool last;     /**< nothing follows it in the source */
+    hm_str ends;   /**< where its games end, if `ends` was given; borrowed */
 } hm_slice;
 
 /**
@@ -343,13 +344,15 @@ HM_API hm_status hm_reader_stream(hm_reader *reader,
  * report is the same as if one reader had read everything.
  *
  * Appends whole games to `bytes` until there are at least `wanted` bytes or the
- * source ends. HM_END after the last; HM_ESUPPORT if the next game cannot be
- * cut out, because it is large, something is wrong with the input, or the
- * notation cannot be split: read it with hm_reader_next(), and continue to
- * split after it. HM_ENOMEM, and other statuses of `bytes`.
+ * source ends. If `ends` is not NULL, it is filled with what the reader of the
+ * slice then does not need to search for; it must live as long as that. HM_END
+ * after the last; HM_ESUPPORT if the next game cannot be cut out, because it is
+ * large, something is wrong with the input, or the notation cannot be split:
+ * read it with hm_reader_next(), and continue to split after it. HM_ENOMEM, and
+ * other statuses of `bytes`.
  */
 HM_API hm_status hm_reader_split(hm_reader *reader, size_t wanted,
-                                 hm_out *bytes, hm_slice *slice);
+                                 hm_out *bytes, hm_out *ends, hm_slice *slice);
 
 /**
  * How many games have been begun: the number of the last one.
@@ -430,8 +433,9 @@ typedef struct hm_notation_info {
     bool holds;        /**< may contain games in other notations */
     const hm_setting *read_settings;  /**< the last one has no key */
     const hm_setting *write_settings; /**< the last one has no key */
-    const char *separator; /**< between two games of an output; may be "" */
-    unsigned keeps;        /**< what it can hold: hm_feature */
+    const char *separator;  /**< between two games of an output; may be "" */
+    unsigned keeps;         /**< what it can hold: hm_feature */
+    const char *media_type; /**< such as "application/x-chess-pgn" */
 } hm_notation_info;
 
 /** Describe notation `index`; false after the last. */

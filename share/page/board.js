@@ -14,6 +14,10 @@ function pose(spot, from = null) {
     return `translate(${spot[3]}px,${spot[4]}px) rotate(${angle}deg)`;
 }
 
+function sameSpot(a, b) {
+    return a === b || (Boolean(a) && a.every((value, i) => value === b[i]));
+}
+
 /* Drawings that are compressed on the page, as an element. */
 async function drawings(block) {
     const text = await inflate(block.textContent);
@@ -41,6 +45,12 @@ class Board {
         this.clear();
     }
 
+    /* Drawings have other names from now on. */
+    rename(prefix) {
+        this.svg.classList.replace(`${this.prefix}p`, `${prefix}p`);
+        this.prefix = prefix;
+    }
+
     /* What readers can hide: the class of a drawing that shows it. */
     name({ marks, labels }) {
         this.classes = new Map([...marks.map((n) => [n, 'hm-last']),
@@ -65,6 +75,7 @@ class Board {
         }
         let next = this.items.firstChild;
         for (const key of state.order) {
+            const fresh = !this.uses.has(key);
             const use = this.use(key);
             const old = this.spots.get(key);
             const spot = state.spots.get(key);
@@ -73,7 +84,8 @@ class Board {
                 next = next.nextSibling;
             else
                 this.items.insertBefore(use, next);
-            if (old !== spot && this.place(use, spot, old))
+            if ((fresh || !sameSpot(old, spot)) &&
+                this.place(use, spot, old))
                 moved.push([use, old, spot]);
         }
         this.spots = state.spots;

@@ -373,9 +373,13 @@ class Controls extends HTMLElement {
             `&m=${this.current.addresses[this.node]}`;
     }
 
+    /* Where the state that is shown can be found again. */
+    link() {
+        return location.href.split('#')[0] + this.hash();
+    }
+
     copyLink() {
-        return this.copy(location.href.split('#')[0] + this.hash(),
-            'linkCopied');
+        return this.copy(this.link(), 'linkCopied');
     }
 
     async copy(text, done) {
@@ -451,7 +455,8 @@ class Controls extends HTMLElement {
 
     key(event) {
         const inside = this.contains(event.target);
-        const own = event.target.closest('input, select, textarea');
+        const own = event.target.closest(
+            'input, select, textarea, [contenteditable]');
         const act = this.action(event);
 
         if (event.key === 'Tab')
@@ -546,7 +551,7 @@ class Controls extends HTMLElement {
         const to = event.changedTouches[0];
 
         this.touch = null;
-        if (!from)
+        if (!from || this.hasAttribute('editable'))
             return;
         const x = to.clientX - from.clientX;
         const y = to.clientY - from.clientY;

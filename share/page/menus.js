@@ -34,7 +34,7 @@ class Menu {
         this.pop.replaceChildren(...this.fill());
         this.pop.hidden = false;
         this.button.setAttribute('aria-expanded', 'true');
-        const first = this.pop.querySelector('button, input, select');
+        const first = this.pop.querySelector('a, button, input, select');
 
         if (first)
             first.focus();
@@ -48,7 +48,7 @@ class Menu {
     }
 
     key(event) {
-        const items = [...this.pop.querySelectorAll('button, input, select')];
+        const items = [...this.pop.querySelectorAll('a, button, input, select')];
         const on = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 
         if (this.pop.hidden)

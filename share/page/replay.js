@@ -1,5 +1,8 @@
 /*
  * replay.js - the element <halfmove-game>, which replays games in a browser.
+ *
+ * Whenever another state is shown it sends the event `halfmove-state`, whose
+ * `detail.address` says which.
  */
 
 const COMMON = 24000; // bytes, as in src/render/page/page.h
@@ -23,6 +26,11 @@ function renamed(data, prefix) {
     return parsed.childNodes;
 }
 
+/* Drawings stand before the game that needs them. */
+function withoutPictures(game) {
+    return game.slice(game.indexOf('<section'));
+}
+
 /* As src/base/out.c writes it. */
 function clockText(time) {
     const [s, m, h] = [1, 60, 3600].map((n) => Math.floor(time / 1000 / n));
@@ -38,16 +46,78 @@ class Replayer extends Controls {
      */
     async fill() {
         const block = this.querySelector('script[type="application/json"]');
-        const data = block ? JSON.parse(block.textContent)
-            : await (await fetch(this.getAttribute('src'))).json();
-        const prefix = `hm${++loaded}-`;
-        const sheet = new CSSStyleSheet();
+        const data = this.data || (block ? JSON.parse(block.textContent)
+            : await (await fetch(this.getAttribute('src'))).json());
 
-        sheet.replaceSync(data.style.replaceAll(`.${data.prefix}`,
-            `.${prefix}`));
-        document.adoptedStyleSheets.push(sheet);
-        this.replaceChildren(...renamed(data, prefix));
-        this.dataset.prefix = prefix;
+        this.dataset.prefix = `hm${++loaded}-`;
+        this.setStyle(data);
+        this.replaceChildren(...renamed(data, this.dataset.prefix));
+    }
+
+    setStyle(data) {
+        if (!this.sheet) {
+            this.sheet = new CSSStyleSheet();
+            document.adoptedStyleSheets.push(this.sheet);
+        }
+        this.drawn = this.pictures(data);
+        this.sheet.replaceSync(data.style.replaceAll(`.${data.prefix}`,
+            `.${this.dataset.prefix}`));
+    }
+
+    /*
+     * Shows other data in the place of the present ones, as editors do. False
+     * if later data came in the meantime.
+     */
+    async update(data, address) {
+        const turn = this.updates = (this.updates || 0) + 1;
+        const kept = this.pictures(data) === this.drawn;
+        const prefix = kept ? this.ids : `hm${++loaded}-`;
+        const games = kept ? data.games.map(withoutPictures) : data.games;
+        const body = make('div');
+
+        body.append(...renamed({ ...data, games }, prefix));
+        for (const late of body.querySelectorAll('.hm-late'))
+            late.replaceWith(await drawings(late));
+        const game = await this.read(body.querySelector('.hm-game'));
+
+        if (turn !== this.updates)
+            return false;
+        this.swap(data, prefix, body, kept);
+        this.replaceGame(game, address, kept);
+        return true;
+    }
+
+    /* What stays as it is from one version of a game to the next. */
+    pictures({ games, style }) {
+        return style + games[0].slice(0, -withoutPictures(games[0]).length);
+    }
+
+    swap(data, prefix, body, kept) {
+        const old = this.querySelectorAll(':scope > .hm-game' +
+            (kept ? '' : ', :scope > .hm-defs'));
+
+        if (!kept) {
+            this.ids = this.dataset.prefix = prefix;
+            this.setStyle(data);
+            this.board.rename(prefix);
+        }
+        this.append(...body.childNodes);
+        this.leaving = old;
+    }
+
+    replaceGame(game, address, kept) {
+        const focus = document.activeElement;
+        const focusVisible = focus.matches(':focus-visible');
+        const { spots } = this.board;
+
+        this.games = [game];
+        this.sections = [game.section];
+        this.change(game, 0, kept);
+        this.board.spots = spots; // so that pieces glide from there
+        this.go(game.find(address));
+        this.leaving.forEach((one) => one.remove());
+        if (this.contains(focus))
+            focus.focus({ preventScroll: true, focusVisible });
     }
 
     /* ---- where it goes ---- */
@@ -92,15 +162,18 @@ class Replayer extends Controls {
 
         if (packed)
             this.unpack(index, await this.waiting(packed), packed);
-        const section = this.sections[index];
+        const game = await this.read(this.sections[index]);
+
+        this.games[index] ??= game; // two may have asked for it
+    }
+
+    async read(section) {
         const block = section.querySelector('.hm-data');
         const text = block.type === 'text/plain'
             ? await inflate(block.textContent) : block.textContent;
 
-        if (this.games[index])
-            return; // two asked for it
-        this.games[index] = new Game(section, JSON.parse(text), this.say);
         this.translate(section);
+        return new Game(section, JSON.parse(text), this.say);
     }
 
     /* The text of a game that waits: it refers to the first one that does. */
@@ -144,15 +217,16 @@ class Replayer extends Controls {
         }
     }
 
-    /* Another game gets the board. */
-    change(game, index) {
+    /* Another game gets the board; its pictures may be those that are there. */
+    change(game, index, kept = false) {
         const { section } = game;
 
         this.pause();
         this.current = game;
         this.index = index;
         this.line = [];
-        this.board.clear();
+        if (!kept)
+            this.board.clear();
         this.board.name(game);
         this.sections.forEach((one, i) => {
             one.hidden = i !== index;
@@ -275,6 +349,8 @@ class Replayer extends Controls {
         this.markMove();
         this.listPieces();
         this.noteAddress();
+        this.dispatchEvent(new CustomEvent('halfmove-state',
+            { detail: { address: this.current.addresses[node] } }));
     }
 
     glideTime() {
@@ -299,7 +375,7 @@ class Replayer extends Controls {
     seen() {
         const game = this.current;
 
-        const narrow = this.clientWidth < NARROW ||
+        const narrow = this.stage.parentElement.clientWidth < NARROW ||
             this.hasAttribute('compact');
 
         this.form = game.forms > 1 && narrow ? 1 : 0;
@@ -508,4 +584,9 @@ class Replayer extends Controls {
     }
 }
 
+/* For other scripts on the page, such as those of the studio. */
+Replayer.tools = {
+    Menu, button, copy, icon, ICONS, make, makeSvg, mark, save, segments,
+    speaker, toggle, WORDS,
+};
 customElements.define('halfmove-game', Replayer);

@@ -37,6 +37,6 @@ hm__arena_mark hm__arena_here(const hm__arena *arena);
 void hm__arena_rewind(hm__arena *arena, hm__arena_mark mark);
 
 /* A copy of `text`, and a NUL after it; ptr is NULL when out of memory. */
-hm_str hm__arena_str(hm__arena *arena, hm_str text);
+HM_PART hm_str hm__arena_str(hm__arena *arena, hm_str text);
 
 #endif

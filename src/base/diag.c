@@ -241,6 +241,7 @@ static void point(hm_diags *diags, hm_diag *d, const hm__source *source,
     d->line = source->line + place.line;
     d->column = place.col + (place.line == 1 ? source->column : 0);
     d->offset = source->offset + span.start;
+    d->length = end > span.start ? end - span.start : 0;
     d->excerpt =
         copy_excerpt(diags, hm__str_part(source->text, line.start, line.end));
     d->caret =

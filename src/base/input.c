@@ -18,6 +18,7 @@
 #include <zstd_errors.h>
 
 #include "ctx.h"
+#include "input.h"
 
 enum { HEAD = 4, CHUNK = 1 << 16 };
 
@@ -35,7 +36,8 @@ typedef struct codec {
 
 struct hm_input {
     hm_ctx *ctx;
-    int fd; // -1: memory
+    int fd; // -1: memory, or `source`
+    hm__input_source source;
     bool owns_fd;
     bool looked;      // the head is known, and so is the codec
     bool in_frame;    // inside a gzip member or a Zstandard frame
@@ -247,6 +249,8 @@ static hm_status fetch(hm_input *in, char *buffer, size_t capacity,
 {
     ssize_t n;
 
+    if (in->source.read)
+        return in->source.read(in->source.user, buffer, capacity, count);
     if (in->fd < 0)
         return HM_END;
     do
@@ -379,6 +383,14 @@ hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out)
     return st;
 }
 
+hm_status hm__input_source_new(hm_ctx *ctx, const hm__input_source *source,
+                               hm_input **out)
+{
+    HM_TRY(hm_input_plain(ctx, (hm_str){NULL, 0}, out));
+    (*out)->source = *source;
+    return HM_OK;
+}
+
 hm_status hm_input_fd(hm_ctx *ctx, int fd, hm_input **out)
 {
     *out = NULL;
@@ -430,6 +442,8 @@ void hm_input_free(hm_input *input)
         input->how->stop(input);
     if (input->owns_fd)
         close(input->fd);
+    if (input->source.close)
+        input->source.close(input->source.user);
     hm__free(input->ctx, input->chunk);
     hm__free(input->ctx, input);
 }

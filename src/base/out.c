@@ -15,7 +15,7 @@
 #include "str.h"
 #include "utf8.h"
 
-enum { SINK_CHUNK = 1 << 16 };
+enum { SINK_CHUNK = 1 << 16, USUAL = 64 };
 
 #define UNKNOWN "\xEF\xBF\xBD" // U+FFFD
 
@@ -121,11 +121,18 @@ void hm_out_printf(hm_out *out, const char *format, ...)
 
     va_start(args, format);
     va_copy(again, args);
-    n = vsnprintf(NULL, 0, format, args);
-    if (n > 0 && make_room(out, (size_t)n + 1)) {
-        vsnprintf(out->bytes + out->count, (size_t)n + 1, format, again);
-        out->count += (size_t)n;
+    n = make_room(out, USUAL) // most texts are short, and formatted once
+            ? vsnprintf(out->bytes + out->count, out->room - out->count, format,
+                        args)
+            : -1;
+    if (n >= 0 && (size_t)n >= out->room - out->count) {
+        if (make_room(out, (size_t)n + 1))
+            vsnprintf(out->bytes + out->count, (size_t)n + 1, format, again);
+        else
+            n = -1;
     }
+    if (n > 0)
+        out->count += (size_t)n;
     va_end(again);
     va_end(args);
     if (out->sink && out->count >= SINK_CHUNK)

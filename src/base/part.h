@@ -11,11 +11,13 @@
 #include "ctx.h"
 
 struct hm_renderer;
+struct hm_engine;
 
 struct hm_part {
     const char *name;    // as "draw"
     const char *version; // HM__VERSION, where it was built
     const struct hm_renderer *const *renderers; // to a NULL; NULL: none
+    const struct hm_engine *const *engines;     // of archives; the same
 };
 
 #define HM__TEXT_OF(number) #number

@@ -18,13 +18,6 @@ bool hm_str_is(hm_str a, const char *b)
     return hm__str_eq(a, hm_str_of(b));
 }
 
-bool hm__str_eq(hm_str a, hm_str b)
-{
-    if (a.len != b.len)
-        return false;
-    return a.len == 0 || (a.ptr && b.ptr && memcmp(a.ptr, b.ptr, a.len) == 0);
-}
-
 bool hm__str_eq_nocase(hm_str a, hm_str b)
 {
     if (a.len != b.len)
@@ -34,20 +27,6 @@ bool hm__str_eq_nocase(hm_str a, hm_str b)
             return false;
     }
     return true;
-}
-
-bool hm__str_starts(hm_str text, hm_str prefix)
-{
-    return hm__str_eq(hm__str_part(text, 0, prefix.len), prefix);
-}
-
-hm_str hm__str_part(hm_str text, size_t start, size_t end)
-{
-    if (end > text.len)
-        end = text.len;
-    if (start > end)
-        start = end;
-    return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
 }
 
 static bool is_blank(char c)

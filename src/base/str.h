@@ -33,12 +33,29 @@ static inline char hm__lower(char c)
     return hm__is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-HM_PART bool hm__str_eq(hm_str a, hm_str b);
+static inline bool hm__str_eq(hm_str a, hm_str b)
+{
+    return a.len == b.len &&
+           (a.len == 0 || (a.ptr && b.ptr && memcmp(a.ptr, b.ptr, a.len) == 0));
+}
+
 bool hm__str_eq_nocase(hm_str a, hm_str b);
-bool hm__str_starts(hm_str text, hm_str prefix);
 
 /* The part of `text` from `start` up to `end`, both clamped. */
-HM_PART hm_str hm__str_part(hm_str text, size_t start, size_t end);
+static inline hm_str hm__str_part(hm_str text, size_t start, size_t end)
+{
+    if (end > text.len)
+        end = text.len;
+    if (start > end)
+        start = end;
+    return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
+}
+
+static inline bool hm__str_starts(hm_str text, hm_str prefix)
+{
+    return text.len >= prefix.len &&
+           hm__str_eq((hm_str){text.ptr, prefix.len}, prefix);
+}
 
 /* Index of the first `c` at or after `from`; text.len if there is none. */
 static inline size_t hm__str_find(hm_str text, char c, size_t from)

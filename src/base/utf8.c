@@ -6,23 +6,32 @@
 #include <string.h>
 #include <utf8proc.h>
 
-size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code)
+/* The bytes that a first byte announces; 0 if it cannot be one. */
+static size_t announced(unsigned char first)
 {
-    utf8proc_int32_t c;
-    utf8proc_ssize_t n;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
 
-    if (at >= text.len)
+size_t hm__utf8_decode_long(hm_str text, size_t at, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *p = (const unsigned char *)text.ptr + at;
+    size_t n = announced(p[0]);
+    uint32_t c = p[0] & (0x7FU >> n);
+
+    if (n == 0 || text.len - at < n)
         return 0;
-    if ((unsigned char)text.ptr[at] < 0x80) {
-        *code = (unsigned char)text.ptr[at];
-        return 1;
+    for (size_t i = 1; i < n; i++) {
+        if ((p[i] & 0xC0) != 0x80)
+            return 0;
+        c = c << 6 | (p[i] & 0x3FU);
     }
-    n = utf8proc_iterate((const utf8proc_uint8_t *)text.ptr + at,
-                         (utf8proc_ssize_t)(text.len - at), &c);
-    if (n <= 0)
+    if (c < least[n] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
         return 0;
-    *code = (uint32_t)c;
-    return (size_t)n;
+    *code = c;
+    return n;
 }
 
 size_t hm__utf8_encode(uint32_t code, char out[4])
@@ -106,10 +115,8 @@ hm_str hm__utf8_clip(hm_str text, size_t most)
     return hm__str_part(text, 0, most);
 }
 
-bool hm__is_space(uint32_t code)
+bool hm__is_long_space(uint32_t code)
 {
-    if (code < 0x80)
-        return code == ' ' || (code >= '\t' && code <= '\r');
     switch (utf8proc_category((utf8proc_int32_t)code)) {
     case UTF8PROC_CATEGORY_ZS:
     case UTF8PROC_CATEGORY_ZL:
@@ -118,14 +125,6 @@ bool hm__is_space(uint32_t code)
     default:
         return false;
     }
-}
-
-size_t hm__space_at(hm_str text, size_t at)
-{
-    uint32_t code;
-    size_t n = hm__utf8_decode(text, at, &code);
-
-    return n && hm__is_space(code) ? n : 0;
 }
 
 bool hm__is_alnum(uint32_t code)

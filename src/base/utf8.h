@@ -6,17 +6,28 @@
 
 #include "str.h"
 
+/* For hm__utf8_decode(), beyond ASCII. */
+size_t hm__utf8_decode_long(hm_str text, size_t at, uint32_t *code);
+
 /*
  * Decodes the code point at `text.ptr[at]` and returns its length in bytes;
  * 0 at the end or if the bytes are not UTF-8.
  */
-size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code);
+static inline size_t hm__utf8_decode(hm_str text, size_t at, uint32_t *code)
+{
+    if (at >= text.len)
+        return 0;
+    if ((unsigned char)text.ptr[at] >= 0x80)
+        return hm__utf8_decode_long(text, at, code);
+    *code = (unsigned char)text.ptr[at];
+    return 1;
+}
 
 /* Writes 1 to 4 bytes. */
 size_t hm__utf8_encode(uint32_t code, char out[4]);
 
 /* Index of the first byte that is not valid UTF-8; text.len if all are. */
-size_t hm__utf8_invalid(hm_str text);
+HM_PART size_t hm__utf8_invalid(hm_str text);
 
 size_t hm__utf8_count(hm_str text);
 
@@ -33,11 +44,25 @@ hm_str hm__utf8_clip(hm_str text, size_t most);
 #define HM_QUOTE(text)                                                         \
     (int)hm__utf8_clip(text, 48).len, hm__utf8_clip(text, 48).ptr
 
+/* For hm__is_space(), beyond ASCII. */
+bool hm__is_long_space(uint32_t code);
+
 /* White space of PPN: tab, newline, form feed and Unicode category Z. */
-bool hm__is_space(uint32_t code);
+static inline bool hm__is_space(uint32_t code)
+{
+    if (code >= 0x80)
+        return hm__is_long_space(code);
+    return code == ' ' || (code >= '\t' && code <= '\r');
+}
 
 /* Length of the white space at `at`; 0 if there is none. */
-size_t hm__space_at(hm_str text, size_t at);
+static inline size_t hm__space_at(hm_str text, size_t at)
+{
+    uint32_t code;
+    size_t n = hm__utf8_decode(text, at, &code);
+
+    return n && hm__is_space(code) ? n : 0;
+}
 
 /* Letters, marks and digits of any script. */
 bool hm__is_alnum(uint32_t code);

@@ -53,8 +53,10 @@ typedef struct cli_args {
     const char *game, *size, *board, *hand, *in_hand, *dialect;
     const char *sfen, *fen, *position, *setup_path, *where;
     bool quiet, chess960;
-    bool board_only, mirror, count, positions;
+    bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *listen, *token;
+    bool write, open, follow, watch;
     cli_list set, limit, include;
     char **files;
     size_t file_count;
@@ -124,6 +126,8 @@ typedef struct cli_target {
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
     bool zero;            // "#0", which is none
+    bool archive;         // it is one
+    const char *id;       // of a game of it, after "#"; NULL: all
     size_t index;         // among the targets
 } cli_target;
 
@@ -222,6 +226,7 @@ struct hm_command {
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
     bool writes_folders;  // -o may be a folder: a file for each source
+    bool adds;            // the first FILE is what games are added to
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -317,7 +322,7 @@ int worse(int a, int b);
  */
 
 /* Takes the command line apart; CLI_FINE, or how the program ends. */
-int targets_open(cli *c, bool folders);
+int targets_open(cli *c, const hm_command *command);
 void targets_close(cli_targets *targets);
 
 /*
@@ -350,6 +355,8 @@ struct cli_source {
     size_t game;          // 0: all
     const char *position; // NULL: none
     cli_settings settings;
+    hm_archive *archive; // that games come from; NULL: a file
+    bool selected;       // games come selected
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read
@@ -380,6 +387,13 @@ int drop_compare(const void *a, const void *b);
 /* What is known about the game that was just read, or could not be. */
 hm_facts source_facts(cli *c, const cli_source *source, hm_status st);
 
+/*
+ * What the game just read is called in its source: its number, or for an
+ * archive the first digits of its id; as text, and as the member "game".
+ */
+void put_number_of(const cli_source *source, hm_out *out);
+void put_game_json(const cli_source *source, hm_json *json);
+
 /* Frees what selecting needed. */
 void select_close(cli *c);
 
@@ -394,6 +408,38 @@ int source_end(cli *c, const cli_source *source, int end);
  * about what cannot be looked at, and if there is none; HM_ENOMEM.
  */
 hm_status folder_add(cli *c, const cli_target *folder);
+
+/* ---- archive.c ------------------------------------------------------------
+ */
+
+/*
+ * Opens an archive, and complains if that fails. `create` makes it, too; it is
+ * then opened for writing.
+ */
+int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Whether the id of a target means exactly one game; complains if not. */
+int archive_check_id(cli *c, const cli_source *source);
+
+/* Opens a target that is an archive; CLI_FINE or how the program ends. */
+int archive_source(cli *c, cli_source *source);
+/* ---- changes.c ------------------------------------------------------------
+ */
+
+typedef struct cli_stamp cli_stamp;
+
+/* How the files of all targets were when they were looked at; zero at first. */
+typedef struct cli_changes {
+    cli_stamp *stamps;
+} cli_changes;
+
+/* Whether a file has changed since the last call; the first only looks. */
+bool changes_seen(const cli *c, cli_changes *changes);
+
+/* Waits until a file has changed, and stays as it is for a moment. */
+void changes_wait(const cli *c, cli_changes *changes);
+
+void changes_free(cli_changes *changes);
 
 /* ---- guard.c --------------------------------------------------------------
  */
@@ -480,6 +526,7 @@ void output_end(cli *c);
 typedef struct cli_part cli_part;
 
 extern const cli_part part_screen;
+extern const cli_part part_serve;
 
 /*
  * Loads a part that `wanted` needs, and returns the address of what it exports;
@@ -501,6 +548,12 @@ const char *part_format_of_path(const char *path);
  * complaint.
  */
 bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
+
+/* The same for libhalfmove-archive. */
+bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err);
+
+/* The part that draws; NULL, without a word, if it cannot be loaded. */
+const hm_part *part_draw(void);
 
 /* ---- position.c -----------------------------------------------------------
  */

@@ -62,6 +62,24 @@ static void finish_game(cli *c, cli_source *source, hm_status st)
         print_some(c);
 }
 
+/* An archive is more than its games: all of it must fit together. */
+static int check_archive(cli *c, const cli_source *source)
+{
+    hm_replay_options options = {.size = sizeof(options), .bare = true};
+    cli own = *c;
+    hm_replay *replay = NULL;
+    hm_status st = hm_replay_new(c->ctx, &options, &replay);
+
+    if (st == HM_OK)
+        st = hm_archive_verify(source->archive, replay);
+    hm_replay_free(replay);
+    own.diags = source->c->diags; // those that the archive reports to
+    print_diags(&own);
+    c->tally.errors += st == HM_EINPUT;
+    return st == HM_OK || st == HM_EINPUT ? CLI_FINE
+                                          : complain(c, source->name, st);
+}
+
 static int finish_check(cli *c, cli_source *source)
 {
     int end = c->tally.stop ? c->tally.end : source_end(c, source, CLI_FINE);
@@ -72,6 +90,8 @@ static int finish_check(cli *c, cli_source *source)
                       "%s: %zu more problem%s; --all-problems shows %s\n",
                       source->name, more, more == 1 ? "" : "s",
                       more == 1 ? "it" : "them");
+    if (source->archive && !c->tally.stop && !c->where && !source->target->id)
+        end = worse(end, check_archive(c, source));
     return c->tally.errors ? worse(end, CLI_NO) : end;
 }
 

@@ -21,7 +21,9 @@ static void print_hit(cli *c, const cli_source *source)
     hm_outcome outcome = hm_facts_outcome(&facts);
     hm_str none = {"", 0};
 
-    hm_out_printf(c->out, "%s#%zu@", source->name, hm_record_game(record));
+    hm_out_printf(c->out, "%s#", source->name);
+    put_number_of(source, c->out);
+    hm_out_char(c->out, '@');
     hm_replay_address(work->replay, c->out);
     hm_record_players(record, work->text);
     put_part(c, work->text);
@@ -66,8 +68,7 @@ static void print_hit_json(cli *c, const cli_source *source)
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
     hm_json_string(&json, hm_str_of(source->file));
-    hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)hm_record_game(source->record));
+    put_game_json(source, &json);
     put_field(&json, &facts, HM_FIELD_ID, work->text);
     hm_json_key(&json, "index");
     hm_json_int(&json, (int64_t)hm_replay_index(work->replay));

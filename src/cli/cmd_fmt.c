@@ -27,7 +27,7 @@ static hm_status write_game(cli *c, const cli_source *source)
     }
     settings_free(&settings);
     added = games_add(c,
-                      (cli_game){.notation = hm_reader_notation(source->reader),
+                      (cli_game){.notation = hm_record_notation(record),
                                  .broken = st != HM_OK},
                       record);
     return st == HM_OK ? added : st;

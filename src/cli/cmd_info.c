@@ -64,14 +64,17 @@ static void print_end(cli *c, const hm_record *record)
     }
 }
 
-static void print_game(cli *c, const hm_record *record)
+static void print_game(cli *c, const cli_source *source)
 {
+    const hm_record *record = source->record;
     const hm_meta *meta = hm_record_meta(record);
     size_t moves = hm_record_length(record);
     char id[HM_ID_TEXT];
 
-    hm_out_printf(c->out, "game %zu (%s, %zu move%s)\n", hm_record_game(record),
-                  hm_record_notation(record), moves, moves == 1 ? "" : "s");
+    hm_out_puts(c->out, "game ");
+    put_number_of(source, c->out);
+    hm_out_printf(c->out, " (%s, %zu move%s)\n", hm_record_notation(record),
+                  moves, moves == 1 ? "" : "s");
     find_id(c, record, id);
     hm_out_printf(c->out, "  id: %s\n", id);
     print_end(c, record);
@@ -143,8 +146,7 @@ static void print_game_json(cli *c, const cli_source *source)
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
     hm_json_string(&json, hm_str_of(source->file));
-    hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)hm_record_game(record));
+    put_game_json(source, &json);
     hm_json_key(&json, "id");
     hm_json_string(&json, hm_str_of(id));
     hm_json_key(&json, "notation");
@@ -176,7 +178,7 @@ static void finish_game(cli *c, cli_source *source, hm_status st)
     else if (c->args->json)
         print_game_json(c, source);
     else
-        print_game(c, source->record);
+        print_game(c, source);
     print_diags(c);
 }
 

@@ -93,7 +93,7 @@ static int render_source(cli *c, const cli_target *target)
     return render_close(work, end);
 }
 
-static int run_render(cli *c)
+static int render_once(cli *c)
 {
     render_work work = {.c = c};
     hm_status st = hm_out_new(c->ctx, &work.path);
@@ -122,6 +122,27 @@ static int run_render(cli *c)
     hm_out_free(work.path);
     hm_out_free(work.title);
     hm_out_free(work.caption);
+    return end;
+}
+
+/* Draws, and with --watch again whenever a file has changed. */
+static int run_render(cli *c)
+{
+    cli_changes changes = {0};
+    int end;
+
+    if (c->args->watch && !c->args->output) {
+        hm_out_puts(c->err, "halfmove render: --watch needs -o FILE\n");
+        return CLI_USAGE;
+    }
+    changes_seen(c, &changes); // as they are before they are read
+    end = render_once(c);
+    while (c->args->watch && end <= CLI_NO) {
+        hm_out_flush(c->err);
+        changes_wait(c, &changes);
+        end = render_once(c);
+    }
+    changes_free(&changes);
     return end;
 }
 
@@ -159,6 +180,8 @@ const hm_command hm__command_render = {
         "format of -t. With --phases each phase of a "
         "turn is a position of its own: moves, every wave of explosions, "
         "growth.\n"
+        "With --watch the output is written again whenever a file changes, "
+        "until the program is interrupted.\n"
         "Players who chose a colour get it, unless --theme is given. --theme "
         "takes classic, dark, high-contrast, print, or a file of your own. A "
         "picture is as large as the table at 96 pixels per inch, unless "
@@ -176,13 +199,14 @@ const hm_command hm__command_render = {
                "halfmove render game.pgn --with 3d -o game.html\n"
                "halfmove render -t png -o pictures/ shogi/*.kif\n"
                "halfmove render game.kif --highlight --caption -o game.gif\n"
-               "halfmove render game.ppn --max-bytes 500k -o game.webp",
+               "halfmove render game.ppn --max-bytes 500k -o game.webp\n"
+               "halfmove render --watch live.kif -o live.svg",
     .options =
         "all annotate arrows art between board caption crop diagram dialect "
         "embed every flip fps frames from game hand height highlight hold "
         "in-hand include lang layout max-bytes names oblique output pause "
         "phases plays ppi ranks rotate script setup-path size speed spin "
-        "start stills strict theme to verbose view where width with",
+        "start stills strict theme to verbose view watch where width with",
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,

@@ -73,8 +73,7 @@ static void print_error_object(cli *c, const cli_source *source)
         hm_json_key(&json, "file");
         hm_json_string(&json, hm_str_of(source->file));
     }
-    hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)hm_reader_game(source->reader));
+    put_game_json(source, &json);
     hm_json_key(&json, "error");
     hm_json_begin_object(&json);
     hm_json_key(&json, "id");

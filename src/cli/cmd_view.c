@@ -415,13 +415,63 @@ static void go_to_target(view *v)
              hm_record_length(v->record));
 }
 
+/* Where somebody was in a game, to be found again. */
+static const hm_node *node_again(const view *v, bool last, size_t index)
+{
+    const hm_node *node = hm_record_root(v->record);
+
+    while (hm_node_child(node) && (last || index-- > 0))
+        node = hm_node_child(node);
+    return node;
+}
+
+/* Shows the file as it is now: the last move, if that was shown before. */
+static void reload(view *v)
+{
+    bool last = v->playable && !hm_node_child(hm_replay_node(v->replay));
+    size_t index = v->playable ? hm_replay_index(v->replay) : 0;
+    view_book old = v->book;
+    hm_record *record = v->record;
+    size_t game = v->game;
+
+    if (book_open(&v->book, v->c, old.source.target) != CLI_FINE) {
+        hm_out_clear(v->c->err);
+        book_close(&v->book);
+        v->book = old;
+        view_say(v, "the file cannot be read now");
+        return;
+    }
+    v->diagram.name = v->book.source.name;
+    v->record = NULL;
+    if (!view_load(v, game) && v->status == HM_OK)
+        view_load(v, 0);
+    if (v->playable)
+        view_seek(v, node_again(v, last, index));
+    if (record)
+        book_release(&old, game, record);
+    book_close(&old);
+}
+
 static void loop(view *v)
 {
+    bool follows = v->c->args->follow;
+    view_key key = {0};
+
     go_to_target(v);
     while (!v->quit && v->status == HM_OK) {
-        view_draw(v);
-        if (v->status == HM_OK)
-            act(v, v->curses->key(v->screen));
+        bool idle = key.named && key.code == VIEW_IDLE;
+
+        if (idle && changes_seen(v->c, &v->changes)) {
+            reload(v);
+            idle = false;
+        }
+        if (!idle && v->status == HM_OK)
+            view_draw(v);
+        if (v->status != HM_OK)
+            return;
+        key = v->curses->key(v->screen, follows);
+        if (!key.named || key.code != VIEW_IDLE)
+            act(v, key);
     }
 }
 
@@ -512,7 +562,10 @@ static int view_target(cli *c, const view_curses *curses, int *ended)
 {
     const cli_target *target = target_at(c, 0);
     view v = {.c = c, .curses = curses};
-    int end = book_open(&v.book, c, target);
+    int end;
+
+    changes_seen(c, &v.changes); // as it is before it is read
+    end = book_open(&v.book, c, target);
 
     if (end == CLI_FINE) {
         hm_status st = open_view(&v);
@@ -521,6 +574,7 @@ static int view_target(cli *c, const view_curses *curses, int *ended)
     }
     *ended = v.signal;
     close_view(&v);
+    changes_free(&v.changes);
     return end;
 }
 
@@ -561,12 +615,16 @@ const hm_command hm__command_view = {
         "previous game. The key / searches moves and comments, from here "
         "through all following games. The key s saves the position as a "
         "picture.\n"
+        "With --follow the file is shown as it grows: who is at the last move "
+        "sees the next one as soon as it is written.\n"
         "In a terminal that is not set to UTF-8 everything is drawn in ASCII. "
         "Colours are used if the terminal has them, unless NO_COLOR is set.",
     .example = "halfmove view game.ppn\n"
                "halfmove view --flip games.kif#3@last\n"
+               "halfmove view --follow live.kif\n"
                "zcat games.csa.gz | halfmove view",
-    .options = "annotate board dialect flip from game hand in-hand reorient "
-               "setup-path size strict style verbose",
+    .options =
+        "annotate board dialect flip follow from game hand in-hand reorient "
+        "setup-path size strict style verbose",
     .run = run_view,
 };

@@ -172,7 +172,7 @@ hm_status games_play(cli *c, cli_source *source, const cli_task *task,
     hm_status st = HM_OK;
 
     c->source = source;
-    while (most-- > 0 && !c->tally.stop) {
+    while (most-- > 0 && !c->tally.stop && hm_out_status(c->out) == HM_OK) {
         st = task->next ? task->next(c, source) : source_next(c, source);
         if (st == HM_END)
             break;

@@ -35,7 +35,7 @@ typedef struct target {
 /* A slice and what was made of it. */
 typedef struct slice {
     cli c;
-    hm_out *bytes;
+    hm_out *bytes, *ends; // of its games
     hm_slice where;
     cli_source source; // reader and record; the rest is the target's
     target *target;
@@ -109,6 +109,8 @@ static hm_status open_slice(pool *p, slice *s)
         st = hm_out_new(s->c.ctx, &s->c.held.text);
     if (st == HM_OK)
         st = hm_out_new(s->c.ctx, &s->bytes);
+    if (st == HM_OK)
+        st = hm_out_new(s->c.ctx, &s->ends);
     if (st == HM_OK && p->task->open)
         st = p->task->open(&s->c);
     return st;
@@ -122,6 +124,7 @@ static void close_slice(pool *p, slice *s)
         p->task->close(&s->c);
     hm_record_free(s->source.record);
     hm_out_free(s->bytes);
+    hm_out_free(s->ends);
     games_free(&s->c.held);
     hm_out_free(s->c.err);
     hm_out_free(s->c.out);
@@ -207,7 +210,8 @@ static bool cut_slice(pool *p, target *t, slice *s)
     if (t->opened != CLI_FINE || bytes == 0)
         return true;
     if (!t->source.game)
-        st = hm_reader_split(t->source.reader, bytes, s->bytes, &s->where);
+        st = hm_reader_split(t->source.reader, bytes, s->bytes, s->ends,
+                             &s->where);
     if (st == HM_END)
         return true;
     s->cut = st == HM_OK;
@@ -220,6 +224,7 @@ static void empty(slice *s)
     hm_out_clear(s->c.err);
     games_clear(&s->c.held);
     hm_out_clear(s->bytes);
+    hm_out_clear(s->ends);
     s->c.tally = (cli_tally){0};
     s->cut = s->first = s->last = false;
     s->target = NULL;
@@ -309,6 +314,7 @@ static void work(pool *p, slice *s)
     s->source.name = s->target->source.name;
     s->source.file = s->target->source.file;
     s->source.position = s->target->source.position;
+    s->source.selected = s->target->source.selected;
     st = read_slice(s);
     if (st == HM_OK)
         games_play(&s->c, &s->source, p->task, SIZE_MAX);
@@ -376,6 +382,7 @@ static void add_slice(cli *c, slice *s)
     progress_add(c, s->c.tally.games);
     if (short_of_memory)
         games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
+    c->tally.stop |= hm_out_status(c->out) != HM_OK;
 }
 
 static void end_target(pool *p, target *t)

@@ -29,11 +29,27 @@ static const cli_part draw = {
         HM_VERSION_MAJOR) ", or build halfmove with -DHM_DRAW=ON",
 };
 
+static const cli_part archive = {
+    .file = HM_ARCHIVE_FILE,
+    .entry = "hm_archives",
+    .name = "libhalfmove-archive",
+    .cure = "the package " PACKAGE_OF(
+        "libhalfmove-archive",
+        HM_VERSION_MAJOR) ", or build halfmove with -DHM_ARCHIVE=ON",
+};
+
 const cli_part part_screen = {
     .file = "halfmove-screen.so",
     .entry = "halfmove_screen",
     .name = "halfmove-screen.so",
     .cure = "the package halfmove again, or build it with -DHM_VIEW=ON",
+};
+
+const cli_part part_serve = {
+    .file = "halfmove-serve.so",
+    .entry = "halfmove_serve",
+    .name = "halfmove-serve.so",
+    .cure = "the package halfmove again, or build it with -DHM_SERVE=ON",
 };
 
 /* Which formats are in libhalfmove-draw, known without loading it. */
@@ -52,24 +68,51 @@ void *part_load(const cli_part *part, const char *wanted, hm_out *err)
     return entry;
 }
 
-bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+/* What a part exports; NULL if it cannot be loaded. */
+static const hm_part *entry_of(void *entry)
 {
-    void *entry = part_load(&draw, wanted, err);
     const hm_part *(*part)(void);
-    hm_status st;
 
     if (!entry)
-        return false;
+        return NULL;
     memcpy(&part, &entry, sizeof(part)); // ISO C has no cast for this
-    st = hm_ctx_use(ctx, part());
+    return part();
+}
+
+const hm_part *part_draw(void)
+{
+    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
+
+    return entry_of(library ? dlsym(library, draw.entry) : NULL);
+}
+
+static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
+                hm_out *err)
+{
+    const hm_part *part = entry_of(part_load(loaded, wanted, err));
+    hm_status st;
+
+    if (!part)
+        return false;
+    st = hm_ctx_use(ctx, part);
     if (st == HM_ESUPPORT)
         hm_out_printf(err,
                       "halfmove: %s needs %s version %s; another version is "
                       "installed\n",
-                      wanted, draw.name, hm_version());
+                      wanted, loaded->name, hm_version());
     else if (st != HM_OK)
         hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));
     return st == HM_OK;
+}
+
+bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&draw, ctx, wanted, err);
+}
+
+bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err)
+{
+    return use(&archive, ctx, wanted, err);
 }
 
 const char *part_format(size_t index)

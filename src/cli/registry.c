@@ -7,9 +7,11 @@
 
 #define HM_COMMANDS_READ X(check) X(convert) X(fmt) X(info) X(replay)
 #define HM_COMMANDS_MANY                                                       \
+    X(import)                                                                  \
     X(find) X(explore) X(stats) X(export) X(dedup) X(split) X(diff) X(merge)
 #define HM_COMMANDS_DRAW X(show) X(view) X(render) X(setups)
-#define HM_COMMANDS_MORE X(new) X(record) X(perft) X(formats) X(explain) X(help)
+#define HM_COMMANDS_MORE                                                       \
+    X(new) X(record) X(serve) X(perft) X(formats) X(explain) X(help)
 #define HM_COMMANDS                                                            \
     HM_COMMANDS_READ HM_COMMANDS_MANY HM_COMMANDS_DRAW HM_COMMANDS_MORE
 

@@ -328,7 +328,7 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
     hm_status st;
 
     if (end == CLI_FINE && has_word(command->options, "from"))
-        end = targets_open(c, has_word(command->options, "include"));
+        end = targets_open(c, command);
     if (end != CLI_FINE)
         return end;
     if ((path || command->writes_files) && !folder && is_folder(name))

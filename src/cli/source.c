@@ -24,26 +24,41 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
+/* Cuts "#3" off, or "#0123ab" where that is a game of an archive. */
+static void split_game(cli_target *t)
+{
+    char *hash = strrchr(t->path, '#');
+
+    if (!hash || !hash[1])
+        return;
+    *hash = '\0';
+    t->archive = hm_archive_is(t->path);
+    if (t->archive) {
+        t->id = hash + 1;
+    } else if (is_all_digits(hash + 1)) {
+        t->game = (size_t)strtoul(hash + 1, NULL, 10);
+        t->zero = t->game == 0;
+    } else {
+        *hash = '#';
+    }
+}
+
 /* Cuts "#3" and "@12" off, unless a file is really called so. */
 static void split(cli_target *t, const char *text)
 {
     char *at = strrchr(t->path, '@');
-    char *hash;
 
-    if (exists(t->path))
+    t->archive = hm_archive_is(t->path);
+    if (t->archive || exists(t->path))
         return;
     if (at && at[1]) {
         *at = '\0';
         t->position = text + (at - t->path) + 1;
-        if (exists(t->path))
+        t->archive = hm_archive_is(t->path);
+        if (t->archive || exists(t->path))
             return;
     }
-    hash = strrchr(t->path, '#');
-    if (hash && is_all_digits(hash + 1)) {
-        *hash = '\0';
-        t->game = (size_t)strtoul(hash + 1, NULL, 10);
-        t->zero = t->game == 0;
-    }
+    split_game(t);
 }
 
 bool target_read(const char *word, cli_target *out)
@@ -100,13 +115,22 @@ static hm_status add_word(cli *c, const char *word, bool folders)
     return st;
 }
 
-int targets_open(cli *c, bool folders)
+/* Which words of the command line are sources. */
+static size_t first_source(const hm_command *command, const cli_args *args)
+{
+    return command->adds && args->file_count ? 1 : 0;
+}
+
+int targets_open(cli *c, const hm_command *command)
 {
     cli_targets *targets = &c->targets;
     const cli_args *args = c->args;
-    hm_status st = args->file_count ? HM_OK : add_word(c, "-", false);
+    bool folders = has_word(command->options, "include");
+    size_t first = first_source(command, args);
+    bool none = args->file_count == first && !args->init && !args->remove;
+    hm_status st = none ? add_word(c, "-", false) : HM_OK;
 
-    for (size_t i = 0; st == HM_OK && i < args->file_count; i++) {
+    for (size_t i = first; st == HM_OK && i < args->file_count; i++) {
         size_t before = targets->count;
 
         st = add_word(c, args->files[i], folders);
@@ -114,7 +138,7 @@ int targets_open(cli *c, bool folders)
             return complain_that(c, args->files[i], "games are counted from 1",
                                  CLI_USAGE);
     }
-    targets->several |= args->file_count > 1;
+    targets->several |= args->file_count - first > 1;
     return st == HM_OK ? CLI_FINE : complain(c, "starting", st);
 }
 
@@ -243,6 +267,16 @@ static int opened(cli *c, const cli_source *s, hm_status st)
     return complain(c, s->name, st);
 }
 
+/* Games of an archive come packed, and have settings of their own. */
+static int open_archive(cli *c, cli_source *s)
+{
+    settings_free(&s->settings);
+    s->settings.count = 0;
+    s->file = s->target->path;
+    s->name = visible_name(c, s->file);
+    return s->name ? archive_source(c, s) : complain(c, s->file, HM_ENOMEM);
+}
+
 int source_open(cli *c, const cli_target *target, cli_source *out)
 {
     hm_reader_options options = {.size = sizeof(options)};
@@ -254,10 +288,16 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
                         .position = target->position};
     if (!settings_for_reader(c->args, &out->settings))
         return complain(c, target->path, HM_ENOMEM);
-    st = open_input(c, out);
+    if (target->archive) {
+        int end = open_archive(c, out);
+
+        if (end != CLI_FINE)
+            return end;
+    }
+    st = target->archive ? HM_OK : open_input(c, out);
     if (st != HM_OK)
         return complain(c, out->file, st);
-    options.from = c->args->from;
+    options.from = target->archive ? HM_PACKED : c->args->from;
     options.name = out->file;
     options.diags = c->diags;
     options.settings = (const char *const *)out->settings.items;
@@ -272,8 +312,32 @@ void source_close(cli_source *source)
     hm_record_free(source->record);
     hm_reader_free(source->reader);
     hm_input_free(source->input);
+    hm_archive_free(source->archive);
     settings_free(&source->settings);
     free(source->name);
+}
+
+void put_number_of(const cli_source *source, hm_out *out)
+{
+    const char *digits =
+        source->record ? hm_record_digits(source->record) : NULL;
+
+    if (digits)
+        hm_out_puts(out, digits);
+    else
+        hm_out_printf(out, "%zu", hm_reader_game(source->reader));
+}
+
+void put_game_json(const cli_source *source, hm_json *json)
+{
+    const char *digits =
+        source->record ? hm_record_digits(source->record) : NULL;
+
+    hm_json_key(json, "game");
+    if (digits)
+        hm_json_string(json, hm_str_of(digits));
+    else
+        hm_json_int(json, (int64_t)hm_reader_game(source->reader));
 }
 
 /* ---- selecting ------------------------------------------------------------
@@ -338,7 +402,7 @@ static bool may_be_wanted(void *user, const hm_record *head)
 void source_select(cli *c, cli_source *source, hm_reader_options *options)
 {
     source->c = c;
-    if (c->where) {
+    if (c->where && !source->selected) {
         options->select = may_be_wanted;
         options->select_user = source;
     }
@@ -399,7 +463,7 @@ hm_status source_next(cli *c, cli_source *source)
            st != HM_ENOMEM) {
         bool wanted = st != HM_SKIPPED && !is_dropped(c, source);
 
-        if (wanted && c->where) {
+        if (wanted && c->where && !source->selected) {
             hm_status asked = is_wanted(c, source, st, &wanted);
 
             if (asked != HM_OK)

@@ -67,6 +67,7 @@ typedef enum view_name {
     VIEW_BACKSPACE,
     VIEW_ENTER,
     VIEW_RESIZED, // the screen has another size now
+    VIEW_IDLE,    // nothing was pressed for a moment
 } view_name;
 
 /* A key: a character, or one with a name. */
@@ -133,8 +134,11 @@ typedef struct view_curses {
     /* Where the cursor is; nowhere if y is negative. */
     void (*cursor)(view_screen *screen, int y, int x);
 
-    /* Waits for a key; the size of the screen may have changed before it. */
-    view_key (*key)(view_screen *screen);
+    /*
+     * Waits for a key; the size of the screen may have changed before it. With
+     * `idle` it does not wait forever: VIEW_IDLE.
+     */
+    view_key (*key)(view_screen *screen, bool idle);
 
     /* Whether a key was pressed that nobody has asked for; it is taken. */
     bool (*pressed)(view_screen *screen);
@@ -199,7 +203,8 @@ typedef struct view {
     const view_curses *curses;
     view_screen *screen;
     view_book book;
-    size_t game; // counted from 0
+    cli_changes changes; // of its file, with --follow
+    size_t game;         // counted from 0
     hm_record *record;
     hm_replay *replay;
     hm_replay *ahead; // looks ahead

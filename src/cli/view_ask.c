@@ -59,7 +59,7 @@ void view_page(view *v, const char *title, hm_str text)
                                    : "any key goes back",
                         VIEW_PLAIN);
         v->curses->show(v->screen);
-        key = v->curses->key(v->screen);
+        key = v->curses->key(v->screen, false);
     } while (turn_page(key, v->curses->rows(v->screen) - 2, &top));
     if (key.signal) {
         v->signal = key.signal;
@@ -162,7 +162,7 @@ bool view_ask(view *v, const char *question, char answer[VIEW_LINE])
         view_key key;
 
         draw_question(v, question, answer);
-        key = v->curses->key(v->screen);
+        key = v->curses->key(v->screen, false);
         done = edit(answer, key);
         if (key.signal) {
             v->signal = key.signal;

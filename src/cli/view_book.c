@@ -168,7 +168,7 @@ static hm_status cut_next(view_book *book, hm_out *bytes)
     hm_status st;
 
     hm_out_clear(bytes);
-    st = hm_reader_split(reader, 1, bytes, &where);
+    st = hm_reader_split(reader, 1, bytes, NULL, &where);
     if (st == HM_ESUPPORT)
         return read_next(book, reader);
     if (st != HM_OK)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "draw.h"
+#include "png.h"
 #include "render/extras.h"
 #include "render/mesh/shot.h"
 #include "render/renderer.h"
@@ -315,6 +316,20 @@ hm_status hm__cairo_status(cairo_status_t status, const hm_out *out)
     return hm_out_status(out) != HM_OK ? hm_out_status(out) : HM_ENOMEM;
 }
 
+static hm_status save_png(hm_ctx *ctx, cairo_surface_t *surface, hm_out *out)
+{
+    const hm__png_image image = {
+        .pixels = (const void *)cairo_image_surface_get_data(surface),
+        .stride = (size_t)cairo_image_surface_get_stride(surface) / 4,
+        .width = cairo_image_surface_get_width(surface),
+        .height = cairo_image_surface_get_height(surface),
+        .alpha =
+            cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32};
+
+    cairo_surface_flush(surface);
+    return hm__png_write(ctx, &image, out);
+}
+
 static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
 {
     bool clear = !view->scene->bodies &&
@@ -332,8 +347,7 @@ static hm_status png_write(hm_ctx *ctx, const hm__view *view, hm_out *out)
     st = hm__cairo_draw(ctx, cr, view, 1);
     status = cairo_status(cr);
     if (st == HM_OK && status == CAIRO_STATUS_SUCCESS)
-        status =
-            cairo_surface_write_to_png_stream(surface, hm__cairo_take, out);
+        st = save_png(ctx, surface, out);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
     return st == HM_OK ? hm__cairo_status(status, out) : st;

@@ -96,6 +96,7 @@ static void found(hm__splitter *c, const view *v, hm__cut cut, size_t after,
 {
     out->size = cut == HM__CUT_AFTER ? after : v->at;
     out->used = cut == HM__CUT_BEFORE ? v->at : after;
+    out->moves = c->moves ? c->moves(c) : 0;
     out->blank = (c->is_empty && c->is_empty(c)) ||
                  hm__str_trim(hm__str_part(v->text, 0, out->size)).len == 0;
 }

@@ -29,6 +29,8 @@ struct hm__splitter {
     bool (*again)(hm__splitter *splitter);
     /* Whether nothing that was seen makes a game; NULL: only blanks don't. */
     bool (*is_empty)(hm__splitter *splitter);
+    /* Where the moves begin, as far as was seen; NULL: nobody asks. */
+    size_t (*moves)(const hm__splitter *splitter);
     const void *about; // of the notation
     void *own;         // the same; all zero where a game begins
     size_t own_size;
@@ -43,9 +45,10 @@ hm__cut hm__cut_each_line(hm__splitter *splitter, hm_str line, size_t at);
 
 /* A game that was found. */
 typedef struct hm__cut_game {
-    size_t size; // bytes of the game
-    size_t used; // the same with what separates it from the next
-    bool blank;  // no game is in it
+    size_t size;  // bytes of the game
+    size_t used;  // the same with what separates it from the next
+    size_t moves; // where they begin, if the splitter says so
+    bool blank;   // no game is in it
 } hm__cut_game;
 
 /*

@@ -46,6 +46,16 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
                         hm__arena *arena, hm_diags *diags);
 
 /*
+ * The same for plain "Key: value" lines: much faster, but it does not make the
+ * items accessible. HM_ESUPPORT, with `map` as it was, if they are not plain.
+ */
+hm_status hm__head_read(hm_meta *map, hm_span part, hm_str source,
+                        hm__arena *arena);
+
+/* Whether a text without quotes stands for nothing. */
+bool hm__yaml_is_null(hm_str text);
+
+/*
  * Reads lines of the form [Key "value"] into `map`, and blanks them out of
  * `text`, the bytes of `part` that YAML gets to see.
  */

@@ -65,6 +65,17 @@ typedef struct hm__container {
     const char *skip;  // key that only says which notation it is
 } hm__container;
 
+enum { HM__DIGITS = 12 }; // of an id, by which a game of an archive is called
+
+/* Where a game of an archive came from. */
+typedef struct hm__origin {
+    char digits[HM__DIGITS + 1]; // of its id
+    const char *reader;          // the notation that reads it
+    hm_str settings;             // of that; each has a NUL
+    hm_str file;
+    size_t number, line, offset; // in the file, counted as hm_archive_game does
+} hm__origin;
+
 struct hm_record {
     hm_ctx *ctx;
     hm__arena arena;
@@ -75,6 +86,7 @@ struct hm_record {
     hm_meta meta;
     hm_node root;
     const hm__container *container; // NULL: none
+    const hm__origin *origin;       // NULL: it was read from no archive
     hm_node *last;                  // of the main line
     size_t length;
     bool spelled;      // what braces made is written out: they no longer hold

@@ -91,19 +91,22 @@ static size_t flow_depth(hm_str text, size_t *deepest)
     return most;
 }
 
-static bool is_null(const yaml_event_t *event)
+bool hm__yaml_is_null(hm_str text)
 {
     static const char *const spellings[] = {"", "~", "null", "Null", "NULL"};
-    hm_str text = {(const char *)event->data.scalar.value,
-                   event->data.scalar.length};
 
-    if (event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE)
-        return false;
     for (size_t i = 0; i < HM_COUNT(spellings); i++) {
         if (hm_str_is(text, spellings[i]))
             return true;
     }
     return false;
+}
+
+static bool is_null(const yaml_event_t *event)
+{
+    return event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
+           hm__yaml_is_null((hm_str){(const char *)event->data.scalar.value,
+                                     event->data.scalar.length});
 }
 
 /* The item for the next value: under its key in a map, at the end of a list. */
@@ -426,8 +429,12 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
                      .bytes = part.start};
     hm_str text = hm__str_part(source->text, part.start, part.end);
     hm_str copy = text;
-    hm_status st;
+    hm_status st = HM_ESUPPORT;
 
+    if (text.len && arena->ctx->limits.meta_depth > 0)
+        st = hm__head_read(map, part, source->text, arena);
+    if (st != HM_ESUPPORT)
+        return st == HM_OK ? finish(&r, map) : st;
     if (!check_depth(&r, text) || !check_directives(&r, text))
         return HM_ELIMIT;
     if (hm__tags_present(text)) {

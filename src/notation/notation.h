@@ -24,6 +24,7 @@ struct hm_reader {
     size_t setting_count;
     size_t game;             // last one begun
     size_t before;           // games that came before the first
+    hm_str ends;             // of games that come next: hm__known_game
     void *own;               // what the notation keeps between games
     const hm_meta *outer;    // metadata around the game; NULL: it stands alone
     hm_reader_select select; // which games are read; NULL: all
@@ -40,9 +41,17 @@ typedef struct hm_writer {
 
 /* Where the next game of an input ends. */
 typedef struct hm__border {
-    size_t size; // bytes up to there
-    bool empty;  // they hold no game
+    size_t size;       // bytes up to there
+    bool empty;        // they hold no game
+    bool known;        // `game` says more
+    hm__cut_game game; // for the reader of a slice
 } hm__border;
+
+/* A game of a slice: where it begins in the source, and what was found. */
+typedef struct hm__known_game {
+    size_t offset;
+    hm__cut_game game;
+} hm__known_game;
 
 /* One move to be read, for `move` of a notation. */
 typedef struct hm__typed_move {
@@ -59,7 +68,7 @@ hm_str hm__typed_text(const hm__typed_move *typed);
 enum { HM__SLICE_GAME = 1 << 20 };
 
 struct hm_notation {
-    const char *name, *title;
+    const char *name, *title, *media_type;
     const char *const *exts; // file suffixes
     /*
      * Confidence, 0 to 100, that a text begins so: UTF-8 if it could be
@@ -72,7 +81,7 @@ struct hm_notation {
     hm_status (*read)(hm_reader *reader, hm_record *record);
     /*
      * Gets the next game into view, and finds its end, without taking it.
-     * HM_ELIMIT if it is longer than `most`; NULL: only `read` knows the end.
+     * HM_ELIMIT if it is longer than `most`.
      */
     hm_status (*find)(hm_reader *reader, size_t most, hm__border *out);
     /* Reads the next game and plays it at once, keeping nothing; or NULL. */

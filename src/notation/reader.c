@@ -64,12 +64,36 @@ hm_status hm__reader_head(hm_reader *reader, hm_record *record)
 
 /* ---- one game out of many ------------------------------------------------ */
 
+/* What hm_reader_split() found out about the game that comes next. */
+static bool find_known(hm_reader *reader, hm__cut_game *out)
+{
+    hm__window *window = &reader->window;
+    hm__known_game known = {0};
+
+    if (reader->ends.len < sizeof(known))
+        return false;
+    memcpy(&known, reader->ends.ptr, sizeof(known));
+    while (known.offset == window->offset &&
+           hm__window_text(window).len < known.game.used &&
+           hm__window_more(window) == HM_OK)
+        ;
+    if (known.offset != window->offset || known.game.size > known.game.used ||
+        hm__window_text(window).len < known.game.used)
+        return false;
+    reader->ends = hm__str_part(reader->ends, sizeof(known), reader->ends.len);
+    *out = known.game;
+    return true;
+}
+
 /* Some notations have a game even where there is nothing at all. */
 static hm_status find_game(hm_reader *reader, hm__splitter *splitter,
                            size_t most, hm__cut_game *out)
 {
-    hm_status st = hm__cut_find(&reader->window, splitter, most, out);
+    hm_status st;
 
+    if (find_known(reader, out))
+        return HM_OK;
+    st = hm__cut_find(&reader->window, splitter, most, out);
     if (st != HM_END || !splitter->keeps_blank || reader->game > 0)
         return st;
     *out = (hm__cut_game){0};
@@ -82,7 +106,8 @@ hm_status hm__reader_border(hm_reader *reader, hm__splitter *splitter,
     hm__cut_game found = {0};
     hm_status st = find_game(reader, splitter, most, &found);
 
-    *out = (hm__border){found.used, found.blank && !splitter->keeps_blank};
+    *out = (hm__border){found.used, found.blank && !splitter->keeps_blank, true,
+                        found};
     return st;
 }
 
@@ -222,6 +247,7 @@ hm_status hm_reader_new(hm_ctx *ctx, hm_input *input,
         reader->window.line = o.slice->line;
         reader->window.column = o.slice->column;
         reader->game = o.slice->game;
+        reader->ends = o.slice->ends;
     }
     st = copy_texts(reader, &o);
     if (st == HM_OK)

@@ -40,8 +40,13 @@ const hm_notation *hm__notation_at(size_t index)
     return index < HM_COUNT(all) ? all[index] : NULL;
 }
 
+/* Not listed: nobody writes it. */
+extern const hm_notation hm__notation_packed;
+
 const hm_notation *hm__notation_find(const char *name)
 {
+    if (strcmp(hm__notation_packed.name, name) == 0)
+        return &hm__notation_packed;
     for (size_t i = 0; i < HM_COUNT(all); i++) {
         if (strcmp(all[i]->name, name) == 0)
             return all[i];
@@ -134,6 +139,7 @@ static bool describe(const hm_notation *n, hm_notation_info *out)
         .write_settings = list_of(n->write_settings),
         .separator = n->separator ? n->separator : "",
         .keeps = n->keeps,
+        .media_type = n->media_type,
     };
 
     return hm__info_copy(out, &info, sizeof(info));

@@ -10,6 +10,7 @@ typedef struct pen {
     hm__path *path;
     hm_ctx *ctx;
     const hm__place_at *at;
+    double cosine, sine; // of its angle
     hm_str text;
     size_t pos;
     double x, y;             // where the pen is
@@ -27,17 +28,24 @@ hm_status hm__path_op(hm__path *path, hm_ctx *ctx, hm__op op)
 /* ---- numbers --------------------------------------------------------------
  */
 
+static bool is_gap(char c)
+{
+    return c == ' ' || c == ',' || c == '\n' || c == '\t';
+}
+
 static void skip_gaps(pen *p)
 {
-    while (p->pos < p->text.len && strchr(" ,\n\t", p->text.ptr[p->pos]))
+    while (p->pos < p->text.len && is_gap(p->text.ptr[p->pos]))
         p->pos++;
 }
 
 static bool at_number(pen *p)
 {
+    char c;
+
     skip_gaps(p);
-    return p->pos < p->text.len && (hm__is_digit(p->text.ptr[p->pos]) ||
-                                    strchr("+-.", p->text.ptr[p->pos]));
+    c = p->pos < p->text.len ? p->text.ptr[p->pos] : '\0';
+    return hm__is_digit(c) || c == '+' || c == '-' || c == '.';
 }
 
 static bool read_number(pen *p, double *out)
@@ -68,16 +76,13 @@ static bool read_numbers(pen *p, double *out, size_t count)
 static void put_point(const pen *p, double x, double y, int32_t *out)
 {
     const hm__place_at *at = p->at;
-    double turn = at->angle * 3.14159265358979323846 / 180;
-    double c = cos(turn);
-    double s = sin(turn);
 
     if (at->mirrored)
         x = -x;
     x *= at->scale;
     y *= at->scale;
-    out[0] = (int32_t)lround(at->x + c * x - s * y);
-    out[1] = (int32_t)lround(at->y + s * x + c * y);
+    out[0] = (int32_t)lround(at->x + p->cosine * x - p->sine * y);
+    out[1] = (int32_t)lround(at->y + p->sine * x + p->cosine * y);
 }
 
 static hm_status put_line(pen *p, hm__op_kind kind, double x, double y)
@@ -210,7 +215,10 @@ hm_status hm__path_add(hm__path *path, hm_ctx *ctx, hm_str text,
 {
     static const hm__place_at as_it_is = {.scale = 1};
     pen p = {.path = path, .ctx = ctx, .at = at ? at : &as_it_is, .text = text};
+    double turn = p.at->angle * 3.14159265358979323846 / 180;
 
+    p.cosine = cos(turn);
+    p.sine = sin(turn);
     for (;;) {
         skip_gaps(&p);
         if (p.pos == text.len)

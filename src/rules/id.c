@@ -81,26 +81,36 @@ static hm_status put_players(hm_replay *replay, hm_out *out)
     return HM_OK;
 }
 
-/* What was played: in the words of the rules, or what then lies on a table. */
-static hm_status put_ply(hm_replay *replay, hm_out *out)
+hm_status hm__replay_put_move(hm_replay *replay, hm_out *out)
 {
     hm_status st = HM_OK;
-    uint64_t key;
     hm_ply ply;
 
     if (replay->rules->worded || !replay->rules->ply) {
-        HM_TRY(hm_replay_key(replay, &key));
-        hm_out_printf(out, " %016" PRIx64, key);
+        hm_node_text(hm_replay_node(replay), out);
         return HM_OK;
     }
     for (size_t part = 0; st == HM_OK; part++) {
         st = hm_replay_ply(replay, part, &ply);
-        if (st == HM_OK) {
+        if (st == HM_OK && part > 0)
             hm_out_char(out, ' ');
+        if (st == HM_OK)
             hm_out_put(out, ply.text);
-        }
     }
     return st == HM_END ? HM_OK : st;
+}
+
+/* What was played: in the words of the rules, or what then lies on a table. */
+static hm_status put_ply(hm_replay *replay, hm_out *out)
+{
+    uint64_t key;
+
+    hm_out_char(out, ' ');
+    if (!replay->rules->worded && replay->rules->ply)
+        return hm__replay_put_move(replay, out);
+    HM_TRY(hm_replay_key(replay, &key));
+    hm_out_printf(out, "%016" PRIx64, key);
+    return HM_OK;
 }
 
 /* The node after another in the order of the tree: its line comes first. */
@@ -118,7 +128,8 @@ static const hm_node *next_node(const hm_node *node, size_t *depth)
 }
 
 /* Each ply with its depth. What cannot be played, nor what follows, is text. */
-static hm_status put_plies(hm_replay *replay, bool loaded, hm_out *out)
+static hm_status put_plies(hm_replay *replay, bool loaded, hm_out *out,
+                           const hm__visitor *visitor)
 {
     const hm_node *node = &replay->record->root;
     size_t depth = 0;
@@ -133,6 +144,8 @@ static hm_status put_plies(hm_replay *replay, bool loaded, hm_out *out)
         }
         if (st == HM_ENOMEM)
             return st;
+        if (visitor)
+            HM_TRY(visitor->visit(visitor->user, replay, node, st == HM_OK));
         hm_out_printf(out, "%zu", depth);
         if (st == HM_OK) {
             HM_TRY(put_ply(replay, out));
@@ -168,7 +181,7 @@ static hm_status put_end(hm_replay *replay, hm_out *out)
 }
 
 static hm_status put_game(hm_replay *replay, const hm_record *record,
-                          hm_out *out)
+                          hm_out *out, const hm__visitor *visitor)
 {
     hm_status st = hm_replay_load(replay, record);
     bool loaded = st == HM_OK;
@@ -181,11 +194,14 @@ static hm_status put_game(hm_replay *replay, const hm_record *record,
     hm_out_printf(out, "halfmove game 1\nrules %s\nstart %016" PRIx64 "\n",
                   record->rules, key);
     HM_TRY(put_players(replay, out));
-    HM_TRY(put_plies(replay, loaded, out));
+    if (visitor)
+        HM_TRY(visitor->visit(visitor->user, replay, &record->root, loaded));
+    HM_TRY(put_plies(replay, loaded, out, visitor));
     return loaded ? put_end(replay, out) : HM_OK;
 }
 
-hm_status hm_record_id(const hm_record *record, hm_replay *replay, hm_id *out)
+hm_status hm__record_visit(const hm_record *record, hm_replay *replay,
+                           const hm__visitor *visitor, hm_id *out)
 {
     hm_replay asked = *replay;
     uint8_t digest[32];
@@ -196,7 +212,7 @@ hm_status hm_record_id(const hm_record *record, hm_replay *replay, hm_id *out)
     replay->diags = NULL;
     replay->keep_going = replay->force = replay->phases = false;
     if (st == HM_OK)
-        st = put_game(replay, record, text);
+        st = put_game(replay, record, text, visitor);
     if (st == HM_OK)
         st = hm_out_status(text);
     if (st == HM_OK) {
@@ -209,6 +225,11 @@ hm_status hm_record_id(const hm_record *record, hm_replay *replay, hm_id *out)
     replay->force = asked.force;
     replay->phases = asked.phases;
     return st;
+}
+
+hm_status hm_record_id(const hm_record *record, hm_replay *replay, hm_id *out)
+{
+    return hm__record_visit(record, replay, NULL, out);
 }
 
 void hm_id_text(const hm_id *id, char out[HM_ID_TEXT])

@@ -331,4 +331,22 @@ const char *const *hm__record_sides(const hm_record *record);
 void hm__report_loss(const hm__listener *listener, hm_str at, const char *id,
                      const char *what);
 
+/* Is shown each node of a game, the start first, where the replay stands. */
+typedef struct hm__visitor {
+    hm_status (*visit)(void *user, hm_replay *replay, const hm_node *node,
+                       bool played);
+    void *user;
+} hm__visitor;
+
+/* The id of a game, as hm_record_id(), and all that is seen on the way. */
+hm_status hm__record_visit(const hm_record *record, hm_replay *replay,
+                           const hm__visitor *visitor, hm_id *out);
+
+/* Writes what was just played, as hm_replay_move() does. */
+hm_status hm__replay_put_move(hm_replay *replay, hm_out *out);
+
+/* Plays all lines of a game, and reports what cannot be played. HM_ENOMEM. */
+hm_status hm__replay_report(hm_replay *replay, const hm_record *record,
+                            hm_diags *diags);
+
 #endif

@@ -262,7 +262,10 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_json_string(&json, replay->record->source.name);
     }
     hm_json_key(&json, "game");
-    hm_json_int(&json, (int64_t)replay->record->source.game);
+    if (replay->record->origin)
+        hm_json_string(&json, hm_str_of(replay->record->origin->digits));
+    else
+        hm_json_int(&json, (int64_t)replay->record->source.game);
     hm_json_key(&json, "index");
     hm_json_int(&json, (int64_t)hm_replay_index(replay));
     hm_json_key(&json, "label");

@@ -16,6 +16,7 @@
 #include "board.h"
 #include "model/record.h"
 #include "rules/rules.h"
+#include "search.h"
 
 enum { WORDS = 16 };
 
@@ -349,6 +350,32 @@ static bool note_words(const hm_search *s, hm_out *text, uint32_t *seen)
     return *seen == (UINT32_C(1) << s->word_count) - 1;
 }
 
+bool hm__search_word(const hm_search *search, size_t index, hm_str *out)
+{
+    if (index >= search->word_count)
+        return false;
+    *out = search->words[index];
+    return true;
+}
+
+bool hm__search_variations(const hm_search *search)
+{
+    return search->variations;
+}
+
+void hm__record_put_values(const hm_record *record, hm_out *out)
+{
+    for (size_t i = 0; i < hm_meta_count(&record->meta); i++) {
+        const hm_meta *value = hm_meta_at(&record->meta, i, NULL);
+
+        if (hm_meta_type(value) == HM_META_TEXT)
+            hm_out_put(out, hm_meta_text(value));
+        else
+            hm_meta_json(value, out);
+        hm_out_char(out, '\n');
+    }
+}
+
 /* Where the last of the words was seen; NULL: some were not. */
 static const hm_node *find_words(const hm_search *s, const hm_record *record,
                                  hm_out *text)
@@ -356,15 +383,7 @@ static const hm_node *find_words(const hm_search *s, const hm_record *record,
     const hm_node *node = hm_record_root(record);
     uint32_t seen = 0;
 
-    for (size_t i = 0; i < hm_meta_count(&record->meta); i++) {
-        const hm_meta *value = hm_meta_at(&record->meta, i, NULL);
-
-        if (hm_meta_type(value) == HM_META_TEXT)
-            hm_out_put(text, hm_meta_text(value));
-        else
-            hm_meta_json(value, text);
-        hm_out_char(text, '\n');
-    }
+    hm__record_put_values(record, text);
     if (note_words(s, text, &seen))
         return node;
     for (; node; node = hm__node_next(node)) {
@@ -489,33 +508,13 @@ hm_status hm_search_game(const hm_search *search, const hm_record *record,
 
 /* ---- what was played ----------------------------------------------------- */
 
-static hm_status put_ply(hm_replay *replay, hm_out *out)
-{
-    const hm_rules *rules = hm__rules_find(hm__replay_record(replay)->rules);
-    hm_status st = HM_OK;
-    hm_ply ply;
-
-    if (!rules || rules->worded || !rules->ply) {
-        hm_node_text(hm_replay_node(replay), out);
-        return HM_OK;
-    }
-    for (size_t part = 0; st == HM_OK; part++) {
-        st = hm_replay_ply(replay, part, &ply);
-        if (st == HM_OK && part > 0)
-            hm_out_char(out, ' ');
-        if (st == HM_OK)
-            hm_out_put(out, ply.text);
-    }
-    return st == HM_END ? HM_OK : st;
-}
-
 hm_status hm_replay_move(hm_replay *replay, const hm_node *next, hm_out *out)
 {
     const hm_node *here = hm_replay_node(replay);
     hm_status st = hm_replay_seek(replay, next);
 
     if (st == HM_OK)
-        st = put_ply(replay, out);
+        st = hm__replay_put_move(replay, out);
     while (hm_replay_node(replay) != here)
         hm_replay_prev(replay);
     return st;

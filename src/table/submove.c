@@ -107,49 +107,38 @@ size_t hm__find_outside(hm_str text, const char *chars, size_t from)
 
 /* ---- tokens -------------------------------------------------------------- */
 
-static const struct {
-    const char *text;
-    hm__token token;
-} tokens[] = {
-    // longer ones first
-    {"@>", HM__TURN},
-    {"$>", HM__TURN_AROUND},
-    {"@", HM__DROP},
-    {"\\", HM__DROP_UNDER},
-    {"-", HM__MOVE},
-    {"_", HM__MOVE_UNDER},
-    {"\xE2\x80\xBF", HM__MOVE_UNDER}, // U+203F
-    {"\xCD\x9C", HM__MOVE_UNDER},     // U+035C
-    {":", HM__CAPTURE},
-    {"#", HM__SWAP},
-    {"=", HM__REPLACE},
-    {"~", HM__UPDATE},
-    {"*", HM__REMOVE},
-    {"+", HM__FLIP},
-    {"!", HM__RAISE},
+/* Tokens of one byte. */
+static const uint8_t tokens[128] = {
+    ['@'] = HM__DROP,       ['\\'] = HM__DROP_UNDER, ['-'] = HM__MOVE,
+    ['_'] = HM__MOVE_UNDER, [':'] = HM__CAPTURE,     ['#'] = HM__SWAP,
+    ['='] = HM__REPLACE,    ['~'] = HM__UPDATE,      ['*'] = HM__REMOVE,
+    ['+'] = HM__FLIP,       ['!'] = HM__RAISE,
 };
 
-static bool may_begin_token(char c)
+/* U+203F and U+035C are ties. */
+static size_t tie_at(hm_str rest)
 {
-    return (unsigned char)c >= 0x80 || memchr("@$\\-_:#=~*+!", c, 12);
+    if (hm__str_starts(rest, HM_STR("\xE2\x80\xBF")))
+        return 3;
+    return hm__str_starts(rest, HM_STR("\xCD\x9C")) ? 2 : 0;
 }
 
 /* The token at `at` and its length; 0 if there is none. */
 static size_t token_at(hm_str text, size_t at, hm__token *out)
 {
-    hm_str rest = hm__str_part(text, at, text.len);
+    unsigned char c = (unsigned char)text.ptr[at];
+    char next = at + 1 < text.len ? text.ptr[at + 1] : '\0';
 
-    if (!may_begin_token(text.ptr[at]))
-        return 0;
-    for (size_t i = 0; i < HM_COUNT(tokens); i++) {
-        hm_str spelling = hm_str_of(tokens[i].text);
-
-        if (hm__str_starts(rest, spelling)) {
-            *out = tokens[i].token;
-            return spelling.len;
-        }
+    if (c >= 0x80) {
+        *out = HM__MOVE_UNDER;
+        return tie_at(hm__str_part(text, at, text.len));
     }
-    return 0;
+    if (next == '>' && (c == '@' || c == '$')) {
+        *out = c == '@' ? HM__TURN : HM__TURN_AROUND;
+        return 2;
+    }
+    *out = (hm__token)tokens[c];
+    return *out != HM__TOKEN_NONE;
 }
 
 static bool is_prefix(hm__token token)
@@ -182,6 +171,8 @@ static void split_at(hm__submove *move, size_t at, size_t len)
     move->right = hm__str_part(text, at + len, text.len);
     move->target = (hm_str){NULL, 0};
     if (!takes_target(move->token))
+        return;
+    if (hm__str_find(move->right, '%', 0) == move->right.len)
         return;
     percent = hm__find_outside(move->right, "%", 0);
     if (percent < move->right.len) {

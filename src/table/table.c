@@ -84,7 +84,10 @@ hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out)
 
 static int64_t square_of(double at)
 {
-    return (int64_t)floor(at * squares + 0.5);
+    double middle = at * squares + 0.5;
+    int64_t whole = (int64_t)middle;
+
+    return whole - ((double)whole > middle); // floor(), without a call
 }
 
 static hm__key place_key(double x, double y)

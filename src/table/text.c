@@ -49,9 +49,9 @@ static bool is_number(hm_str word)
 
 static hm__element_kind kind_of(hm_str word)
 {
-    if (hm_str_is(word, "."))
+    if (word.len == 1 && word.ptr[0] == '.')
         return HM__PERIOD;
-    if (hm_str_is(word, ";"))
+    if (word.len == 1 && word.ptr[0] == ';')
         return HM__SEMICOLON;
     return is_number(word) ? HM__NUMBER : HM__WORD;
 }
@@ -158,45 +158,51 @@ static void read_braced_run(hm_str text, size_t start, size_t end, size_t brace,
         set_braced(out, text, start);
 }
 
-/* The end of a plain word: white space or ";"; `*brace` if there is a brace. */
-static size_t scan_word(hm_str text, size_t at, size_t *brace, size_t *semi)
-{
-    *brace = *semi = text.len;
-    while (at < text.len) {
-        unsigned char c = (unsigned char)text.ptr[at];
+/* What words are made of: all bytes but these are plain. */
+enum { PLAIN, MAYBE_SPACE, SPECIAL };
 
-        if (c <= ' ' || c >= 0x80) {
+static int class_of(char c)
+{
+    if ((unsigned char)c <= ' ' || (unsigned char)c >= 0x80)
+        return MAYBE_SPACE;
+    return c == '{' || c == '}' || c == ';' ? SPECIAL : PLAIN;
+}
+
+/* The end of a word: white space. `*special` if a brace or ";" is in it. */
+static size_t scan_word(hm_str text, size_t at, bool *special)
+{
+    *special = false;
+    while (at < text.len) {
+        int class = class_of(text.ptr[at]);
+
+        if (class == MAYBE_SPACE) {
             if (hm__space_at(text, at))
                 break;
             at += hm__utf8_step(text, at);
             continue;
         }
-        if (c == '{' && *brace == text.len)
-            *brace = at;
-        if (c == ';' && *semi == text.len)
-            *semi = at;
+        *special |= class == SPECIAL;
         at++;
     }
     return at;
 }
 
-static bool has_stray_close(hm_str word)
-{
-    return hm__str_find(word, '}', 0) < word.len;
-}
-
 static hm_status read_word(hm_str text, size_t start, hm__element *out,
                            hm_fault *why)
 {
-    size_t brace;
-    size_t semi;
-    size_t end = scan_word(text, start, &brace, &semi);
+    bool special;
+    size_t end = scan_word(text, start, &special);
+    hm_str word = hm__str_part(text, start, end);
+    size_t brace = special ? hm__str_find(word, '{', 0) : word.len;
 
-    if (brace < end)
-        read_braced_run(text, start, end, brace, out);
+    if (brace < word.len)
+        read_braced_run(text, start, end, start + brace, out);
+    else if (special)
+        set_element(out, text, start, start + hm__str_find(word, ';', 0));
     else
-        set_element(out, text, start, semi < end ? semi : end);
-    if (out->kind != HM__BRACED && has_stray_close(out->text))
+        set_element(out, text, start, end);
+    if (special && out->kind != HM__BRACED &&
+        hm__str_find(out->text, '}', 0) < out->text.len)
         return hm__fault(why, out->text, "ppn-brace-close",
                          "this } has no matching {");
     return HM_OK;

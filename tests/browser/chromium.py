@@ -139,6 +139,10 @@ class Page:
             if not fragment or not self.same(path) else None
         self.path = path
 
+    def visit(self, url):
+        """Goes to an address of a server, or to a fragment of it."""
+        self.call('Page.navigate', url=url)
+
     def same(self, path):
         return getattr(self, 'path', None) == path
 
@@ -192,19 +196,26 @@ class Page:
                 raise Fault('never true: ' + expression)
             time.sleep(0.02)
 
-    def key(self, key, text=None):
+    def key(self, key, text=None, ctrl=False, shift=False):
         codes = {'ArrowLeft': 37, 'ArrowUp': 38, 'ArrowRight': 39,
                  'ArrowDown': 40, 'Home': 36, 'End': 35, 'PageUp': 33,
-                 'PageDown': 34, 'Tab': 9, 'Enter': 13, 'Escape': 27}
+                 'PageDown': 34, 'Tab': 9, 'Enter': 13, 'Escape': 27,
+                 'F8': 119, 'Backspace': 8, 'Delete': 46}
         code = codes.get(key) or ord(key.upper())
         text = text or {'Enter': '\r'}.get(key) or \
             (key if len(key) == 1 else None)
-        down = {'key': key, 'windowsVirtualKeyCode': code}
-        if text:
+        down = {'key': key, 'windowsVirtualKeyCode': code,
+                'modifiers': 2 * ctrl + 8 * shift}
+        if text and not ctrl:
             down['text'] = text
         self.call('Input.dispatchKeyEvent', type='keyDown', **down)
         self.call('Input.dispatchKeyEvent', type='keyUp', key=key,
                   windowsVirtualKeyCode=code)
+
+    def type(self, text):
+        """Characters, one after another, as an input method gives them."""
+        for one in text:
+            self.call('Input.insertText', text=one)
 
     def middle(self, selector):
         """Where an element is, once it is in sight."""
@@ -215,11 +226,24 @@ class Page:
             return [b.x + b.width / 2, b.y + b.height / 2];
         }})()''')
 
+    def mouse(self, kind, x, y):
+        self.call('Input.dispatchMouseEvent', type=kind, x=x, y=y,
+                  button='left', buttons=1, clickCount=1)
+
     def click(self, selector):
-        x, y = self.middle(selector)
-        for kind in 'mousePressed', 'mouseReleased':
-            self.call('Input.dispatchMouseEvent', type=kind, x=x, y=y,
-                      button='left', clickCount=1)
+        self.click_at(*self.middle(selector))
+
+    def click_at(self, x, y):
+        self.mouse('mousePressed', x, y)
+        self.mouse('mouseReleased', x, y)
+
+    def drag(self, x, y, to_x, to_y):
+        self.mouse('mouseMoved', x, y)
+        self.mouse('mousePressed', x, y)
+        for part in range(1, 6):
+            self.mouse('mouseMoved', x + (to_x - x) * part / 5,
+                       y + (to_y - y) * part / 5)
+        self.mouse('mouseReleased', to_x, to_y)
 
     def wheel(self, selector, amount):
         x, y = self.middle(selector)

@@ -21,7 +21,9 @@ from chromium import SECONDS, Fault
 KEYS = {'ArrowLeft': '\ue012', 'ArrowUp': '\ue013', 'ArrowRight': '\ue014',
         'ArrowDown': '\ue015', 'Home': '\ue011', 'End': '\ue010',
         'PageUp': '\ue00e', 'PageDown': '\ue00f', 'Tab': '\ue004',
-        'Enter': '\ue007', 'Escape': '\ue00c'}
+        'Enter': '\ue007', 'Escape': '\ue00c', 'Backspace': '\ue003',
+        'Delete': '\ue017', 'F8': '\ue038'}
+CTRL, SHIFT = '\ue009', '\ue008'
 
 
 class Socket:
@@ -158,6 +160,11 @@ class Page:
             self.get("document.querySelector('halfmove-game').setAttribute("
                      f"'theme', '{self.theme}')")
 
+    def visit(self, url):
+        """Goes to an address of a server, or to a fragment of it."""
+        self.browser.call('browsingContext.navigate', context=self.context,
+                          url=url, wait='none')
+
     def problems(self):
         """What the console complained about so far."""
         return [event['params']['text'] for event in self.browser.events
@@ -191,10 +198,15 @@ class Page:
                           actions=[{'type': kind, 'id': kind,
                                     'actions': list(actions), **options}])
 
-    def key(self, key):
-        value = KEYS.get(key, key)
-        self.act('key', {'type': 'keyDown', 'value': value},
-                 {'type': 'keyUp', 'value': value})
+    def key(self, key, ctrl=False, shift=False):
+        held = [CTRL] * ctrl + [SHIFT] * shift + [KEYS.get(key, key)]
+        self.act('key', *({'type': 'keyDown', 'value': v} for v in held),
+                 *({'type': 'keyUp', 'value': v} for v in reversed(held)))
+
+    def type(self, text):
+        """Characters, one after another."""
+        for one in text:
+            self.key(one)
 
     def middle(self, selector):
         """Where an element is, once it is in sight."""
@@ -206,9 +218,17 @@ class Page:
         }})()''')]
 
     def click(self, selector):
-        x, y = self.middle(selector)
-        self.act('pointer', {'type': 'pointerMove', 'x': x, 'y': y},
-                 {'type': 'pointerDown', 'button': 0},
+        self.click_at(*self.middle(selector))
+
+    def click_at(self, x, y):
+        self.drag(x, y, x, y)
+
+    def drag(self, x, y, to_x, to_y):
+        there = [{'type': 'pointerMove', 'duration': 100, 'x': round(to_x),
+                  'y': round(to_y)}] if (x, y) != (to_x, to_y) else []
+        self.act('pointer', {'type': 'pointerMove', 'x': round(x),
+                             'y': round(y)},
+                 {'type': 'pointerDown', 'button': 0}, *there,
                  {'type': 'pointerUp', 'button': 0},
                  parameters={'pointerType': 'mouse'})
 

@@ -116,14 +116,17 @@ static void read_slices(job *j, hm_str bytes, size_t wanted)
 {
     hm_input *input = NULL;
     hm_out *cut = NULL;
+    hm_out *ends = NULL;
     hm_reader *reader;
     hm_slice slice;
     hm_status st;
 
     expect(hm_input_plain(j->ctx, bytes, &input) == HM_OK);
     expect(hm_out_new(j->ctx, &cut) == HM_OK);
+    expect(hm_out_new(j->ctx, &ends) == HM_OK);
     reader = open_reader(j, input, NULL);
-    while ((st = hm_reader_split(reader, wanted, cut, &slice)) != HM_END) {
+    while ((st = hm_reader_split(reader, wanted, cut, wanted % 2 ? ends : NULL,
+                                 &slice)) != HM_END) {
         if (st == HM_OK)
             read_slice(j, cut, &slice);
         else if (!read_games(j, reader, 1))
@@ -131,6 +134,7 @@ static void read_slices(job *j, hm_str bytes, size_t wanted)
     }
     hm_reader_free(reader);
     hm_out_free(cut);
+    hm_out_free(ends);
     hm_input_free(input);
 }
 

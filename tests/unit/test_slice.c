@@ -73,6 +73,7 @@ static size_t read_slices(fixture *f, const char *from, hm_str text,
                           size_t wanted, hm_out *out)
 {
     hm_out *bytes = new_out(f);
+    hm_out *ends = new_out(f);
     hm_input *input = NULL;
     hm_slice slice;
     hm_reader *reader;
@@ -81,7 +82,8 @@ static size_t read_slices(fixture *f, const char *from, hm_str text,
 
     assert_int_equal(hm_input_memory(f->ctx, text, &input), HM_OK);
     reader = open_text(f, input, from, NULL);
-    while ((st = hm_reader_split(reader, wanted, bytes, &slice)) != HM_END) {
+    while ((st = hm_reader_split(reader, wanted, bytes,
+                                 wanted % 2 ? ends : NULL, &slice)) != HM_END) {
         if (st == HM_OK) {
             count++;
             read_slice(f, from, &slice, bytes, out);
@@ -93,6 +95,7 @@ static size_t read_slices(fixture *f, const char *from, hm_str text,
     hm_reader_free(reader);
     hm_input_free(input);
     hm_out_free(bytes);
+    hm_out_free(ends);
     return count;
 }
 
@@ -132,6 +135,18 @@ static void a_mark_of_the_byte_order_is_no_fault(void **state)
     assert_slices(*state, "pan", "\xEF\xBB\xBF[]\n\n[]\n[1]", 3);
 }
 
+static void transcripts_of_atlantis_are_cut_if_they_are_lines(void **state)
+{
+    assert_slices(*state, "atlantis",
+                  "{\"a\":\"}\\\"\"}\n\n{}\r\n {\"b\":[{}]}\n\n", 3);
+    assert_slices(*state, "atlantis", "{}\n{}\n{\n}\n{}\n", 3);
+    assert_slices(*state, "atlantis", "{} {}\n{}\n", 1);
+    assert_slices(*state, "atlantis-old",
+                  "\natlantis-transcript 1.0\nboard B2\n"
+                  "atlantis-transcript 1.0\n\n atlantis-transcript\n",
+                  2);
+}
+
 static void lines_of_usi_are_games(void **state)
 {
     assert_slices(*state, "usi",
@@ -166,11 +181,6 @@ static void documents_of_pan_are_games(void **state)
     assert_slices(*state, "pan",
                   "\n[[\"shift\",1,2]]\n[\n[\"a\",1,2]\n] x\n\n\"]\" [\n[[]\n",
                   4);
-}
-
-static void what_says_not_where_games_end_is_one_slice(void **state)
-{
-    assert_slices(*state, "atlantis", "{\"format\": 1}\n", 1);
 }
 
 static void an_empty_file_is_read_not_cut(void **state)
@@ -227,15 +237,15 @@ static void the_last_slice_says_so(void **state)
     assert_int_equal(
         hm_input_memory(f->ctx, HM_STR("startpos\nstartpos\n"), &input), HM_OK);
     reader = open_text(f, input, "usi", NULL);
-    assert_int_equal(hm_reader_split(reader, 1, bytes, &slice), HM_OK);
+    assert_int_equal(hm_reader_split(reader, 1, bytes, NULL, &slice), HM_OK);
     assert_false(slice.last);
-    assert_int_equal(hm_reader_split(reader, 99, bytes, &slice), HM_OK);
+    assert_int_equal(hm_reader_split(reader, 99, bytes, NULL, &slice), HM_OK);
     assert_true(slice.last);
     assert_int_equal(slice.game, 1);
     assert_int_equal(slice.line, 1);
     assert_int_equal(slice.offset, 9);
     assert_text(hm_out_text(bytes), "startpos\nstartpos\n");
-    assert_int_equal(hm_reader_split(reader, 1, bytes, &slice), HM_END);
+    assert_int_equal(hm_reader_split(reader, 1, bytes, NULL, &slice), HM_END);
     hm_reader_free(reader);
     hm_input_free(input);
     hm_out_free(bytes);
@@ -246,12 +256,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(games_of_ppn_are_cut_at_their_first_line),
         TEST(a_mark_of_the_byte_order_is_no_fault),
+        TEST(transcripts_of_atlantis_are_cut_if_they_are_lines),
         TEST(lines_of_usi_are_games),
         TEST(games_of_csa_end_with_a_slash),
         TEST(games_of_kif_begin_with_a_header),
         TEST(games_of_psn_begin_with_a_property),
         TEST(documents_of_pan_are_games),
-        TEST(what_says_not_where_games_end_is_one_slice),
         TEST(an_empty_file_is_read_not_cut),
         TEST(a_large_game_is_read_not_cut),
         TEST(a_slice_is_never_taken_for_compressed),

@@ -22,6 +22,7 @@
 enum {
     WAIT = 100,   // milliseconds between two looks at signals
     ESCAPE = 250, // that a lone Esc takes
+    IDLE = 300,   // until nothing was pressed
     INKS = 8,
 };
 
@@ -320,9 +321,9 @@ static view_name name_of(wint_t code)
     return VIEW_NO_KEY;
 }
 
-static view_key screen_key(view_screen *s)
+static view_key screen_key(view_screen *s, bool idle)
 {
-    for (;;) {
+    for (int waited = 0;; waited++) {
         int signal = take_signal();
         wint_t code = 0;
         int kind;
@@ -338,6 +339,8 @@ static view_key screen_key(view_screen *s)
             return (view_key){.code = name_of(code), .named = true};
         if (kind != ERR)
             return (view_key){.code = code};
+        if (idle && waited >= IDLE / WAIT)
+            return (view_key){.code = VIEW_IDLE, .named = true};
         if (!wait_for_key(s))
             return (view_key){.signal = SIGHUP};
     }

@@ -1,16 +1,13 @@
 /*
- * apng.c - animated PNG: writes the chunks itself, compressed by zlib.
+ * apng.c - animated PNG.
  *
  * The first frame is the picture that programs without animation show. Later
  * frames contain only the rectangle that changed, and unchanged pixels in it
  * are transparent, which compresses well. Every frame is compressed and written
  * at once, so memory does not grow.
  */
-#define ZLIB_CONST // next_in points to const
-#include <string.h>
-#include <zlib.h>
-
 #include "draw/draw.h"
+#include "draw/png.h"
 
 enum { PIXEL = 4, HEAD = 26 }; // bytes of a pixel, and of a frame's header
 
@@ -26,44 +23,15 @@ typedef struct apng {
 /* ---- chunks ---------------------------------------------------------------
  */
 
-static void store(uint8_t *at, uint32_t value)
-{
-    for (int i = 0; i < 4; i++)
-        at[i] = (uint8_t)(value >> (24 - 8 * i));
-}
-
-static void put_chunk(hm_out *out, const char *name, const uint8_t *bytes,
-                      size_t count)
-{
-    uint8_t number[4];
-    uLong sum = crc32(crc32(0, Z_NULL, 0), (const Bytef *)name, 4);
-
-    store(number, (uint32_t)count);
-    hm_out_put(out, (hm_str){(const char *)number, 4});
-    hm_out_puts(out, name);
-    if (count)
-        hm_out_put(out, (hm_str){(const char *)bytes, count});
-    if (count) // crc32() of NULL would begin a new sum
-        sum = crc32(sum, bytes, (uInt)count);
-    store(number, (uint32_t)sum);
-    hm_out_put(out, (hm_str){(const char *)number, 4});
-}
-
 static void put_header(const hm__encoder *encoder)
 {
-    uint8_t head[13] = {0};
     uint8_t control[8];
 
-    store(head, (uint32_t)encoder->width);
-    store(head + 4, (uint32_t)encoder->height);
-    head[8] = 8; // bits
-    head[9] = 6; // red, green, blue and alpha
-    hm_out_put(encoder->out, (hm_str){"\x89PNG\r\n\x1A\n", 8});
-    put_chunk(encoder->out, "IHDR", head, sizeof(head));
-    store(control, (uint32_t)encoder->frames);
-    store(control + 4, (uint32_t)encoder->plays);
+    hm__png_begin(encoder->out, encoder->width, encoder->height, true);
+    hm__png_store(control, (uint32_t)encoder->frames);
+    hm__png_store(control + 4, (uint32_t)encoder->plays);
     if (encoder->frames > 1) // else it is just a PNG
-        put_chunk(encoder->out, "acTL", control, sizeof(control));
+        hm__png_chunk(encoder->out, "acTL", control, sizeof(control));
 }
 
 /*
@@ -78,30 +46,18 @@ static void put_frame_header(const hm__encoder *encoder, apng *a,
     uint32_t delay = (uint32_t)(exact ? image->ms : image->ms / 10);
     uint8_t head[HEAD] = {0};
 
-    store(head, a->sequence++);
-    store(head + 4, (uint32_t)(r->right - r->left));
-    store(head + 8, (uint32_t)(r->bottom - r->top));
-    store(head + 12, (uint32_t)r->left);
-    store(head + 16, (uint32_t)r->top);
-    store(head + 20, delay << 16 | parts);
+    hm__png_store(head, a->sequence++);
+    hm__png_store(head + 4, (uint32_t)(r->right - r->left));
+    hm__png_store(head + 8, (uint32_t)(r->bottom - r->top));
+    hm__png_store(head + 12, (uint32_t)r->left);
+    hm__png_store(head + 16, (uint32_t)r->top);
+    hm__png_store(head + 20, delay << 16 | parts);
     head[25] = image->before != NULL; // over what is there
-    put_chunk(encoder->out, "fcTL", head, sizeof(head));
+    hm__png_chunk(encoder->out, "fcTL", head, sizeof(head));
 }
 
 /* ---- pixels ---------------------------------------------------------------
  */
-
-static void *zlib_alloc(void *ctx, uInt count, uInt size)
-{
-    return size && count > SIZE_MAX / size
-               ? NULL
-               : hm__resize(ctx, NULL, (size_t)count * size);
-}
-
-static void zlib_free(void *ctx, void *ptr)
-{
-    hm__free(ctx, ptr);
-}
 
 static hm_status apng_begin(hm__encoder *encoder)
 {
@@ -112,10 +68,7 @@ static hm_status apng_begin(hm__encoder *encoder)
     encoder->own = a;
     if (!a)
         return HM_ENOMEM;
-    a->zlib.zalloc = zlib_alloc;
-    a->zlib.zfree = zlib_free;
-    a->zlib.opaque = encoder->ctx;
-    if (deflateInit(&a->zlib, Z_DEFAULT_COMPRESSION) != Z_OK)
+    if (!hm__png_deflate(&a->zlib, encoder->ctx, Z_DEFAULT_COMPRESSION))
         return HM_ENOMEM;
     a->open = true;
     a->room = deflateBound(&a->zlib, (uLong)bytes) + 4;
@@ -142,7 +95,7 @@ static size_t copy_rows(apng *a, const hm__film_image *image)
             bool same =
                 image->before && (image->before[row + x] & 0xFFFFFF) == rgb;
 
-            store(to, same ? 0 : rgb << 8 | 0xFF);
+            hm__png_store(to, same ? 0 : rgb << 8 | 0xFF);
             to += PIXEL;
         }
     }
@@ -165,15 +118,15 @@ static hm_status apng_frame(hm__encoder *encoder, const hm__film_image *image)
     if (deflate(&a->zlib, Z_FINISH) != Z_STREAM_END)
         return HM_ENOMEM; // there was room for everything
     if (skip)
-        store(a->packed, a->sequence++);
-    put_chunk(encoder->out, skip ? "fdAT" : "IDAT", a->packed,
-              a->zlib.total_out + skip);
+        hm__png_store(a->packed, a->sequence++);
+    hm__png_chunk(encoder->out, skip ? "fdAT" : "IDAT", a->packed,
+                  a->zlib.total_out + skip);
     return hm_out_status(encoder->out);
 }
 
 static hm_status apng_end(hm__encoder *encoder)
 {
-    put_chunk(encoder->out, "IEND", NULL, 0);
+    hm__png_chunk(encoder->out, "IEND", NULL, 0);
     return hm_out_status(encoder->out);
 }
 

@@ -35,11 +35,13 @@ extern const hm_notation hm__notation_atlantis;
 const hm_notation hm__notation_atlantis = {
     .name = "atlantis",
     .title = "Atlantis transcript",
+    .media_type = "application/vnd.halfmove.atlantis+json",
     .keeps = HM_MOVES | HM_KEYS,
     .exts = (const char *const[]){"json", "atlantis", NULL},
     .probe = atlantis_probe,
     .usual = true,
     .read = hm__atl_read_json,
+    .find = hm__atl_find_json,
     .write = hm__atl_write_json,
     .move = hm__atl_move_typed,
     .write_settings =

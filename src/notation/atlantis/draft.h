@@ -62,20 +62,6 @@ typedef struct hm__atl_draft {
 hm_status hm__atl_draft_begin(hm__atl_draft *draft);
 void hm__atl_draft_free(hm__atl_draft *draft);
 
-/*
- * The text of the next game, as much of the input as `cut` says, as the source
- * of the record. A byte order mark is left out; `*bom` says whether there was
- * one.
- */
-hm_status hm__atl_take_text(hm_reader *reader, hm_record *record,
-                            size_t (*cut)(hm_str text), bool *bom);
-
-/*
- * JSON lines: bytes up to the line of the next document, if the first one is a
- * line of its own; else all of them.
- */
-size_t hm__atl_first_document(hm_str text);
-
 /* Reports an error; HM_OK, unless it could not be kept. */
 hm_status hm__atl_error(hm__atl_draft *draft, const char *id, hm_span span,
                         const char *format, ...) HM_PRINTF(4, 5);

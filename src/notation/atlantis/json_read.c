@@ -582,7 +582,7 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
     bool bom = false;
     hm_status st;
 
-    HM_TRY(hm__atl_take_text(reader, record, hm__atl_first_document, &bom));
+    HM_TRY(hm__atl_copy_json(reader, record, &bom));
     if (bom)
         HM_TRY(
             hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},

@@ -657,27 +657,13 @@ static hm_status read_file(parser *p)
     return HM_OK;
 }
 
-/* Up to the next line that begins with a header. */
-static size_t first_transcript(hm_str text)
-{
-    const hm_str header = HM_STR("atlantis-transcript");
-    size_t at = hm__str_find(text, header.ptr[0], 0); // blanks may come first
-
-    while ((at = hm__str_find(text, '\n', at)) < text.len) {
-        at++;
-        if (hm__str_starts(hm__str_part(text, at, text.len), header))
-            break;
-    }
-    return at;
-}
-
 hm_status hm__atl_read_old(hm_reader *reader, hm_record *record)
 {
     parser p = {.draft = {.reader = reader, .record = record, .exact = true}};
     bool bom = false;
     hm_status st;
 
-    HM_TRY(hm__atl_take_text(reader, record, first_transcript, &bom));
+    HM_TRY(hm__atl_copy_old(reader, record, &bom));
     if (bom)
         HM_TRY(
             hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},

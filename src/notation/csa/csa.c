@@ -185,6 +185,7 @@ extern const hm_notation hm__notation_csa;
 const hm_notation hm__notation_csa = {
     .name = "csa",
     .title = "the format of the Computer Shogi Association",
+    .media_type = "application/x-csa",
     .keeps = HM_MOVES | HM_TAGS | HM_COMMENTS | HM_TIMES | HM_ENDS,
     .exts = (const char *const[]){"csa", NULL},
     .probe = csa_probe,

@@ -230,6 +230,7 @@ extern const hm_notation hm__notation_epd;
 const hm_notation hm__notation_epd = {
     .name = "epd",
     .title = "Extended Position Description, lines of positions",
+    .media_type = "application/x-epd",
     .exts = (const char *const[]){"epd", NULL},
     .probe = epd_probe,
     .read = epd_read,

@@ -55,6 +55,7 @@ extern const hm_notation hm__notation_fen;
 const hm_notation hm__notation_fen = {
     .name = "fen",
     .title = "Forsyth-Edwards Notation, lines of positions",
+    .media_type = "application/x-fen",
     .exts = (const char *const[]){"fen", NULL},
     .probe = fen_probe,
     .read = fen_read,

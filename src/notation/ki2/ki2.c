@@ -35,6 +35,7 @@ extern const hm_notation hm__notation_ki2;
 const hm_notation hm__notation_ki2 = {
     .name = "ki2",
     .title = "the short format of Kakinoki Shogi",
+    .media_type = "application/x-ki2",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS |
              HM_BOOKMARKS | HM_ENDS,
     .exts = (const char *const[]){"ki2", "ki2u", NULL},

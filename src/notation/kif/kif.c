@@ -40,6 +40,7 @@ extern const hm_notation hm__notation_kif;
 const hm_notation hm__notation_kif = {
     .name = "kif",
     .title = "the format of Kakinoki Shogi",
+    .media_type = "application/x-kif",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS |
              HM_TIMES | HM_BOOKMARKS | HM_ENDS,
     .exts = (const char *const[]){"kif", "kifu", NULL},

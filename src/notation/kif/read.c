@@ -7,7 +7,8 @@ static bool is_moves(hm_str line)
 {
     hm_str text = hm__kifu_skip_blanks(line);
 
-    return text.len && hm__is_digit(text.ptr[0]) && !hm__kifu_is_files(text);
+    return text.len && hm__is_digit(text.ptr[0]) &&
+           (text.ptr[0] != '9' || !hm__kifu_is_files(text));
 }
 
 /* One warning is enough: after a wrong number all others are wrong. */

@@ -83,6 +83,7 @@ extern const hm_notation hm__notation_pan;
 const hm_notation hm__notation_pan = {
     .name = "pan",
     .title = "Portable Action Notation",
+    .media_type = "application/vnd.pan+json",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS,
     .exts = (const char *const[]){"pan", "pcn", NULL},
     .probe = pan_probe,

@@ -163,13 +163,13 @@ hm_status hm__pgn_take_game(hm__pgn_parse *p)
     hm_reader *r = p->of.reader;
     hm__source *source = &p->of.record->source;
     hm__cut_game game;
-    size_t moves;
     hm_str bytes;
     hm_status st = HM_OK;
 
-    HM_TRY(hm__pgn_cut(r, p->of.record, &game, &moves));
-    bytes = hm__str_part(hm__window_text(&r->window), 0,
-                         p->tags_only ? moves : game.size);
+    HM_TRY(hm__pgn_cut(r, p->of.record, &game));
+    bytes = hm__str_part(hm__window_text(&r->window), 0, game.size);
+    if (p->tags_only)
+        bytes = hm__str_part(bytes, 0, game.moves);
     if (source->offset == 0 && hm__str_starts(bytes, HM_STR("\xEF\xBB\xBF"))) {
         bytes = hm__str_part(bytes, 3, bytes.len);
         source->offset = 3;

@@ -136,6 +136,7 @@ extern const hm_notation hm__notation_pgn;
 const hm_notation hm__notation_pgn = {
     .name = "pgn",
     .title = "Portable Game Notation",
+    .media_type = "application/x-chess-pgn",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS |
              HM_MARKS | HM_ENDS,
     .exts = (const char *const[]){"pgn", NULL},

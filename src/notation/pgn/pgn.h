@@ -104,11 +104,8 @@ bool hm__pgn_move_read(hm_str word, hm__chess_pattern *out, const char **wrong);
 
 hm_status hm__pgn_find(hm_reader *reader, size_t most, hm__border *out);
 
-/*
- * Begins the next game, as hm__reader_cut() does; `*moves` is where they are.
- */
-hm_status hm__pgn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out,
-                      size_t *moves);
+/* Begins the next game, as hm__reader_cut() does. */
+hm_status hm__pgn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out);
 
 hm_status hm__pgn_read(hm_reader *reader, hm_record *record);
 hm_status hm__pgn_check(hm_reader *reader);

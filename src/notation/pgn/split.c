@@ -209,11 +209,19 @@ static bool has_no_game(hm__splitter *splitter)
     return !s->tags && !s->begun && !s->prose;
 }
 
+static size_t where_moves_begin(const hm__splitter *splitter)
+{
+    const search *s = splitter->own;
+
+    return s->begun ? s->moves : SIZE_MAX;
+}
+
 static hm__splitter make_cutter(search *own)
 {
     return (hm__splitter){.line = look_at_line,
                           .again = is_open,
                           .is_empty = has_no_game,
+                          .moves = where_moves_begin,
                           .own = own,
                           .own_size = sizeof(*own)};
 }
@@ -226,13 +234,10 @@ hm_status hm__pgn_find(hm_reader *r, size_t most, hm__border *out)
     return hm__reader_border(r, &splitter, most, out);
 }
 
-hm_status hm__pgn_cut(hm_reader *r, hm_record *record, hm__cut_game *out,
-                      size_t *moves)
+hm_status hm__pgn_cut(hm_reader *r, hm_record *record, hm__cut_game *out)
 {
     search own;
     hm__splitter splitter = make_cutter(&own);
 
-    HM_TRY(hm__reader_cut(r, record, &splitter, out));
-    *moves = own.begun ? own.moves : out->size;
-    return HM_OK;
+    return hm__reader_cut(r, record, &splitter, out);
 }

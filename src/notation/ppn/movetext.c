@@ -351,14 +351,49 @@ static int by_label(const void *a, const void *b)
     return x->span.start < y->span.start ? -1 : x->span.start > y->span.start;
 }
 
+/* "12..." as a number that grows with digits and periods; else 0. */
+static size_t rank_of(hm_str label)
+{
+    enum { DIGITS = 9, PERIODS = 99 };
+    size_t number = 0;
+    size_t digits = 0;
+
+    while (digits < label.len && hm__is_digit(label.ptr[digits]))
+        number = number * 10 + (size_t)(label.ptr[digits++] - '0');
+    for (size_t i = digits; i < label.len; i++) {
+        if (label.ptr[i] != '.')
+            return 0;
+    }
+    if (digits == 0 || digits > DIGITS || label.len - digits > PERIODS)
+        return 0;
+    return number * (PERIODS + 1) + label.len - digits;
+}
+
+/* Whether moves are numbered in their order, as in nearly all games. */
+static bool labels_grow(const hm_record *record)
+{
+    size_t last = 0;
+
+    for (const hm_node *at = record->root.child; at; at = at->child) {
+        size_t rank = rank_of(at->label);
+
+        if (rank <= last)
+            return false;
+        last = rank;
+    }
+    return true;
+}
+
 /* Two moves with one number are legal, but surely not meant. */
 static hm_status warn_twice(builder *b)
 {
     size_t n = b->record->length;
-    const hm_node **nodes =
-        hm__arena_alloc(&b->record->arena, (n + 1) * sizeof(*nodes));
+    const hm_node **nodes;
     size_t i = 0;
 
+    if (labels_grow(b->record))
+        return HM_OK;
+    nodes = hm__arena_alloc(&b->record->arena, (n + 1) * sizeof(*nodes));
     if (!nodes)
         return HM_ENOMEM;
     for (const hm_node *at = b->record->root.child; at; at = at->child)

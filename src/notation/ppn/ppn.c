@@ -198,6 +198,7 @@ extern const hm_notation hm__notation_ppn;
 const hm_notation hm__notation_ppn = {
     .name = "ppn",
     .title = "Portable Piecepack Notation",
+    .media_type = "application/x-ppn",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_ENDS,
     .exts = (const char *const[]){"ppn", NULL},
     .probe = ppn_probe,

@@ -181,6 +181,7 @@ const hm_notation hm__notation_psn = {
     .title = "Portable Shogi Notation",
     .keeps = HM_MOVES | HM_TAGS | HM_OTHER_TAGS | HM_COMMENTS | HM_VARIATIONS |
              HM_TIMES | HM_MARKS | HM_ENDS,
+    .media_type = "application/x-psn",
     .exts = (const char *const[]){"psn", NULL},
     .probe = psn_probe,
     .first_label = "1.",

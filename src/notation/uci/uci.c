@@ -38,6 +38,7 @@ extern const hm_notation hm__notation_uci;
 const hm_notation hm__notation_uci = {
     .name = "uci",
     .title = "Universal Chess Interface, lines of moves",
+    .media_type = "application/x-uci",
     .keeps = HM_MOVES,
     .exts = (const char *const[]){"uci", NULL},
     .probe = uci_probe,

@@ -68,6 +68,7 @@ extern const hm_notation hm__notation_usi;
 const hm_notation hm__notation_usi = {
     .name = "usi",
     .title = "Universal Shogi Interface, lines of moves",
+    .media_type = "application/x-usi",
     .keeps = HM_MOVES | HM_ENDS,
     .exts = (const char *const[]){"usi", "sfen", NULL},
     .probe = usi_probe,

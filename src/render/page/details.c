@@ -93,11 +93,12 @@ hm_status hm__details_records(hm__page_game *game, hm_json *json)
 {
     const char *own = hm_record_notation(game->record);
     int kinds = game->number <= HM__PAGE_PLAIN ? 2 : 1;
+    bool wanted = !game->page->options.quick;
     hm_diags *losses = NULL;
     hm_status st = hm_diags_new(game->ctx, &losses);
 
     hm_json_begin_array(json);
-    for (int others = 0; others < kinds; others++)
+    for (int others = 0; wanted && others < kinds; others++)
         for (size_t i = 0; st == HM_OK && hm__notation_at(i); i++)
             if ((strcmp(hm__notation_at(i)->name, own) != 0) == others)
                 st = write_as(game, hm__notation_at(i), losses, json);

@@ -460,7 +460,7 @@ static bool is_plain(const hm__page_game *game)
 static hm_status put_block(hm__page_game *game, const char *name, hm_str data,
                            hm_out *out)
 {
-    bool plain = is_plain(game);
+    bool plain = is_plain(game) && !game->page->options.quick;
 
     hm_out_printf(out, "<script type=\"%s\" class=\"%s\">",
                   plain ? "text/plain" : "application/json", name);

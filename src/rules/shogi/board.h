@@ -79,9 +79,13 @@ hm__squares hm__shogi_zone(int color);
 /* Squares that a piece of this kind could never leave. */
 hm__squares hm__shogi_dead_end(int kind, int color);
 
-/* All squares on the file, or the rank, of a square. */
+/* All squares on the file, the rank, or the diagonals of a square. */
 hm__squares hm__squares_file(int s);
 hm__squares hm__squares_rank(int s);
+hm__squares hm__squares_diagonals(int s);
+
+/* Where all pieces come from that step to a square. */
+hm__squares hm__squares_near(int s);
 
 /* The pieces of `color` that attack a square, if `all` stand around. */
 hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,

@@ -123,33 +123,60 @@ void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo)
     }
 }
 
-/* What a piece of the other side on `s` would reach, it is reached from. */
-hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,
+/* What a piece of `color` on `s` would reach, it is reached from. */
+#define FROM(kind, set)                                                        \
+    if (set)                                                                   \
+    from |= hm__shogi_reach(HM__SHOGI_PIECE(kind, color), s, all) & (set)
+
+/* Those of `near` that step to a square; `color` is the other side. */
+static hm__squares steppers(const hm__shogi *p, int s, int color,
+                            hm__squares near)
+{
+    const hm__squares *k = p->kinds;
+    const hm__squares all = 0;
+    hm__squares pawns = near & k[HM__SHOGI_PAWN];
+    hm__squares knights = near & k[HM__SHOGI_KNIGHT];
+    hm__squares silvers = near & k[HM__SHOGI_SILVER];
+    hm__squares golds =
+        near &
+        (k[HM__SHOGI_GOLD] | k[HM__SHOGI_TOKIN] | k[HM__SHOGI_LANCE | 8] |
+         k[HM__SHOGI_KNIGHT | 8] | k[HM__SHOGI_SILVER | 8]);
+    hm__squares kings =
+        near & (k[HM__SHOGI_KING] | k[HM__SHOGI_HORSE] | k[HM__SHOGI_DRAGON]);
+    hm__squares from = 0;
+
+    FROM(HM__SHOGI_PAWN, pawns);
+    FROM(HM__SHOGI_KNIGHT, knights);
+    FROM(HM__SHOGI_SILVER, silvers);
+    FROM(HM__SHOGI_GOLD, golds);
+    FROM(HM__SHOGI_KING, kings);
+    return from;
+}
+
+/* Mostly nobody is near or in line, which is seen first. */
+hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
                                 hm__squares all)
 {
     const hm__squares *k = p->kinds;
-    int other = color ^ 1;
-    hm__squares golds = k[HM__SHOGI_GOLD] | k[HM__SHOGI_TOKIN] |
-                        k[HM__SHOGI_LANCE | 8] | k[HM__SHOGI_KNIGHT | 8] |
-                        k[HM__SHOGI_SILVER | 8];
-    hm__squares from = 0;
+    int color = of ^ 1;
+    hm__squares theirs = p->colors[of];
+    hm__squares near = theirs & hm__squares_near(s);
+    hm__squares file = hm__squares_file(s);
+    hm__squares lances = theirs & k[HM__SHOGI_LANCE] & file;
+    hm__squares bishops = theirs & (k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE]);
+    hm__squares rooks = theirs & (k[HM__SHOGI_ROOK] | k[HM__SHOGI_DRAGON]) &
+                        (file | hm__squares_rank(s));
+    hm__squares from = near ? steppers(p, s, color, near) : 0;
 
-#define FROM(kind, set)                                                        \
-    if ((set)&p->colors[color])                                                \
-    from |= hm__shogi_reach(HM__SHOGI_PIECE(kind, other), s, all) & (set)
-
-    FROM(HM__SHOGI_PAWN, k[HM__SHOGI_PAWN]);
-    FROM(HM__SHOGI_LANCE, k[HM__SHOGI_LANCE]);
-    FROM(HM__SHOGI_KNIGHT, k[HM__SHOGI_KNIGHT]);
-    FROM(HM__SHOGI_SILVER, k[HM__SHOGI_SILVER]);
-    FROM(HM__SHOGI_GOLD, golds);
-    FROM(HM__SHOGI_BISHOP, k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE]);
-    FROM(HM__SHOGI_ROOK, k[HM__SHOGI_ROOK] | k[HM__SHOGI_DRAGON]);
-    FROM(HM__SHOGI_KING,
-         k[HM__SHOGI_KING] | k[HM__SHOGI_HORSE] | k[HM__SHOGI_DRAGON]);
-#undef FROM
-    return from & p->colors[color];
+    FROM(HM__SHOGI_LANCE, lances);
+    if (bishops)
+        bishops &= hm__squares_diagonals(s);
+    FROM(HM__SHOGI_BISHOP, bishops);
+    FROM(HM__SHOGI_ROOK, rooks);
+    return from;
 }
+
+#undef FROM
 
 hm__squares hm__shogi_checkers(const hm__shogi *p, int color)
 {

@@ -55,24 +55,36 @@ hm__squares hm__squares_file(int s)
     return (hm__squares)0x1FF << (s / 9 * 9);
 }
 
+/* The ranks that a diagonal keeps when it is moved by `shift - 8` ranks. */
+static const hm__squares kept[17] = {
+    RANKS(0x001), RANKS(0x003), RANKS(0x007), RANKS(0x00F), RANKS(0x01F),
+    RANKS(0x03F), RANKS(0x07F), RANKS(0x0FF), RANKS(0x1FF), RANKS(0x1FE),
+    RANKS(0x1FC), RANKS(0x1F8), RANKS(0x1F0), RANKS(0x1E0), RANKS(0x1C0),
+    RANKS(0x180), RANKS(0x100),
+};
+
+static hm__squares diagonal(hm__squares main, int shift)
+{
+    return (shift >= 0 ? main << shift : main >> -shift) & kept[shift + 8];
+}
+
 /* The diagonal on which file and rank grow together. */
 static hm__squares falling(int s)
 {
-    const hm__squares main = (hm__squares)0x10040 << 64 | 0x1004010040100401;
-    int shift = s % 9 - s / 9;
-
-    return shift >= 0 ? main << shift & RANKS(0x1FF << shift & 0x1FF)
-                      : main >> -shift & RANKS(0x1FF >> -shift);
+    return diagonal((hm__squares)0x10040 << 64 | 0x1004010040100401,
+                    s % 9 - s / 9);
 }
 
 /* The diagonal on which the file grows and the rank shrinks. */
 static hm__squares rising(int s)
 {
-    const hm__squares main = (hm__squares)0x101 << 64 | 0x0101010101010100;
-    int shift = s % 9 + s / 9 - 8;
+    return diagonal((hm__squares)0x101 << 64 | 0x0101010101010100,
+                    s % 9 + s / 9 - 8);
+}
 
-    return shift >= 0 ? main << shift & RANKS(0x1FF << shift & 0x1FF)
-                      : main >> -shift & RANKS(0x1FF >> -shift);
+hm__squares hm__squares_diagonals(int s)
+{
+    return falling(s) | rising(s);
 }
 
 hm__squares hm__squares_line(int a, int b)
@@ -127,6 +139,11 @@ static hm__squares lance(int color, int s, hm__squares all)
 
     return slide(hm__squares_file(s), s, all) &
            (color == HM__SHOGI_BLACK ? below : ~below);
+}
+
+hm__squares hm__squares_near(int s)
+{
+    return step(KING | KNIGHT(-1) | KNIGHT(1), s);
 }
 
 hm__squares hm__shogi_reach(int piece, int s, hm__squares all)

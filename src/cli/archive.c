@@ -1,0 +1,98 @@
+/*
+ * archive.c - archives as sources of games.
+ *
+ * What is asked for goes to the archive: --where, the id of a game, and what
+ * `find` and `explore` look for, as far as it has an index for that.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+enum { LEAST_DIGITS = 6 };
+
+int archive_open(cli *c, const char *path, bool create, hm_archive **out)
+{
+    hm_archive_options options = {.size = sizeof(options),
+                                  .write = create,
+                                  .create = create,
+                                  .diags = c->diags};
+    hm_status st;
+
+    if (!part_use_archive(c->ctx, path, c->err))
+        return CLI_IO;
+    st = hm_archive_open(c->ctx, path, &options, out);
+    print_diags(c);
+    if (st == HM_OK)
+        return CLI_FINE;
+    return st == HM_EINPUT ? CLI_NO : complain(c, path, st);
+}
+
+static bool is_id(const char *text)
+{
+    size_t digits = strspn(text, "0123456789abcdefABCDEF");
+
+    return digits >= LEAST_DIGITS && digits < HM_ID_TEXT && !text[digits];
+}
+
+/* How many games have ids that begin so: none, one, or several. */
+static hm_status count_ids(cli *c, hm_archive *archive, const char *id,
+                           size_t *out)
+{
+    hm_archive_query query = {.size = sizeof(query), .id = id, .heads = true};
+    hm_cursor *cursor = NULL;
+    hm_out *packed = NULL;
+    hm_status st = hm_out_new(c->ctx, &packed);
+
+    if (st == HM_OK)
+        st = hm_archive_find(archive, &query, &cursor);
+    for (*out = 0; st == HM_OK && *out < 2; *out += st == HM_OK)
+        st = hm_cursor_next(cursor, packed);
+    hm_cursor_free(cursor);
+    hm_out_free(packed);
+    return st == HM_END ? HM_OK : st;
+}
+
+int archive_check_id(cli *c, const cli_source *s)
+{
+    const char *id = s->target->id;
+    size_t count = 0;
+    hm_status st;
+
+    if (!is_id(id))
+        return complain_that(c, s->file,
+                             "a game of an archive is #ID, at least 6 digits "
+                             "of its id",
+                             CLI_USAGE);
+    st = count_ids(c, s->archive, id, &count);
+    if (st != HM_OK)
+        return complain(c, s->file, st);
+    if (count == 1)
+        return CLI_FINE;
+    hm_out_printf(c->err,
+                  count ? "halfmove: %s: several games have ids that begin "
+                          "with %s\n"
+                        : "halfmove: %s: there is no game %s\n",
+                  s->file, id);
+    return CLI_NO;
+}
+
+int archive_source(cli *c, cli_source *source)
+{
+    hm_archive_query query = {.size = sizeof(query),
+                              .where = c->where,
+                              .id = source->target->id,
+                              .search = c->search};
+    int end = archive_open(c, source->file, false, &source->archive);
+    hm_status st;
+
+    if (end == CLI_FINE && query.id)
+        end = archive_check_id(c, source);
+    if (end != CLI_FINE)
+        return end;
+    source->selected = true;
+    st = hm_archive_input(source->archive, &query, &source->input);
+    print_diags(c);
+    if (st == HM_EINPUT)
+        return CLI_NO;
+    return st == HM_OK ? CLI_FINE : complain(c, source->file, st);
+}

@@ -1,0 +1,63 @@
+/*
+ * budget.c - memory and time of one request.
+ */
+#include "budget.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    HEAD = 16,  // bytes before a block, which hold its size
+    EVERY = 32, // calls between two looks at the clock
+};
+
+int64_t clock_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool budget_is_over(budget *b)
+{
+    if (!b->late)
+        b->late = (b->deadline && clock_now() > b->deadline) ||
+                  (b->stop && atomic_load(b->stop));
+    return b->late;
+}
+
+static size_t *head_of(void *block)
+{
+    return (size_t *)(void *)((char *)block - HEAD);
+}
+
+static void *resize(void *user, void *block, size_t size)
+{
+    budget *b = user;
+    size_t before = block ? *head_of(block) : 0;
+    size_t *head;
+
+    if (size == 0) {
+        b->used -= before;
+        free(block ? head_of(block) : NULL);
+        return NULL;
+    }
+    if (size > before) {
+        if (size > b->most || b->used - before > b->most - size)
+            return NULL;
+        if (b->late || (b->calls++ % EVERY == 0 && budget_is_over(b)))
+            return NULL;
+    }
+    head = realloc(block ? head_of(block) : NULL, size + HEAD);
+    if (!head)
+        return NULL;
+    *head = size;
+    b->used += size - before;
+    return (char *)head + HEAD;
+}
+
+hm_allocator budget_allocator(budget *b)
+{
+    return (hm_allocator){.resize = resize, .user = b};
+}
