@@ -165,7 +165,7 @@ if(HM_ARCHIVE)
   set(CPACK_DEBIAN_ARCHIVE_PACKAGE_DEPENDS "${core} (= ${PROJECT_VERSION})")
   list(APPEND recommended "${archives} (= ${PROJECT_VERSION})")
   list(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-       "${archives} (= ${PROJECT_VERSION})" "libsqlite3-dev")
+       "${archives} (= ${PROJECT_VERSION})" "libsqlite3-dev, libcurl4-openssl-dev")
 endif()
 list(JOIN recommended ", " CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS)
 list(JOIN CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", "

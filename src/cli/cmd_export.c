@@ -146,14 +146,18 @@ static void put_id(row *r, const hm_id *id)
  */
 
 /* What every row begins with. */
-static void put_place(row *r, const cli_source *source, const hm_id *id)
+static void put_place(row *r, const cli_source *source, const hm_id *id,
+                      hm_out *text)
 {
     put_id(r, id);
     put_text(r, "file", hm_str_of(source->file));
-    if (r->form == JSONL)
+    if (r->form == JSONL) {
         put_game_json(source, &r->json);
-    else
-        put_number(r, "game", hm_record_game(source->record));
+        return;
+    }
+    hm_out_clear(text);
+    put_number_of(source, text);
+    put_text(r, "game", hm_out_text(text));
 }
 
 /* Columns of a head; all but the first three. */
@@ -182,7 +186,7 @@ static void export_head(cli *c, const cli_source *source, const hm_id *id)
     hm_str none = {"", 0};
     row r = begin_row(c);
 
-    put_place(&r, source, id);
+    put_place(&r, source, id, work->text);
     for (size_t i = 0; i < CLI_COUNT(columns); i++) {
         hm_out_clear(work->text);
         hm_facts_get(&facts, columns[i].field, none, work->text);
@@ -210,10 +214,10 @@ static void export_state(cli *c, const cli_source *source, const hm_id *id,
     uint64_t key = 0;
 
     hm_replay_key(work->replay, &key);
+    put_place(&r, source, id, work->text);
     hm_out_clear(work->text);
     if (next)
         hm_replay_move(work->replay, next, work->text);
-    put_place(&r, source, id);
     put_number(&r, "index", hm_replay_index(work->replay));
     put_key(&r, key);
     put_text(&r, "move", hm_out_text(work->text));
@@ -343,7 +347,8 @@ const hm_command hm__command_export = {
         "with --to tsv values separated by tabs, below a line with their "
         "names; or with --to rowbinary the format of ClickHouse of that name: "
         "id is a FixedString(16), a key a UInt64, other numbers are UInt32, "
-        "and the rest is String.\n"
+        "and the rest is String, also the number of a game, which for a game "
+        "of an archive is the first 12 digits of its id.\n"
         "An archive is copied by -o with a name that ends in .hm, also while "
         "it is in use.",
     .example = "halfmove export -t tsv -o games.tsv ~/shogi\n"
