@@ -429,6 +429,7 @@ int archive_check_id(cli *c, const cli_source *source);
 
 /* Opens a target that is an archive; CLI_FINE or how the program ends. */
 int archive_source(cli *c, cli_source *source);
+
 /* ---- changes.c ------------------------------------------------------------
  */
 
@@ -558,8 +559,9 @@ bool part_use_draw(hm_ctx *ctx, const char *wanted, hm_out *err);
 /* The same for libhalfmove-archive. */
 bool part_use_archive(hm_ctx *ctx, const char *wanted, hm_out *err);
 
-/* The part that draws; NULL, without a word, if it cannot be loaded. */
+/* Both parts; NULL, without a word, if they cannot be loaded. */
 const hm_part *part_draw(void);
+const hm_part *part_archive(void);
 
 /* ---- position.c -----------------------------------------------------------
  */
