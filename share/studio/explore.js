@@ -18,7 +18,13 @@ export class Explorer {
         this.element = make('section', {
             class: 'st-explore', 'aria-label': say('playedHere'),
         }, make('h2', {}, say('playedHere'), ' ', this.count), this.body);
-        this.show = later(WAIT, (asked) => this.ask(asked));
+        this.askSoon = later(WAIT, (asked) => this.ask(asked));
+    }
+
+    /* Another position is shown: what is known is not about it. */
+    show(asked) {
+        this.element.setAttribute('aria-busy', 'true');
+        this.askSoon(asked);
     }
 
     async ask(asked) {
@@ -28,6 +34,7 @@ export class Explorer {
         if (turn !== this.turn)
             return;
         this.element.hidden = !found;
+        this.element.setAttribute('aria-busy', 'false');
         if (found)
             this.fill(found);
         this.filled();
