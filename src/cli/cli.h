@@ -429,6 +429,7 @@ int archive_check_id(cli *c, const cli_source *source);
 
 /* Opens a target that is an archive; CLI_FINE or how the program ends. */
 int archive_source(cli *c, cli_source *source);
+
 /* ---- changes.c ------------------------------------------------------------
  */
 
