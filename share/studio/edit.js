@@ -46,7 +46,9 @@ export class EditView {
     }
 
     async open() {
-        this.text.load(await this.file.open());
+        const text = await this.file.open();
+
+        this.quietly(() => this.text.load(text));
         this.wantStart = true;
         await this.check();
     }
@@ -237,11 +239,13 @@ export class EditView {
         this.wantStart = false;
         const known = await post('/edit', {
             name: this.file.name, want: 'nodes,page', quick: 1,
-            number: start ? this.number : '', at: start ? '0' : '',
+            number: start && this.number ? this.number : '', at: start ? '0' : '',
             cursor: start ? '' : this.text.cursor(),
         }, value);
 
         await this.take(known);
+        if (start && known.range && this.number > 1)
+            this.text.select(known.range.start, known.range.start);
     }
 
     /* What the server knows about the text, shown. */
