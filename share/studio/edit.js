@@ -403,9 +403,7 @@ export class EditView {
         if (this.hands)
             this.hands.clear();
         this.text.markMove(node ? node.start : -1);
-        if (this.leads)
-            return;
-        if (node)
+        if (node && !this.leads)
             this.text.select(node.start, node.end);
         if (this.hands)
             this.askRules();

@@ -18,7 +18,13 @@ export class Explorer {
         this.element = make('section', {
             class: 'st-explore', 'aria-label': say('playedHere'),
         }, make('h2', {}, say('playedHere'), ' ', this.count), this.body);
-        this.show = later(WAIT, (asked) => this.ask(asked));
+        this.askSoon = later(WAIT, (asked) => this.ask(asked));
+    }
+
+    /* Another position is shown: what is known is not about it. */
+    show(asked) {
+        this.element.setAttribute('aria-busy', 'true');
+        this.askSoon(asked);
     }
 
     async ask(asked) {
@@ -28,6 +34,7 @@ export class Explorer {
         if (turn !== this.turn)
             return;
         this.element.hidden = !found;
+        this.element.setAttribute('aria-busy', 'false');
         if (found)
             this.fill(found);
         this.filled();
@@ -36,8 +43,9 @@ export class Explorer {
     fill({ games, all, moves }) {
         const number = (n) => n.toLocaleString(language());
 
-        this.count.textContent = games
-            ? say('gamesOf', { n: number(games), all: number(all) }) : '';
+        this.count.textContent = !games ? ''
+            : say(games === 1 ? 'gameOf' : 'gamesOf',
+                { n: number(games), all: number(all) });
         if (!moves.length) {
             this.body.replaceChildren(make('p', {}, say('newHere')));
             return;
@@ -52,9 +60,9 @@ export class Explorer {
     }
 
     row(move) {
+        const text = (move.text || move.move).replace(/^[☗☖]/, '');
         const press = make('button', { type: 'button',
-            title: say('goHere', { move: move.move, n: move.games }) },
-        move.text || move.move);
+            title: say('goHere', { move: text, n: move.games }) }, text);
 
         press.addEventListener('click', () => this.choose(move));
         return make('tr', {}, make('td', {}, press),

@@ -87,7 +87,8 @@ export class Hands {
         const own = plies ? plies.filter((ply) => ply.id === id) : [];
         const chosen = this.chosen;
 
-        if (chosen && id !== chosen.id && this.arrive(this.point(event)))
+        if (chosen && (chosen.piece || id !== chosen.id) &&
+            this.arrive(this.point(event)))
             return;
         if (!id || (plies && !own.length)) {
             this.clear();

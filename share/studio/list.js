@@ -128,7 +128,7 @@ export class ListView {
             autocomplete: 'off', 'aria-describedby': 'search-problem',
         });
         const typed = later(WAIT, () => {
-            this.text = this.input.value;
+            this.text = this.input.value.trim();
             this.search();
         });
 

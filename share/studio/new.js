@@ -44,7 +44,7 @@ export class NewView {
         this.notation.append(...notations.filter(({ writes }) => writes).map(
             ({ name, title }) => make('option', { value: name },
                 title || name)));
-        this.grid.replaceChildren(...RULED.map(([game, title, picture]) =>
+        this.grid.replaceChildren(this.emptyCard(), ...RULED.map(([game, title, picture]) =>
             this.card({ game, title, picture, system: say('withRules') })),
         ...setups.map((setup) => ({ ...setup,
             picture: `${setup.system}/${setup.name}` })).filter(
@@ -64,6 +64,18 @@ export class NewView {
             game ? { game } : { game: title, set: `system=${system}` }));
         return make('li', { 'data-words': `${title} ${name} ${system} ${about}`
             .toLowerCase() }, press);
+    }
+
+    /* Positions by hand: a table on which nothing lies yet. */
+    emptyCard() {
+        const press = make('button', { type: 'button', class: 'st-card' },
+            make('span', { class: 'st-blank' }, icon('plus')),
+            make('b', {}, say('emptyTable')), make('small', {}, 'ppn'));
+
+        press.addEventListener('click', () => this.open('table.ppn',
+            '---\nSetUp: None\n...\n'));
+        return make('li', { 'data-words': say('emptyTable').toLowerCase() },
+            press);
     }
 
     filter() {
@@ -87,11 +99,15 @@ export class NewView {
             const name = `${(game || 'game').toLowerCase()
                 .replace(/[^\p{L}\p{N}]+/gu, '-')}.${suffixes[0]}`;
 
-            keepDraft(name, { text: known.text });
-            location.hash = `#/edit/${encodeURIComponent(name)}`;
+            this.open(name, known.text);
         } catch ({ message, problems = [] }) {
             notify(problems.length ? problems[0].message : message);
         }
+    }
+
+    open(name, text) {
+        keepDraft(name, { text });
+        location.hash = `#/edit/${encodeURIComponent(name)}`;
     }
 
     /* FEN has eight rows, SFEN another number; else it is a table. */

@@ -40,11 +40,14 @@ export class Rows {
     async reset(keep) {
         const { at } = this;
         const version = this.version = {};
+
+        this.element.setAttribute('aria-busy', 'true');
         const first = keep ? Math.floor(this.top() / PIECE) : 0;
         const piece = await this.load(first * PIECE, PIECE);
 
         if (version !== this.version)
             return false;
+        this.element.setAttribute('aria-busy', 'false');
         this.forget();
         this.pieces.set(first, piece.games);
         this.total = piece.total;

@@ -8,7 +8,7 @@ const { CodeMirror } = window;
 const TEXT = 'halfmove'; // the mode of CodeMirror that colours records
 
 /* Comments, tags and numbers look alike in most notations. */
-const COLOURS = [
+const LINES = [
     [/^[*#;'%].*/, 'comment'], // KIF, CSA, PGN: a whole line
     [/^\[.*\]\s*$/, 'meta'],
     [/^[^\s：:]+：.*/, 'meta'],
@@ -17,31 +17,46 @@ const COLOURS = [
     [/^\d+\.*\s/, 'number'],
 ];
 
-CodeMirror.defineMode(TEXT, () => ({
-    startState: () => ({ open: '' }),
-    token(stream, state) {
-        if (state.open) {
-            if (stream.skipTo('}')) {
-                stream.next();
-                state.open = '';
-            } else {
-                stream.skipToEnd();
-            }
-            return 'comment';
-        }
-        for (const [shape, colour] of COLOURS) {
-            if (stream.sol() && stream.match(shape))
-                return colour;
-        }
-        if (stream.eat('{')) {
-            state.open = '{';
-            return 'comment';
-        }
-        if (stream.match(/^\d+\.+/))
-            return 'number';
+/* PAN and Atlantis: keys and numbers. */
+function jsonToken(stream) {
+    if (stream.match(/^"(?:[^"\\]|\\.)*"(?=\s*:)/))
+        return 'meta';
+    if (stream.match(/^-?\d[\d.]*/))
+        return 'number';
+    if (!stream.match(/^"(?:[^"\\]|\\.)*"/))
         stream.next();
-        stream.eatWhile(/[^\s{\d]/);
-        return null;
+    return null;
+}
+
+function textToken(stream, state) {
+    if (state.comment) {
+        state.comment = !stream.skipTo('}');
+        if (state.comment)
+            stream.skipToEnd();
+        else
+            stream.next();
+        return 'comment';
+    }
+    for (const [shape, colour] of LINES) {
+        if (stream.sol() && stream.match(shape))
+            return colour;
+    }
+    if (stream.eat('{')) {
+        state.comment = true;
+        return 'comment';
+    }
+    if (stream.match(/^\d+\.+/))
+        return 'number';
+    stream.next();
+    stream.eatWhile(/[^\s{\d]/);
+    return null;
+}
+
+CodeMirror.defineMode(TEXT, () => ({
+    startState: () => ({ json: null, comment: false }),
+    token(stream, state) {
+        state.json ??= stream.peek() === '{';
+        return state.json ? jsonToken(stream) : textToken(stream, state);
     },
 }));
 

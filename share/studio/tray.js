@@ -5,6 +5,7 @@
  * catalogue has such a setup.
  */
 import { convert, get, post } from './api.js';
+import { isDark } from './settings.js';
 import { button, icon, make, notify } from './tools.js';
 import { say } from './words.js';
 
@@ -17,8 +18,8 @@ const ACTS = [['quarter', 'turnPiece', { do: 'turn', angle: 90 }],
 /* A picture of one piece alone on a table. */
 async function draw(piece) {
     const table = `---\nSetUp: None\n...\n1. ${piece}@a1\n`;
-    const picture = await convert({ from: 'ppn', to: 'svg', at: 'last' },
-        table);
+    const picture = await convert({ from: 'ppn', to: 'svg', at: 'last',
+        theme: isDark() ? 'dark' : '' }, table);
 
     return URL.createObjectURL(picture);
 }

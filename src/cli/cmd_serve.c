@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -20,6 +21,8 @@
 #define PORT_USUAL "8364"
 
 enum { NAME_MOST = 4096, TOKEN_BYTES = 16, HOST_MOST = 256 };
+
+extern const hm_command hm__command_serve;
 
 /* ---- sources --------------------------------------------------------------
  */
@@ -247,8 +250,13 @@ static void open_browser(const char *address)
 {
     static const char *const programs[] = {"xdg-open", "open", "x-www-browser"};
 
-    if (fork() != 0)
+    pid_t child = fork();
+
+    if (child != 0) {
+        if (child > 0)
+            waitpid(child, NULL, 0);
         return;
+    }
     if (fork() == 0) {
         for (size_t i = 0; i < CLI_COUNT(programs); i++)
             execlp(programs[i], programs[i], address, (char *)NULL);
@@ -348,6 +356,7 @@ static int run_serve(cli *c)
     options.host = at.host;
     options.port = at.port;
     options.draw = part_draw();
+    options.archive = part_archive();
     if (lister_open(&sources, c) != HM_OK) {
         lister_close(&sources);
         return complain(c, "serve", HM_ENOMEM);
@@ -366,8 +375,9 @@ const hm_command hm__command_serve = {
     .synopsis = "[options] [FILE...]",
     .summary = "show, search and edit games in a browser",
     .about =
-        "Opens the games of files and folders in a browser on this machine: a "
-        "list with search, a replayer and an editor. The address is printed, "
+        "Opens the games of files, folders and archives in a browser on this "
+        "machine: a list with search, a replayer and an editor. The address is "
+        "printed, "
         "and --open opens it. Without a FILE the examples are shown. It runs "
         "until it is interrupted, and files that change are shown as they "
         "are.\n"

@@ -79,11 +79,22 @@ static const hm_part *entry_of(void *entry)
     return part();
 }
 
+/* A part, without a word if it is not there. */
+static const hm_part *find(const cli_part *part)
+{
+    void *library = dlopen(part->file, RTLD_NOW | RTLD_LOCAL);
+
+    return entry_of(library ? dlsym(library, part->entry) : NULL);
+}
+
 const hm_part *part_draw(void)
 {
-    void *library = dlopen(draw.file, RTLD_NOW | RTLD_LOCAL);
+    return find(&draw);
+}
 
-    return entry_of(library ? dlsym(library, draw.entry) : NULL);
+const hm_part *part_archive(void)
+{
+    return find(&archive);
 }
 
 static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,

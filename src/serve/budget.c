@@ -32,6 +32,23 @@ static size_t *head_of(void *block)
     return (size_t *)(void *)((char *)block - HEAD);
 }
 
+/* Counts bytes more or less; false if there are too many. */
+static bool charge(budget *b, size_t before, size_t size)
+{
+    if (size > before && (size > b->most || b->used - before > b->most - size))
+        return false;
+    if (b->all && size > before &&
+        atomic_fetch_add(b->all, size - before) + (size - before) >
+            b->all_most) {
+        atomic_fetch_sub(b->all, size - before);
+        return false;
+    }
+    if (b->all && size < before)
+        atomic_fetch_sub(b->all, before - size);
+    b->used += size - before;
+    return true;
+}
+
 static void *resize(void *user, void *block, size_t size)
 {
     budget *b = user;
@@ -39,21 +56,21 @@ static void *resize(void *user, void *block, size_t size)
     size_t *head;
 
     if (size == 0) {
-        b->used -= before;
+        charge(b, before, 0);
         free(block ? head_of(block) : NULL);
         return NULL;
     }
-    if (size > before) {
-        if (size > b->most || b->used - before > b->most - size)
-            return NULL;
-        if (b->late || (b->calls++ % EVERY == 0 && budget_is_over(b)))
-            return NULL;
-    }
-    head = realloc(block ? head_of(block) : NULL, size + HEAD);
-    if (!head)
+    if (size > before &&
+        (b->late || (b->calls++ % EVERY == 0 && budget_is_over(b))))
         return NULL;
+    if (!charge(b, before, size))
+        return NULL;
+    head = realloc(block ? head_of(block) : NULL, size + HEAD);
+    if (!head) {
+        charge(b, size, before);
+        return NULL;
+    }
     *head = size;
-    b->used += size - before;
     return (char *)head + HEAD;
 }
 

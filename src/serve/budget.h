@@ -16,6 +16,8 @@ typedef struct budget {
     unsigned calls;
     bool late;               // the time was over
     const atomic_bool *stop; // the server ends; may be NULL
+    atomic_size_t *all;      // bytes of all requests; may be NULL
+    size_t all_most;
 } budget;
 
 /* Milliseconds since some time. */

@@ -66,7 +66,8 @@ typedef struct game_file {
     char *path; // NULL: built in
     char *name;
     hm_str built_in;
-    bool folder; // without games
+    bool folder;  // without games
+    bool archive; // many games, by their ids
     file_stamp stamp;
     game_entry *games;
     size_t count, room;

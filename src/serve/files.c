@@ -125,7 +125,7 @@ static const game_file *find_file(job *j, const char *name)
 {
     const game_file *file = collection_file(job_games(j), name);
 
-    if (file && !file->folder)
+    if (file && !file->folder && !file->archive)
         return file;
     job_fail(j, 404, "serve-no-file", "there is no file %.200s", name);
     return NULL;
@@ -166,11 +166,12 @@ hm_status get_files(job *j)
     for (size_t i = 0; i < games->file_count; i++) {
         const game_file *file = games->files[i];
         bool writes = j->server->options.write && file->path &&
-                      access(file->path, W_OK) == 0;
+                      !file->archive && access(file->path, W_OK) == 0;
 
         hm_json_begin_object(&j->json);
         put_string(&j->json, "name", file->name);
         put_bool(&j->json, "folder", file->folder);
+        put_bool(&j->json, "archive", file->archive);
         put_int(&j->json, "bytes",
                 file->path ? (size_t)file->stamp.size : file->built_in.len);
         put_int(&j->json, "games", file->count);
@@ -335,7 +336,7 @@ hm_status put_file(job *j)
         return job_fail(j, 400, "serve-encoding", "expected UTF-8");
     pthread_mutex_lock(&j->server->saving);
     file = collection_file(job_games(j), name);
-    if (file && !file->folder && file->path)
+    if (file && !file->folder && !file->archive && file->path)
         st = replace_file(j, file, name);
     else if (file)
         st = job_fail(j, 403, "serve-read-only", "this cannot be saved");

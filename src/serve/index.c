@@ -420,6 +420,37 @@ static hm_status open_indexer(indexer *x)
     return st;
 }
 
+/* Games of an archive come one after another, and are known by their ids. */
+static hm_status read_archive(indexer *x)
+{
+    hm_reader_options options = {.size = sizeof(options),
+                                 .from = HM_PACKED,
+                                 .name = x->file->name,
+                                 .diags = x->diags};
+    hm_archive *archive = NULL;
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_status st = x->options->archive ? hm_ctx_use(x->ctx, x->options->archive)
+                                       : HM_ESUPPORT;
+
+    if (st == HM_OK)
+        st = hm_archive_open(x->ctx, x->file->path, NULL, &archive);
+    if (st == HM_OK)
+        st = hm_archive_input(archive, NULL, &input);
+    if (st == HM_OK)
+        st = hm_reader_new(x->ctx, input, &options, &reader);
+    while (st == HM_OK && !atomic_load(x->options->stop)) {
+        size_t before = x->file->count;
+
+        if (!read_all(x, reader, 1) || x->file->count == before)
+            break;
+    }
+    hm_reader_free(reader);
+    hm_input_free(input);
+    hm_archive_free(archive);
+    return st == HM_ENOMEM ? st : HM_OK;
+}
+
 static hm_status read_file(indexer *x)
 {
     hm_reader_options options = {
@@ -442,15 +473,15 @@ hm_status index_file(game_file *file, const index_options *options)
     indexer x = {.file = file,
                  .options = options,
                  .budget = {.most = MEMORY_MOST, .stop = options->stop}};
-    bool mapped;
+    bool mapped = false;
     hm_status st;
 
-    x.bytes = map_file(file, &mapped);
+    x.bytes = file->archive ? (hm_str){0} : map_file(file, &mapped);
     file->whole = true;
     file->account = options->account;
     st = open_indexer(&x);
     if (st == HM_OK)
-        st = read_file(&x);
+        st = file->archive ? read_archive(&x) : read_file(&x);
     if (file->position_count)
         qsort(file->positions, file->position_count, sizeof(game_position),
               by_key);

@@ -16,6 +16,8 @@
 #include "problems.h"
 #include "server.h"
 
+static const size_t all_memory_most = (size_t)1 << 30; // of all requests
+
 enum {
     MEMORY_MOST = 256 << 20, // bytes, of one request
     LIGHT_MS = 4000,
@@ -358,6 +360,8 @@ void job_run(job *j)
         .most = MEMORY_MOST,
         .deadline = clock_now() + (j->task.heavy ? HEAVY_MS : LIGHT_MS),
         .stop = &j->server->stops,
+        .all = &j->server->job_bytes,
+        .all_most = all_memory_most,
     };
     j->reply = (job_reply){.status = 200, .type = "application/json"};
     st = open_context(j, &allocator);

@@ -75,6 +75,7 @@ static hm_status take_source(void *to, const serve_source *source)
         return HM_ENOMEM;
     file->folder = source->folder;
     file->stamp = file_look(file->path);
+    file->archive = !file->folder && hm_archive_is(file->path);
     if (list_add(to, file))
         return HM_OK;
     file_release(file);
@@ -199,6 +200,7 @@ static game_file *find_known(const collection *c, const game_file *file,
 static hm_status read_file(library *l, game_file *file)
 {
     index_options options = {.context = l->server->options.context,
+                             .archive = l->server->options.archive,
                              .stop = &l->server->stops,
                              .account = &l->bytes,
                              .most = index_most};

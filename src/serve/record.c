@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server.h"
+
 /* ---- nodes ----------------------------------------------------------------
  */
 
@@ -163,6 +165,23 @@ static void read_settings(const job *j, record *r)
 /* ---- reading --------------------------------------------------------------
  */
 
+/* Asks an archive for one game. */
+static hm_status open_archived(job *j, const game_file *file,
+                               const game_entry *entry, record *r)
+{
+    hm_archive_query query = {.size = sizeof(query)};
+    char id[HM_ID_TEXT];
+    hm_status st = j->server->options.archive
+                       ? hm_ctx_use(j->ctx, j->server->options.archive)
+                       : HM_ESUPPORT;
+
+    hm_id_text(&entry->id, id);
+    query.id = id;
+    if (st == HM_OK)
+        st = hm_archive_open(j->ctx, file->path, NULL, &r->archive);
+    return st == HM_OK ? hm_archive_input(r->archive, &query, &r->input) : st;
+}
+
 /* Opens what the slice of a game is read from, or all of its file. */
 static hm_status open_bytes(job *j, const game_file *file,
                             const game_entry *entry, record *r)
@@ -171,6 +190,8 @@ static hm_status open_bytes(job *j, const game_file *file,
     hm_str all = file->built_in;
     hm_status st = HM_OK;
 
+    if (file->archive)
+        return open_archived(j, file, entry, r);
     if (!file->path) {
         hm_str part = {all.ptr + place->slice.offset, place->length};
 
@@ -194,9 +215,11 @@ hm_status record_of_game(job *j, const game_file *file, const game_entry *entry,
                          record *out)
 {
     hm_reader_options options = {.size = sizeof(options),
-                                 .from = entry->notation,
+                                 .from = file->archive ? HM_PACKED
+                                                       : entry->notation,
                                  .name = file->name,
                                  .diags = j->diags};
+    size_t number = file->archive ? 1 : entry->number;
     hm_status st;
 
     *out = (record){.fd = -1};
@@ -208,11 +231,10 @@ hm_status record_of_game(job *j, const game_file *file, const game_entry *entry,
     if (st != HM_OK)
         return st;
     do {
-        hm_diags_set_muted(j->diags,
-                           hm_reader_game(out->reader) + 1 != entry->number);
+        hm_diags_set_muted(j->diags, hm_reader_game(out->reader) + 1 != number);
         st = hm_reader_reuse(out->reader, &out->game);
     } while (st != HM_END && st != HM_ENOMEM && st != HM_EIO &&
-             hm_reader_game(out->reader) < entry->number);
+             hm_reader_game(out->reader) < number);
     hm_diags_set_muted(j->diags, false);
     return st == HM_END ? job_fail(j, 404, "serve-no-game",
                                    "the game is not there any more")
@@ -286,6 +308,7 @@ void record_close(record *r)
     hm_record_free(r->game);
     hm_reader_free(r->reader);
     hm_input_free(r->input);
+    hm_archive_free(r->archive);
     hm_out_free(r->bytes);
     if (r->fd >= 0)
         close(r->fd);

@@ -16,6 +16,7 @@ typedef struct record {
     size_t setting_count;
     int fd; // -1: none
     hm_out *bytes;
+    hm_archive *archive; // that it comes from; or NULL
     hm_input *input;
     hm_reader *reader;
     hm_record *game;

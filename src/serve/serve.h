@@ -26,7 +26,8 @@ typedef struct serve_options {
     const char *token; // NULL: requests need none
     bool write;        // files may be saved
     const hm_ctx_options *context;
-    const hm_part *draw; // NULL: no PNG, PDF and films
+    const hm_part *draw;    // NULL: no PNG, PDF and films
+    const hm_part *archive; // NULL: no archives
     /*
      * Lists the sources; called by one thread at a time, whenever a folder has
      * changed. NULL: the examples are shown.

@@ -28,6 +28,7 @@ struct serve {
     atomic_size_t version; // of the collection
     atomic_bool stops;
     atomic_size_t body_bytes; // of all requests
+    atomic_size_t job_bytes;  // that they take to be answered
     pthread_mutex_t lock;     // of the connections
     pthread_mutex_t saving;   // one file at a time
     connection *connections;

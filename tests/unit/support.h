@@ -41,6 +41,7 @@ typedef struct fixture {
     hm_ctx *ctx;
     hm_diags *diags;
     heap heap;
+    const void *subject; // of tests in oom.h
 } fixture;
 
 /* Makes a context with limits of the test's own; NULL: the defaults. */

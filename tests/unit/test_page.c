@@ -381,6 +381,22 @@ static void ids_of_a_part_begin_with_its_name(void **state)
     free(part);
 }
 
+static void quick_data_are_plain_and_have_no_records(void **state)
+{
+    static const char game[] = "1. S@a1 {a </script> in it} 2. a1-b1";
+    hm_page_options options = {.data = true, .quick = true};
+    paper p;
+    char *data;
+
+    assert_int_equal(open_paper(&p, *state, options), HM_OK);
+    assert_int_equal(add(&p, "ppn", game), HM_OK);
+    data = finish(&p);
+    assert_holds(data, "\\\"records\\\":[]");
+    assert_int_equal(count_of(data, "text/plain"), 0);
+    assert_int_equal(count_of(data, "</script>"), 1);
+    free(data);
+}
+
 static void the_same_games_give_the_same_bytes(void **state)
 {
     static const char game[] = "---\nGameType: Four Field Kono\n...\n"
@@ -412,6 +428,7 @@ int main(void)
         TEST(players_get_colours_near_those_they_chose),
         TEST(texts_stay_texts),
         TEST(ids_of_a_part_begin_with_its_name),
+        TEST(quick_data_are_plain_and_have_no_records),
         TEST(the_same_games_give_the_same_bytes),
     };
 
