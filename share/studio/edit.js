@@ -46,7 +46,9 @@ export class EditView {
     }
 
     async open() {
-        this.text.load(await this.file.open());
+        const text = await this.file.open();
+
+        this.quietly(() => this.text.load(text));
         this.wantStart = true;
         await this.check();
     }
@@ -237,11 +239,13 @@ export class EditView {
         this.wantStart = false;
         const known = await post('/edit', {
             name: this.file.name, want: 'nodes,page', quick: 1,
-            number: start ? this.number : '', at: start ? '0' : '',
+            number: start && this.number ? this.number : '', at: start ? '0' : '',
             cursor: start ? '' : this.text.cursor(),
         }, value);
 
         await this.take(known);
+        if (start && known.range && this.number > 1)
+            this.text.select(known.range.start, known.range.start);
     }
 
     /* What the server knows about the text, shown. */
@@ -565,24 +569,32 @@ export class EditView {
     }
 
     key(event) {
-        const command = event.ctrlKey || event.metaKey;
-        const inText = this.text.element.contains(event.target);
-        const own = event.target.closest('input, textarea, dialog');
-        const { editor } = this.text;
-        const act = command && event.key === 's' ? () => this.file.save()
-            : event.key === 'F8' ? () => this.text.goTo()
-                : event.altKey && '123'.includes(event.key)
-                    ? () => this.focusPane(PANES[event.key - 1])
-                    : command && !inText && !own && event.key === 'z'
-                        ? () => editor.undo()
-                        : command && !inText && !own &&
-                            (event.key === 'Z' || event.key === 'y')
-                            ? () => editor.redo() : null;
+        const act = this.action(event);
 
         if (!act)
             return;
         event.preventDefault();
         act();
+    }
+
+    /* What a key does, wherever the focus is; the text has its own undo. */
+    action({ key, altKey, ctrlKey, metaKey, target }) {
+        const { editor } = this.text;
+        const typing = target.closest('input, textarea, dialog');
+
+        if (key === 'F8')
+            return () => this.text.goTo();
+        if (altKey && PANES[key - 1])
+            return () => this.focusPane(PANES[key - 1]);
+        if (!ctrlKey && !metaKey)
+            return null;
+        if (key === 's')
+            return () => this.file.save();
+        if (key === 'z' && !typing)
+            return () => editor.undo();
+        if ((key === 'Z' || key === 'y') && !typing)
+            return () => editor.redo();
+        return null;
     }
 
     focusPane(pane) {

@@ -3,6 +3,7 @@
  */
 import { get, readFile, writeFile } from './api.js';
 import { dropDraft, findDraft, keepDraft } from './drafts.js';
+import { fileLink } from './list.js';
 import { askName, compareTexts } from './panels.js';
 import { later, notify, save } from './tools.js';
 import { language, say } from './words.js';
@@ -108,8 +109,7 @@ export class OpenFile {
             dropDraft(this.name);
             Object.assign(this, { name: answer.name, etag: answer.etag,
                 stored: value });
-            history.replaceState(null, '', `#/edit/${this.name.split('/')
-                .map(encodeURIComponent).join('/')}`);
+            history.replaceState(null, '', fileLink(this.name));
             this.view.summary();
             notify(say('savedAs', { name: this.short() }));
         } catch (refusal) {

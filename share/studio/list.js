@@ -2,6 +2,7 @@
  * list.js - the games of all sources: search, sort, look, open.
  */
 import { Refusal, address, get, quoted } from './api.js';
+import { draftNames } from './drafts.js';
 import { Rows } from './rows.js';
 import { isDark, settingsMenu } from './settings.js';
 import {
@@ -32,10 +33,12 @@ export function gameLink(game, state = '') {
     return `#/game/${game.id}${state ? `/${state}` : ''}`;
 }
 
-export function editLink(game) {
-    const path = game.file.split('/').map(encodeURIComponent).join('/');
+export function fileLink(name) {
+    return `#/edit/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
 
-    return `#/edit/${path}?number=${game.number}`;
+export function editLink(game) {
+    return `${fileLink(game.file)}?number=${game.number}`;
 }
 
 export function titleOf(game) {
@@ -184,10 +187,20 @@ export class ListView {
         return make('main', {},
             make('h1', { class: 'st-unseen' }, say('games')),
             make('div', { class: 'st-filters' }, this.chips, this.status),
+            ...this.drafts(),
             make('div', { class: 'st-lib' },
                 make('div', { class: 'st-listbox' }, this.rows.element,
                     this.empty),
                 this.peek));
+    }
+
+    /* What was written and never saved is found again here. */
+    drafts() {
+        const names = draftNames();
+
+        return names.length ? [make('p', { class: 'st-drafts' },
+            icon('edit'), `${say('drafts')} `, ...names.map((name) => make('a',
+                { href: fileLink(name) }, name.split('/').pop())))] : [];
     }
 
     buildHead() {

@@ -2,7 +2,8 @@
  * new.js - a new game: a starting position of the catalogue, or any other.
  */
 import { address, get, post } from './api.js';
-import { keepDraft } from './drafts.js';
+import { freeName, keepDraft } from './drafts.js';
+import { fileLink } from './list.js';
 import { isDark } from './settings.js';
 import { button, field, icon, labelled, make, notify } from './tools.js';
 import { say } from './words.js';
@@ -44,13 +45,20 @@ export class NewView {
         this.notation.append(...notations.filter(({ writes }) => writes).map(
             ({ name, title }) => make('option', { value: name },
                 title || name)));
-        this.grid.replaceChildren(this.emptyCard(), ...RULED.map(([game, title, picture]) =>
-            this.card({ game, title, picture, system: say('withRules') })),
-        ...setups.map((setup) => ({ ...setup,
-            picture: `${setup.system}/${setup.name}` })).filter(
-            ({ picture }) => !RULED.some(([, , known]) => known === picture))
-            .map((setup) => this.card(setup)));
+        this.fill(setups);
         this.search.focus();
+    }
+
+    /* An empty table, games with rules, and the rest of the catalogue. */
+    fill(setups) {
+        const ruled = RULED.map(([game, title, picture]) =>
+            ({ game, title, picture, system: say('withRules') }));
+        const others = setups.map((setup) => ({ ...setup,
+            picture: `${setup.system}/${setup.name}` })).filter(
+            ({ picture }) => !RULED.some(([, , known]) => known === picture));
+
+        this.grid.replaceChildren(this.emptyCard(),
+            ...[...ruled, ...others].map((one) => this.card(one)));
     }
 
     card({ game, system, name = '', title, about = '', picture }) {
@@ -99,15 +107,19 @@ export class NewView {
             const name = `${(game || 'game').toLowerCase()
                 .replace(/[^\p{L}\p{N}]+/gu, '-')}.${suffixes[0]}`;
 
-            this.open(name, known.text);
+            await this.open(name, known.text);
         } catch ({ message, problems = [] }) {
             notify(problems.length ? problems[0].message : message);
         }
     }
 
-    open(name, text) {
-        keepDraft(name, { text });
-        location.hash = `#/edit/${encodeURIComponent(name)}`;
+    async open(name, text) {
+        const { files } = await get('/files');
+        const free = freeName(name, files.map((file) =>
+            file.name.split('/').pop()));
+
+        keepDraft(free, { text });
+        location.hash = fileLink(free);
     }
 
     /* FEN has eight rows, SFEN another number; else it is a table. */

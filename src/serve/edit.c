@@ -344,6 +344,13 @@ static size_t blanks_at_end(hm_str text)
     return text.len - len;
 }
 
+static hm_str without_lines_before(hm_str text)
+{
+    while (text.len > 0 && text.ptr[0] == '\n')
+        text = (hm_str){text.ptr + 1, text.len - 1};
+    return text;
+}
+
 /* Writes the text with the game as it is now; what is around it stays. */
 static hm_status write_text(editing *e, hm_out *out)
 {
@@ -361,6 +368,8 @@ static hm_status write_text(editing *e, hm_out *out)
         st = hm_record_write(e->j->ctx, e->r.game, &options, game);
     if (st == HM_OK) {
         text = hm_out_text(game);
+        if (!old.len || old.ptr[0] != '\n') // what parts games is there
+            text = without_lines_before(text);
         hm_out_put(out, (hm_str){body.ptr, e->game.start});
         if (e->game.end < body.len) // as far from the next as it was
             text.len -= blanks_at_end(text);
