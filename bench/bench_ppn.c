@@ -71,12 +71,12 @@ static void bench_games(hm_ctx *ctx, const char *path)
         double best = 1e9;
 
         for (int i = 0; i < ROUNDS; i++) {
-            double start = seconds();
+            double start = busy_seconds();
             double took;
 
             if (replay_file(ctx, file, play) != GAMES)
                 exit(1);
-            took = seconds() - start;
+            took = busy_seconds() - start;
             best = took < best ? took : best;
         }
         printf("%-16s %8.0f games/s %7.1f MB/s   peak %.1f MB\n", names[play],
@@ -145,9 +145,9 @@ static double play_moves(hm_ctx *ctx, size_t crowd, const char *moves)
     NEED(hm_replay_new(ctx, NULL, &replay));
     NEED(hm_replay_load(replay, record));
     NEED(hm_replay_next(replay));
-    start = seconds();
+    start = busy_seconds();
     NEED(hm_replay_next(replay));
-    took = seconds() - start;
+    took = busy_seconds() - start;
     hm_replay_free(replay);
     hm_record_free(record);
     hm_reader_free(reader);
@@ -185,9 +185,16 @@ static void bench_pieces(hm_ctx *ctx)
 
 int main(int argc, char **argv)
 {
+    const hm_limits limits = {.size = sizeof(limits),
+                              .game_bytes = SIZE_MAX,
+                              .words = SIZE_MAX,
+                              .pieces = SIZE_MAX,
+                              .changes = SIZE_MAX,
+                              .work = SIZE_MAX};
+    const hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
     hm_ctx *ctx;
 
-    NEED(hm_ctx_new(NULL, &ctx));
+    NEED(hm_ctx_new(&options, &ctx));
     bench_games(ctx, argc > 1 ? argv[1] : "bench/samples/kono.ppn");
     bench_pieces(ctx);
     hm_ctx_free(ctx);

@@ -68,6 +68,11 @@ foreach(part IN LISTS HM_MODULES)
   install(TARGETS ${part} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
           COMPONENT command)
 endforeach()
+if(HM_ARCHIVE)
+  install(TARGETS halfmove-sqlite
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/halfmove
+          COMPONENT archive)
+endif()
 file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/man/*.1)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT command)
@@ -160,7 +165,7 @@ if(HM_ARCHIVE)
   set(CPACK_DEBIAN_ARCHIVE_PACKAGE_DEPENDS "${core} (= ${PROJECT_VERSION})")
   list(APPEND recommended "${archives} (= ${PROJECT_VERSION})")
   list(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-       "${archives} (= ${PROJECT_VERSION})" "libsqlite3-dev")
+       "${archives} (= ${PROJECT_VERSION})" "libsqlite3-dev, libcurl4-openssl-dev")
 endif()
 list(JOIN recommended ", " CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS)
 list(JOIN CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", "

@@ -59,14 +59,25 @@ typedef struct hm_archive hm_archive;
  */
 HM_API bool hm_archive_is(const char *name);
 
+/**
+ * What of a name is not to be shown: the user and the password of an address,
+ * with the "@" after them; empty if there is nothing. Borrowed from `name`.
+ */
+HM_API hm_str hm_archive_secret(const char *name);
+
 /** How an archive is opened; zero the struct, set `size`. */
 typedef struct hm_archive_options {
     size_t size;
-    bool write;          /**< games are added or removed */
-    bool create;         /**< and it is made if it is not there */
-    const char *cluster; /**< where it is made: the name of a cluster, for
-                              engines that know them; NULL: none */
-    hm_diags *diags;     /**< where problems go; NULL: nowhere */
+    bool write;           /**< games are added or removed */
+    bool create;          /**< and it is made if it is not there */
+    const char *cluster;  /**< where it is made: the name of a cluster, for
+                               engines that know them; NULL: none */
+    hm_diags *diags;      /**< where problems go; NULL: nowhere */
+    const char *user;     /**< for an address without one; NULL: none */
+    const char *password; /**< of that user; NULL: none */
+    const char *netrc;    /**< a file of passwords, as ~/.netrc; NULL: none */
+    unsigned seconds;     /**< until a server that sends nothing is given up;
+                               0: 300 */
 } hm_archive_options;
 
 /**

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/diag.h"
@@ -16,11 +17,16 @@
 
 enum { HEADER = 100, MARK = 68 };
 
-/* A database of SQLite, and where it says whose it is: ours. */
+/*
+ * A database of SQLite, and where it says whose it is: ours. A pipe is none,
+ * and must not lose its first bytes here.
+ */
 static bool is_file(const char *name)
 {
     char head[HEADER];
-    int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat info;
+    bool plain = stat(name, &info) == 0 && S_ISREG(info.st_mode);
+    int fd = plain ? open(name, O_RDONLY | O_CLOEXEC) : -1;
     ssize_t count = fd < 0 ? 0 : read(fd, head, sizeof(head));
 
     if (fd >= 0)
@@ -29,10 +35,43 @@ static bool is_file(const char *name)
            memcmp(head + MARK, HM__ARCHIVE_MARK, 4) == 0;
 }
 
+/* What follows "clickhouse://" in an address; NULL if it is none. */
+static const char *after_scheme(const char *name)
+{
+    static const char *const schemes[] = {"clickhouse://", "clickhouses://"};
+
+    for (size_t i = 0; i < HM_COUNT(schemes); i++) {
+        if (strncmp(name, schemes[i], strlen(schemes[i])) == 0)
+            return name + strlen(schemes[i]);
+    }
+    return NULL;
+}
+
+hm_str hm_archive_secret(const char *name)
+{
+    const char *begin = after_scheme(name);
+    hm_str secret = {begin ? begin : name, 0};
+    size_t end = begin ? strcspn(begin, "/") : 0;
+
+    for (size_t i = 0; i < end; i++) {
+        if (begin[i] == '@')
+            secret.len = i + 1;
+    }
+    return secret;
+}
+
+/* After the database of an address "#" and "@" mean a game and a state. */
+static bool is_address(const char *name)
+{
+    const char *begin = after_scheme(name);
+    const char *slash = begin ? strchr(begin, '/') : NULL;
+
+    return begin && (!slash || !slash[strcspn(slash, "#@")]);
+}
+
 bool hm_archive_is(const char *name)
 {
-    return strstr(name, "://") ? strncmp(name, "clickhouse://", 13) == 0
-                               : is_file(name);
+    return strstr(name, "://") ? is_address(name) : is_file(name);
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -83,6 +122,10 @@ hm_status hm_archive_open(hm_ctx *ctx, const char *name,
                                .write = archive->write,
                                .create = o.create,
                                .cluster = o.cluster,
+                               .user = o.user,
+                               .password = o.password,
+                               .netrc = o.netrc,
+                               .seconds = o.seconds,
                                .diags = o.diags};
 
         st = archive->engine->open(&how, &archive->state);
@@ -144,7 +187,7 @@ hm_status hm__archive_problem(hm_diags *diags, const char *name, const char *id,
 
 /* ---- adding and removing ------------------------------------------------- */
 
-enum { AT_ONCE = 256 }; // games that are unpacked
+enum { AT_ONCE = 4096 }; // games that are unpacked
 
 hm_status hm_archive_add(hm_archive *archive, hm_str packed,
                          hm_archive_added *out)

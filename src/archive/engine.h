@@ -39,8 +39,10 @@ typedef struct hm__engine_open {
     hm_ctx *ctx;
     const char *name;
     bool write, create;
-    const char *cluster; // or NULL
-    hm_diags *diags;     // or NULL
+    const char *cluster; // or NULL; so are the next three
+    const char *user, *password, *netrc;
+    unsigned seconds; // 0: as the engine has it
+    hm_diags *diags;  // or NULL
 } hm__engine_open;
 
 /* Is given one position after another; anything but HM_OK ends it. */

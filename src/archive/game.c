@@ -102,8 +102,11 @@ static hm_status visit(void *user, hm_replay *replay, const hm_node *node,
 static hm_status put_value(packer *p, const hm_facts *facts, hm_field field,
                            size_t *end)
 {
-    hm_status st = hm_facts_get(facts, field, HM_STR(""), p->values);
+    hm_status st;
 
+    hm_out_clear(p->move);
+    st = hm_facts_get(facts, field, HM_STR(""), p->move);
+    hm_out_put(p->values, hm_out_text(p->move));
     *end = hm_out_text(p->values).len;
     return st == HM_END ? HM_OK : st;
 }

@@ -4,7 +4,7 @@
 #include "base/part.h"
 #include "engine.h"
 
-#define HM_ENGINES X(sqlite)
+#define HM_ENGINES X(sqlite) X(clickhouse)
 
 #define X(id) extern const hm_engine hm__engine_##id;
 HM_ENGINES

@@ -145,6 +145,10 @@ void hm_out_int(hm_out *out, int64_t value)
     size_t at = sizeof(digits);
     uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
 
+    if (value >= 0 && value < 10) {
+        hm_out_char(out, (char)('0' + value));
+        return;
+    }
     do {
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
@@ -161,7 +165,12 @@ void hm_out_number(hm_out *out, double value)
     int64_t millionths;
     int64_t rest;
     size_t len = 7;
+    int64_t whole = size < 9e12 ? (int64_t)value : 0;
 
+    if (whole && (double)whole == value) {
+        hm_out_int(out, whole);
+        return;
+    }
     if (size >= 9e12) { // no decimals are left up there
         hm_out_printf(out, "%.0f", value);
         return;

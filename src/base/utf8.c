@@ -96,10 +96,10 @@ size_t hm__utf8_width(hm_str text)
     while (at < text.len) {
         uint32_t code = 0;
         size_t n = hm__utf8_decode(text, at, &code);
-        int w = n ? utf8proc_charwidth((utf8proc_int32_t)code) : 1;
+        int w = 1;
 
-        if (code < 0x20)
-            w = 1;
+        if (n && code >= 0x7F) // all of ASCII before that is narrow
+            w = utf8proc_charwidth((utf8proc_int32_t)code);
         width += w > 0 ? (size_t)w : 0;
         at += n ? n : 1;
     }

@@ -4,27 +4,69 @@
  * What is asked for goes to the archive: --where, the id of a game, and what
  * `find` and `explore` look for, as far as it has an index for that.
  */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 
 enum { LEAST_DIGITS = 6 };
+
+/* ~/.netrc; NULL if it is not there. The text is yours. */
+static char *netrc_path(void)
+{
+    const char *home = getenv("HOME");
+    size_t size = home ? strlen(home) + sizeof("/.netrc") : 0;
+    char *path = size ? malloc(size) : NULL;
+
+    if (path)
+        snprintf(path, size, "%s/.netrc", home);
+    if (path && access(path, R_OK) == 0)
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* What the environment says about servers. */
+static void set_server(hm_archive_options *options)
+{
+    const char *seconds = getenv("HALFMOVE_CLICKHOUSE_TIMEOUT");
+
+    options->user = getenv("HALFMOVE_CLICKHOUSE_USER");
+    options->password = getenv("HALFMOVE_CLICKHOUSE_PASSWORD");
+    options->seconds = seconds ? (unsigned)strtoul(seconds, NULL, 10) : 0;
+}
 
 int archive_open(cli *c, const char *path, bool create, hm_archive **out)
 {
     hm_archive_options options = {.size = sizeof(options),
                                   .write = create,
                                   .create = create,
+                                  .cluster = c->args->cluster,
                                   .diags = c->diags};
+    char *netrc;
     hm_status st;
 
-    if (!part_use_archive(c->ctx, path, c->err))
+    if (!part_use_archive(c->ctx, "an archive", c->err))
         return CLI_IO;
+    netrc = netrc_path();
+    options.netrc = netrc;
+    set_server(&options);
     st = hm_archive_open(c->ctx, path, &options, out);
-    print_diags(c);
+    free(netrc);
+    if (st != HM_EIO)
+        print_diags(c);
     if (st == HM_OK)
         return CLI_FINE;
     return st == HM_EINPUT ? CLI_NO : complain(c, path, st);
+}
+
+bool archive_is_output(const char *path)
+{
+    const char *dot = path ? strrchr(path, '.') : NULL;
+
+    return dot && strcmp(dot, ".hm") == 0;
 }
 
 static bool is_id(const char *text)
@@ -82,7 +124,7 @@ int archive_source(cli *c, cli_source *source)
                               .where = c->where,
                               .id = source->target->id,
                               .search = c->search};
-    int end = archive_open(c, source->file, false, &source->archive);
+    int end = archive_open(c, source->target->path, false, &source->archive);
     hm_status st;
 
     if (end == CLI_FINE && query.id)

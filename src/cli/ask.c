@@ -148,7 +148,8 @@ void ask_close(cli *c)
 
 bool ask_has_game(cli *c, cli_source *source, hm_status st)
 {
-    hm_diags_undo(c->diags);
+    if (st != HM_EIO)
+        hm_diags_undo(c->diags);
     if (st == HM_EIO || st == HM_ENOMEM)
         games_stop(c, complain(c, source->name, st));
     else if (st != HM_OK)

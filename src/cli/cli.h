@@ -55,6 +55,7 @@ typedef struct cli_args {
     bool quiet, chess960;
     bool board_only, mirror, count, positions, init, remove;
     const char *pattern, *material, *text, *by, *same, *keep;
+    const char *cluster, *shard;
     const char *listen, *token;
     bool write, open, follow, watch;
     cli_list set, limit, include;
@@ -122,6 +123,7 @@ typedef struct cli_stream {
 /* What games are read from, as the command line says. */
 typedef struct cli_target {
     char *path;           // "-" or "": standard input
+    const char *shown;    // the same without a password
     const char *below;    // its end, from the folder that was searched; or NULL
     const char *position; // after "@"; NULL: none
     size_t game;          // after "#"; 0: all
@@ -227,6 +229,7 @@ struct hm_command {
     bool writes_games;    // -o may be a folder or a pattern
     bool writes_folders;  // -o may be a folder: a file for each source
     bool adds;            // the first FILE is what games are added to
+    bool copies;          // -o may be an archive, which it then writes itself
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
     const char *(*formats)(size_t index);
     int (*run)(cli *c);
@@ -409,6 +412,24 @@ int source_end(cli *c, const cli_source *source, int end);
  */
 hm_status folder_add(cli *c, const cli_target *folder);
 
+/* ---- archive.c ------------------------------------------------------------
+ */
+
+/*
+ * Opens an archive, and complains if that fails. `create` makes it, too; it is
+ * then opened for writing.
+ */
+int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Whether an output is an archive, by its name. */
+bool archive_is_output(const char *path);
+
+/* Whether the id of a target means exactly one game; complains if not. */
+int archive_check_id(cli *c, const cli_source *source);
+
+/* Opens a target that is an archive; CLI_FINE or how the program ends. */
+int archive_source(cli *c, cli_source *source);
+
 /* ---- changes.c ------------------------------------------------------------
  */
 
@@ -426,21 +447,6 @@ bool changes_seen(const cli *c, cli_changes *changes);
 void changes_wait(const cli *c, cli_changes *changes);
 
 void changes_free(cli_changes *changes);
-
-/* ---- archive.c ------------------------------------------------------------
- */
-
-/*
- * Opens an archive, and complains if that fails. `create` makes it, too; it is
- * then opened for writing.
- */
-int archive_open(cli *c, const char *path, bool create, hm_archive **out);
-
-/* Whether the id of a target means exactly one game; complains if not. */
-int archive_check_id(cli *c, const cli_source *source);
-
-/* Opens a target that is an archive; CLI_FINE or how the program ends. */
-int archive_source(cli *c, cli_source *source);
 
 /* ---- guard.c --------------------------------------------------------------
  */

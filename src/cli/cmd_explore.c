@@ -4,9 +4,16 @@
  * Each game says in a line how it ended and what was played; the lines are
  * added up.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "ask.h"
+
+/* What an archive adds to. */
+typedef struct explored {
+    cli *c;
+    cli_counts *counts;
+} explored;
 
 static void put_move(cli *c, const hm_node *next, char result)
 {
@@ -75,6 +82,87 @@ static void print_counts(cli *c, cli_counts *counts)
         print_json(c, &counts->items[i]);
 }
 
+/* ---- archives, which have counted already ---------------------------------
+ */
+
+static hm_status add_played(void *user, const hm_played *played)
+{
+    explored *e = user;
+    cli_count *count;
+
+    for (int i = 0; i <= HM_WON_DRAW; i++)
+        e->c->hits += played->games[i];
+    if (!played->move.len)
+        return HM_OK;
+    count = counts_find(e->counts, played->move);
+    if (!count)
+        return HM_ENOMEM;
+    count->first += played->games[HM_WON_FIRST];
+    count->second += played->games[HM_WON_SECOND];
+    count->draw += played->games[HM_WON_DRAW];
+    count->unknown += played->games[HM_WON_UNKNOWN];
+    for (int i = 0; i <= HM_WON_DRAW; i++)
+        count->games += played->games[i];
+    return HM_OK;
+}
+
+/*
+ * The key that decides alone what is looked for. Where there are no rules,
+ * games of different kinds may have the same key: an empty table, say.
+ */
+static bool has_key(cli *c, uint64_t *key)
+{
+    const char *rules;
+    uint64_t other;
+
+    return !c->where && !c->args->variations &&
+           hm_search_key(c->search, 0, &rules, key) == HM_OK &&
+           hm_search_key(c->search, 1, &rules, &other) == HM_END &&
+           strcmp(rules, "table") != 0 && strcmp(rules, "grid") != 0;
+}
+
+static int ask_archive(cli *c, const char *path, uint64_t key,
+                       cli_counts *counts)
+{
+    explored e = {c, counts};
+    hm_archive *archive = NULL;
+    int end = archive_open(c, path, false, &archive);
+    hm_status st;
+
+    if (end != CLI_FINE)
+        return end;
+    st = hm_archive_explore(archive, key, add_played, &e);
+    print_diags(c);
+    hm_archive_free(archive);
+    if (st == HM_EINPUT)
+        return CLI_NO;
+    return st == HM_OK ? CLI_FINE : complain(c, path, st);
+}
+
+/* Asks the archives among the targets, and takes them from the list. */
+static int ask_archives(cli *c, cli_counts *counts)
+{
+    cli_targets *targets = &c->targets;
+    size_t left = 0;
+    int end = CLI_FINE;
+    uint64_t key;
+
+    if (!has_key(c, &key))
+        return CLI_FINE;
+    for (size_t i = 0; i < targets->count; i++) {
+        cli_target *t = &targets->items[i];
+
+        if (!t->archive || t->id) {
+            targets->items[left++] = *t;
+            continue;
+        }
+        end = worse(end, ask_archive(c, t->path, key, counts));
+        free(t->path);
+    }
+    targets->count = left;
+    return end;
+}
+
 static int run_explore(cli *c)
 {
     static const cli_task task = {.open = ask_open,
@@ -91,7 +179,8 @@ static int run_explore(cli *c)
         hm_out_puts(c->err, "halfmove explore: missing --position\n");
     c->search = search;
     if (end == CLI_FINE) {
-        end = lines_run(c, &task, add_line, &counts);
+        end = ask_archives(c, &counts);
+        end = worse(end, lines_run(c, &task, add_line, &counts));
         print_counts(c, &counts);
         ask_finish(c);
         end = worse(end, c->hits ? CLI_FINE : CLI_NO);

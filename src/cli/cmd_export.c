@@ -146,11 +146,18 @@ static void put_id(row *r, const hm_id *id)
  */
 
 /* What every row begins with. */
-static void put_place(row *r, const cli_source *source, const hm_id *id)
+static void put_place(row *r, const cli_source *source, const hm_id *id,
+                      hm_out *text)
 {
     put_id(r, id);
     put_text(r, "file", hm_str_of(source->file));
-    put_number(r, "game", hm_record_game(source->record));
+    if (r->form == JSONL) {
+        put_game_json(source, &r->json);
+        return;
+    }
+    hm_out_clear(text);
+    put_number_of(source, text);
+    put_text(r, "game", hm_out_text(text));
 }
 
 /* Columns of a head; all but the first three. */
@@ -179,7 +186,7 @@ static void export_head(cli *c, const cli_source *source, const hm_id *id)
     hm_str none = {"", 0};
     row r = begin_row(c);
 
-    put_place(&r, source, id);
+    put_place(&r, source, id, work->text);
     for (size_t i = 0; i < CLI_COUNT(columns); i++) {
         hm_out_clear(work->text);
         hm_facts_get(&facts, columns[i].field, none, work->text);
@@ -207,10 +214,10 @@ static void export_state(cli *c, const cli_source *source, const hm_id *id,
     uint64_t key = 0;
 
     hm_replay_key(work->replay, &key);
+    put_place(&r, source, id, work->text);
     hm_out_clear(work->text);
     if (next)
         hm_replay_move(work->replay, next, work->text);
-    put_place(&r, source, id);
     put_number(&r, "index", hm_replay_index(work->replay));
     put_key(&r, key);
     put_text(&r, "move", hm_out_text(work->text));
@@ -262,6 +269,39 @@ static void put_header(cli *c)
     hm_out_char(c->out, '\n');
 }
 
+/* ---- a copy of an archive -------------------------------------------------
+ */
+
+static int copy_archive(cli *c)
+{
+    const cli_target *from = target_at(c, 0);
+    const char *to = c->args->output;
+    hm_archive *archive = NULL;
+    hm_status st;
+    int end;
+
+    if (target_at(c, 1) || !from->archive || from->id || c->where ||
+        c->args->positions || c->args->to)
+        return complain_that(c, to,
+                             "only one whole archive can be copied to an "
+                             "archive; \"halfmove import\" adds games to one",
+                             CLI_USAGE);
+    if (output_is_source(c, to))
+        return CLI_USAGE;
+    end = archive_open(c, from->path, false, &archive);
+    if (end != CLI_FINE)
+        return end;
+    st = hm_archive_copy(archive, to);
+    print_diags(c);
+    hm_archive_free(archive);
+    if (st == HM_ESUPPORT)
+        return complain_that(c, from->path, "this archive cannot be copied",
+                             CLI_USAGE);
+    if (st == HM_EINPUT)
+        return CLI_NO;
+    return st == HM_OK ? CLI_FINE : complain(c, to, st);
+}
+
 static int run_export(cli *c)
 {
     static const cli_task task = {.open = ask_open,
@@ -270,6 +310,8 @@ static int run_export(cli *c)
                                   .finish = ask_end_source};
     int end;
 
+    if (archive_is_output(c->args->output))
+        return copy_archive(c);
     if (form_of(c->args) == FORMS) {
         hm_out_puts(c->err, "halfmove export: --to must be one of jsonl tsv "
                             "rowbinary, not \"");
@@ -305,11 +347,16 @@ const hm_command hm__command_export = {
         "with --to tsv values separated by tabs, below a line with their "
         "names; or with --to rowbinary the format of ClickHouse of that name: "
         "id is a FixedString(16), a key a UInt64, other numbers are UInt32, "
-        "and the rest is String.",
+        "and the rest is String, also the number of a game, which for a game "
+        "of an archive is the first 12 digits of its id.\n"
+        "An archive is copied by -o with a name that ends in .hm, also while "
+        "it is in use.",
     .example = "halfmove export -t tsv -o games.tsv ~/shogi\n"
+               "halfmove export games.hm -o copy.hm\n"
                "halfmove export --positions --where 'winner = black' games.kif",
     .options = "board dialect from game hand in-hand include jobs output "
                "positions setup-path size strict to verbose where",
     .formats = form_at,
+    .copies = true,
     .run = run_export,
 };

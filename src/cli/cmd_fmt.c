@@ -120,6 +120,10 @@ static int finish_fmt(cli *c, cli_source *source)
 
     if (c->tally.stop)
         return c->tally.end;
+    if ((!named || source->archive) && kept) {
+        hm_out_puts(c->err, "halfmove fmt: --check and -i need a file\n");
+        return CLI_USAGE;
+    }
     if (c->tally.errors || c->tally.end != CLI_FINE ||
         source_end(c, source, CLI_FINE) != CLI_FINE) {
         hm_out_printf(c->err, "halfmove: %s: not formatted\n", source->name);
@@ -129,10 +133,6 @@ static int finish_fmt(cli *c, cli_source *source)
         hm_out_printf(c->err,
                       "halfmove: %s: -i rewrites whole files, not game %zu\n",
                       source->name, source->game);
-        return CLI_USAGE;
-    }
-    if (!named && kept) {
-        hm_out_puts(c->err, "halfmove fmt: --check and -i need a file\n");
         return CLI_USAGE;
     }
     end = games_pass(c);

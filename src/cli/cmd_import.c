@@ -206,8 +206,8 @@ static void print_result(cli *c, const importer *im)
     }
 }
 
-/* Reads all sources, and writes what comes of them. */
-static int read_all(cli *c, importer *im)
+/* Reads all sources; `*passed` says whether what came of them was passed on. */
+static int read_all(cli *c, importer *im, hm_status *passed)
 {
     static const cli_task task = {.open = ask_open,
                                   .close = ask_close,
@@ -230,25 +230,27 @@ static int read_all(cli *c, importer *im)
         st = pass(c, im);
     hm_out_free(c->out);
     c->out = out;
-    return st == HM_OK || im->status != HM_OK
-               ? end
-               : worse(end, complain(c, "starting", st));
+    *passed = st;
+    return end;
 }
 
 /* The same, with a thread that writes. */
 static int run_threads(cli *c, importer *im)
 {
+    hm_status passed = HM_OK;
     pthread_t writer;
     int end;
 
     if (pthread_create(&writer, NULL, run_writer, im) != 0)
         return complain(c, "starting", HM_ENOMEM);
-    end = read_all(c, im);
+    end = read_all(c, im, &passed);
     pthread_mutex_lock(&im->lock);
     im->ends = true;
     pthread_cond_broadcast(&im->changed);
     pthread_mutex_unlock(&im->lock);
     pthread_join(writer, NULL);
+    if (im->status == HM_OK) // else that is why nothing could be passed on
+        im->status = passed;
     if (im->status == HM_OK) {
         im->status = hm_archive_commit(im->archive);
         im->error = errno;
@@ -259,17 +261,18 @@ static int run_threads(cli *c, importer *im)
 static int import_into(cli *c, const char *path, importer *im)
 {
     int end = run_threads(c, im);
+    cli own = *c;
 
     if (im->status == HM_OK) {
         print_result(c, im);
         return end;
     }
-    hm_diags_sort(im->diags);
-    for (size_t i = 0; i < hm_diags_count(im->diags); i++)
-        hm_diag_print(hm_diags_at(im->diags, i), c->color, c->err);
+    own.diags = im->diags;
     errno = im->error;
-    return worse(end, im->status == HM_EINPUT ? CLI_NO
-                                              : complain(c, path, im->status));
+    if (im->status != HM_EINPUT)
+        return worse(end, complain(&own, path, im->status));
+    print_diags(&own);
+    return worse(end, CLI_NO);
 }
 
 /* The archive has a context of its own, for the thread that writes it. */
@@ -436,10 +439,11 @@ const hm_command hm__command_import = {
     .summary = "add games to an archive, in which they are found by position",
     .about =
         "Adds the games of FILEs to an archive: a file, such as games.hm, that "
-        "is made if it is not there. A FILE that is a folder means the records "
-        "in it; it may also be another archive. Every command that reads games "
-        "reads archives, too, in the order of ids; games.hm#ID is one game, ID "
-        "at least 6 digits of its id.\n"
+        "is made if it is not there, or a database of ClickHouse, "
+        "clickhouse://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE. A FILE that is a "
+        "folder means the records in it; it may also be another archive. Every "
+        "command that reads games reads archives, too, in the order of ids; "
+        "games.hm#ID is one game, ID at least 6 digits of its id.\n"
         "A game that is there already, by its id, is not added again; so an "
         "import that was stopped is simply run again. Games with errors are "
         "kept with their text and their problems: --where 'faulty = yes' finds "
@@ -447,13 +451,21 @@ const hm_command hm__command_import = {
         "--init makes an archive, or brings one of an earlier version up to "
         "date, and needs no FILE. --remove removes the game of ARCHIVE#ID, or "
         "the games that --where selects.\n"
+        "Several importers may work at the same time: --shard 3/16 takes every "
+        "sixteenth of the files, beginning with the third. On servers --init "
+        "makes tables; with --cluster NAME on all servers of that cluster, "
+        "which the server of the address must know. User and password may also "
+        "be in HALFMOVE_CLICKHOUSE_USER and HALFMOVE_CLICKHOUSE_PASSWORD, or "
+        "in ~/.netrc; a server that sends nothing for "
+        "HALFMOVE_CLICKHOUSE_TIMEOUT seconds, or else 300, is given up.\n"
         "With --json the result is one line: how many games were read, added, "
         "present before, and faulty.",
     .example = "halfmove import games.hm ~/shogi\n"
                "halfmove import -j0 games.hm *.pgn.zst\n"
-               "halfmove import --remove games.hm --where 'plies < 10'",
-    .options = "board dialect from game hand in-hand include init jobs json "
-               "remove setup-path size verbose where",
+               "halfmove import --remove games.hm --where 'plies < 10'\n"
+               "halfmove import --init --cluster games clickhouse://db1/shogi",
+    .options = "board cluster dialect from game hand in-hand include init jobs "
+               "json remove setup-path shard size verbose where",
     .adds = true,
     .run = run_import,
 };

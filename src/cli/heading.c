@@ -26,7 +26,10 @@ void put_title(const hm_record *record, hm_out *out)
 {
     hm_str name = hm_record_game_type(record);
 
-    hm_out_printf(out, "game %zu", hm_record_game(record));
+    if (hm_record_digits(record))
+        hm_out_printf(out, "game %s", hm_record_digits(record));
+    else
+        hm_out_printf(out, "game %zu", hm_record_game(record));
     if (name.len) {
         hm_out_puts(out, ": ");
         hm_out_put(out, name);

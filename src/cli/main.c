@@ -77,6 +77,27 @@ static int unknown_command(const char *name)
     return CLI_USAGE;
 }
 
+/*
+ * Words with a password are replaced by copies, and wiped where other users
+ * can see them. False if there is no memory.
+ */
+static bool hide_secrets(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        hm_str secret = hm_archive_secret(argv[i]);
+        char *copy;
+
+        if (!secret.len)
+            continue;
+        copy = strdup(argv[i]);
+        if (!copy)
+            return false;
+        memset(argv[i] + (secret.ptr - argv[i]), '*', secret.len - 1);
+        argv[i] = copy;
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     const hm_command *command;
@@ -94,6 +115,10 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("halfmove %s\n", hm_version());
         return close_stdout();
+    }
+    if (!hide_secrets(argc, argv)) {
+        fprintf(stderr, "halfmove: %s\n", hm_status_text(HM_ENOMEM));
+        return CLI_IO;
     }
     command = command_find(argv[1]);
     if (!command)

@@ -112,10 +112,24 @@ static bool wants_color(const cli_args *args)
 
 int complain_that(cli *c, const char *path, const char *why, int end)
 {
+    hm_str secret = hm_archive_secret(path);
+    const char *rest = secret.ptr + secret.len;
+
     hm_out_puts(c->err, "halfmove: ");
-    hm_out_visible(c->err, hm_str_of(path));
+    hm_out_visible(c->err, (hm_str){path, (size_t)(secret.ptr - path)});
+    hm_out_visible(c->err, hm_str_of(rest));
     hm_out_printf(c->err, ": %s\n", why);
     return end;
+}
+
+/* Whether a server has said why something failed. */
+static bool server_complained(const cli *c)
+{
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        if (strcmp(hm_diags_at(c->diags, i)->id, "archive-server") == 0)
+            return true;
+    }
+    return false;
 }
 
 int complain(cli *c, const char *path, hm_status status)
@@ -126,6 +140,10 @@ int complain(cli *c, const char *path, hm_status status)
               : status == HM_EUSAGE                      ? CLI_USAGE
                                                          : CLI_IO;
 
+    if (status == HM_EIO && server_complained(c)) {
+        print_diags(c);
+        return end;
+    }
     return complain_that(c, path, why, end);
 }
 
@@ -279,6 +297,8 @@ static const char *path_of_output(const hm_command *command,
     cli_pattern found = pattern_read(path ? path : "");
     bool many = command->writes_games && (found.many || found.folder);
 
+    if (command->copies && archive_is_output(path))
+        return NULL;
     return command->writes_files || many ? NULL : path;
 }
 

@@ -61,11 +61,31 @@ static void split(cli_target *t, const char *text)
     split_game(t);
 }
 
+/* Puts the path without what is secret after it, in the same block. */
+static void set_shown(cli_target *t, size_t size)
+{
+    hm_str secret = hm_archive_secret(t->path);
+    size_t before = (size_t)(secret.ptr - t->path);
+    const char *rest = secret.ptr + secret.len;
+
+    t->shown = t->path;
+    if (secret.len) {
+        memcpy(t->path + size, t->path, before);
+        memcpy(t->path + size + before, rest, strlen(rest) + 1);
+        t->shown = t->path + size;
+    }
+}
+
 bool target_read(const char *word, cli_target *out)
 {
-    *out = (cli_target){.path = strdup(word)};
-    if (out->path)
+    size_t size = strlen(word) + 1;
+
+    *out = (cli_target){.path = malloc(2 * size)};
+    if (out->path) {
+        memcpy(out->path, word, size);
         split(out, word);
+        set_shown(out, size);
+    }
     return out->path;
 }
 
@@ -115,6 +135,46 @@ static hm_status add_word(cli *c, const char *word, bool folders)
     return st;
 }
 
+/* Reads "3/16": a part, and how many there are. */
+static bool read_shard(const char *text, unsigned long *part,
+                       unsigned long *parts)
+{
+    size_t digits = strspn(text, "0123456789");
+    const char *slash = text + digits;
+
+    if (!digits || *slash != '/' || !is_all_digits(slash + 1))
+        return false;
+    *part = strtoul(text, NULL, 10);
+    *parts = strtoul(slash + 1, NULL, 10);
+    return *part >= 1 && *part <= *parts;
+}
+
+/* Leaves one part of the targets: every sixteenth. */
+static int take_shard(cli *c, const char *shard)
+{
+    cli_targets *targets = &c->targets;
+    unsigned long part, parts;
+    size_t kept = 0;
+
+    if (!read_shard(shard, &part, &parts)) {
+        hm_out_puts(c->err, "halfmove: --shard must be a part and how many "
+                            "there are, such as 3/16\n");
+        return CLI_USAGE;
+    }
+    for (size_t i = 0; i < targets->count; i++) {
+        if (i % parts != part - 1) {
+            free(targets->items[i].path);
+            continue;
+        }
+        targets->items[kept] = targets->items[i];
+        targets->items[kept].index = kept;
+        kept++;
+    }
+    targets->count = kept;
+    targets->several &= kept > 0; // a part may be empty
+    return CLI_FINE;
+}
+
 /* Which words of the command line are sources. */
 static size_t first_source(const hm_command *command, const cli_args *args)
 {
@@ -139,6 +199,8 @@ int targets_open(cli *c, const hm_command *command)
                                  CLI_USAGE);
     }
     targets->several |= args->file_count - first > 1;
+    if (st == HM_OK && args->shard)
+        return take_shard(c, args->shard);
     return st == HM_OK ? CLI_FINE : complain(c, "starting", st);
 }
 
@@ -254,7 +316,10 @@ static int opened(cli *c, const cli_source *s, hm_status st)
 {
     print_diags(c);
     if (st == HM_OK) {
-        if (c->args->verbose)
+        if (c->args->verbose && s->archive)
+            hm_out_printf(c->err, "%s: read as an archive of %s\n", s->name,
+                          hm_archive_engine(s->archive));
+        else if (c->args->verbose)
             hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
                           hm_reader_notation(s->reader),
                           hm_reader_reason(s->reader));
@@ -272,7 +337,7 @@ static int open_archive(cli *c, cli_source *s)
 {
     settings_free(&s->settings);
     s->settings.count = 0;
-    s->file = s->target->path;
+    s->file = s->target->shown;
     s->name = visible_name(c, s->file);
     return s->name ? archive_source(c, s) : complain(c, s->file, HM_ENOMEM);
 }

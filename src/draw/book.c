@@ -365,6 +365,8 @@ static hm_status book_add(hm_book *book, const hm_table *table,
 
     HM_TRY(hm__options_copy(&o, sizeof(o), options));
     HM_TRY(check_open(book, o));
+    if (o.perspective)
+        o.width = o.height = 480; // the page decides
     hm__scene_init(&scene, book->ctx);
     st = hm__view_make(&scene, table, &o, &view);
     if (st == HM_OK)

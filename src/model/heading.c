@@ -27,6 +27,15 @@ hm_str hm_record_game_type(const hm_record *record)
     return name ? hm_meta_text(name) : HM_STR("");
 }
 
+/* What it is called in its source. */
+static void put_number(const hm_record *record, hm_out *out)
+{
+    if (record->origin)
+        hm_out_printf(out, "Game %s", record->origin->digits);
+    else
+        hm_out_printf(out, "Game %zu", record->source.game);
+}
+
 void hm_record_title(const hm_record *record, hm_out *out)
 {
     const hm_meta *event = text_of(hm_record_meta(record), "Event");
@@ -37,7 +46,7 @@ void hm_record_title(const hm_record *record, hm_out *out)
     else if (game.len)
         hm_out_put(out, game);
     else
-        hm_out_printf(out, "Game %zu", record->source.game);
+        put_number(record, out);
 }
 
 /* Names of players, as many as there is room for. */

@@ -265,6 +265,13 @@ static void choose_caption(hm__view *view)
         view->caption_lines = least;
 }
 
+/* Whose fault it is that a picture is too large: the options', or the table's.
+ */
+static hm_status status_of_size(const hm_picture_options *o)
+{
+    return o->width || o->height || o->ppi > 0 ? HM_EUSAGE : HM_ELIMIT;
+}
+
 static hm_status too_large(const hm_picture_options *o, double wide,
                            double high)
 {
@@ -276,8 +283,17 @@ static hm_status too_large(const hm_picture_options *o, double wide,
               wide, high, MOST_PIXELS);
     hm__fault_hint(&why,
                    "set a width, or fewer pixels per inch, to make it smaller");
-    return report(o, &why,
-                  o->width || o->height || o->ppi > 0 ? HM_EUSAGE : HM_ELIMIT);
+    return report(o, &why, status_of_size(o));
+}
+
+static hm_status too_many(const hm_picture_options *o)
+{
+    hm_fault why = {0};
+
+    hm__fault(&why, HM_STR(""), "picture-size",
+              "a picture in perspective has at most %d pixels",
+              HM__MOST_SHOT_PIXELS);
+    return report(o, &why, status_of_size(o));
 }
 
 /* How many pixels the view takes. */
@@ -298,12 +314,10 @@ static hm_status choose_size(hm__view *view)
         return too_large(o, across * ppi, up * ppi);
     view->width = (int)lround(fmax(across * ppi, 1));
     view->height = (int)lround(fmax(up * ppi, 1));
-    if (view->scene->bodies &&
-        (double)view->width * view->height > HM__MOST_SHOT_PIXELS)
-        return hm__misuse(o, "picture-size",
-                          "a picture in perspective has at most 8388608 "
-                          "pixels");
-    return HM_OK;
+    return view->scene->bodies &&
+                   (double)view->width * view->height > HM__MOST_SHOT_PIXELS
+               ? too_many(o)
+               : HM_OK;
 }
 
 /* ---- the view -------------------------------------------------------------

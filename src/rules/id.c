@@ -6,7 +6,6 @@
  * must never change: ids are kept in files.
  */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/sha256.h"
@@ -234,6 +233,11 @@ hm_status hm_record_id(const hm_record *record, hm_replay *replay, hm_id *out)
 
 void hm_id_text(const hm_id *id, char out[HM_ID_TEXT])
 {
-    for (size_t i = 0; i < sizeof(id->bytes); i++)
-        snprintf(out + 2 * i, 3, "%02x", id->bytes[i]);
+    static const char digits[] = "0123456789abcdef";
+
+    for (size_t i = 0; i < sizeof(id->bytes); i++) {
+        out[2 * i] = digits[id->bytes[i] >> 4];
+        out[2 * i + 1] = digits[id->bytes[i] & 15];
+    }
+    out[2 * sizeof(id->bytes)] = '\0';
 }

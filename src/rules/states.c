@@ -251,6 +251,15 @@ static void put_phase(const hm_replay *replay, hm_json *json)
     hm_json_end_object(json);
 }
 
+/* The words of a node; mostly there is one. */
+static void put_text(const hm_node *node, hm_out *out)
+{
+    if (node->word_count == 1)
+        hm_out_json(out, node->words[0].text);
+    else
+        put_string(node, out, hm_node_text);
+}
+
 static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -271,7 +280,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
     hm_json_key(&json, "label");
     hm_json_string(&json, hm_replay_label(replay));
     hm_json_key(&json, "text");
-    put_string(node, hm_json_value(&json), hm_node_text);
+    put_text(node, hm_json_value(&json));
     hm_json_key(&json, "comment");
     if (node->comment_count && !end)
         put_string(node, hm_json_value(&json), hm_node_comment);

@@ -54,6 +54,13 @@ uint32_t hm__index_find(const hm__index *index, hm__key key)
     return found - 1; // 0 wraps to UINT32_MAX
 }
 
+/* Enters all groups into slots that are free. */
+static void fill_slots(hm__index *index)
+{
+    for (size_t i = 0; i < index->count; i++)
+        index->slots[slot_of(index, index->groups[i].key)] = (uint32_t)i + 1;
+}
+
 static hm_status grow(hm__index *index, hm_ctx *ctx)
 {
     size_t slots = index->slots ? (index->mask + 1) * 2 : FIRST_SLOTS;
@@ -67,8 +74,21 @@ static hm_status grow(hm__index *index, hm_ctx *ctx)
     hm__free(ctx, index->slots);
     index->slots = fresh;
     index->mask = slots - 1;
-    for (size_t i = 0; i < index->count; i++)
-        fresh[slot_of(index, index->groups[i].key)] = (uint32_t)i + 1;
+    fill_slots(index);
+    return HM_OK;
+}
+
+hm_status hm__index_copy(hm__index *to, const hm__index *from, hm_ctx *ctx)
+{
+    if (from->count == 0)
+        return HM_OK;
+    HM_TRY(hm__reserve(ctx, &to->groups, &to->room, from->count,
+                       sizeof(*to->groups)));
+    while (!to->slots || to->mask < from->mask)
+        HM_TRY(grow(to, ctx));
+    memcpy(to->groups, from->groups, from->count * sizeof(*to->groups));
+    to->count = from->count;
+    fill_slots(to);
     return HM_OK;
 }
 

@@ -32,6 +32,9 @@ typedef struct hm__index {
 HM_PART void hm__index_free(hm__index *index, hm_ctx *ctx);
 HM_PART void hm__index_clear(hm__index *index);
 
+/* Makes `to`, which is empty, hold the groups of another. */
+hm_status hm__index_copy(hm__index *to, const hm__index *from, hm_ctx *ctx);
+
 /* The group of a key, or UINT32_MAX. */
 HM_PART uint32_t hm__index_find(const hm__index *index, hm__key key);
 

@@ -32,10 +32,15 @@ static size_t offset_length(hm_str text, size_t at)
     return end < text.len && text.ptr[end] == '>' ? end + 1 - at : 0;
 }
 
+/* A unit of its own that begins no token. */
+static bool is_plain(char c)
+{
+    return hm__is_digit(c) || hm__is_lower(c) || hm__is_upper(c);
+}
+
 static bool is_name_char(char c)
 {
-    return hm__is_digit(c) || hm__is_lower(c) || hm__is_upper(c) || c == '_' ||
-           (unsigned char)c >= 0x80;
+    return is_plain(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
 /* ",a-45", ",r10": a letter and a number; 0 if it is none. */
@@ -194,8 +199,13 @@ bool hm__submove_next(hm_str *word, hm__submove *out)
         return false;
     while (at < text.len) {
         hm__token token;
-        size_t len = token_at(text, at, &token);
+        size_t len;
 
+        if (is_plain(text.ptr[at])) {
+            at++;
+            continue;
+        }
+        len = token_at(text, at, &token);
         if (len && move.token == HM__TOKEN_NONE &&
             (at == 0 || !is_prefix(token))) {
             move.token = token;

@@ -49,6 +49,23 @@ void hm__table_clear(hm_table *table)
     table->keyed = false;
 }
 
+hm_status hm__table_copy(hm_table *to, const hm_table *from)
+{
+    HM_TRY(hm__reserve(to->ctx, &to->pieces, &to->piece_room, from->piece_count,
+                       sizeof(*to->pieces)));
+    HM_TRY(hm__index_copy(&to->places, &from->places, to->ctx));
+    HM_TRY(hm__index_copy(&to->types, &from->types, to->ctx));
+    if (from->piece_count)
+        memcpy(to->pieces, from->pieces,
+               from->piece_count * sizeof(*to->pieces));
+    to->piece_count = from->piece_count;
+    to->count = from->count;
+    to->order = from->order;
+    to->scale = from->scale;
+    to->work = from->work;
+    return HM_OK;
+}
+
 hm_str hm__table_system_name(const hm_table *table, uint16_t system)
 {
     if (system < HM__SYSTEMS)

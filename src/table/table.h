@@ -82,6 +82,12 @@ void hm__table_init(hm_table *table, hm_ctx *ctx);
 void hm__table_free(hm_table *table);
 void hm__table_clear(hm_table *table);
 
+/*
+ * Makes `to`, which is empty, like another table without notes and without
+ * systems of its own. It may be half done unless HM_OK is returned.
+ */
+hm_status hm__table_copy(hm_table *to, const hm_table *from);
+
 /* The number of a system by name, added if it is new. */
 hm_status hm__table_system(hm_table *table, hm_str name, uint16_t *out);
 hm_str hm__table_system_name(const hm_table *table, uint16_t system);

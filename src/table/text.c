@@ -38,8 +38,14 @@ static bool is_number(hm_str word)
         return false;
     while (at < word.len) {
         uint32_t code;
-        size_t n = hm__utf8_decode(word, at, &code);
+        size_t n;
 
+        while (at < word.len &&
+               (hm__is_digit(word.ptr[at]) || word.ptr[at] == '.'))
+            at++;
+        if (at == word.len)
+            break;
+        n = hm__utf8_decode(word, at, &code);
         if (n == 0 || (!hm__is_alnum(code) && code != '_' && code != '.'))
             return false;
         at += n;
@@ -158,33 +164,24 @@ static void read_braced_run(hm_str text, size_t start, size_t end, size_t brace,
         set_braced(out, text, start);
 }
 
-/* What words are made of: all bytes but these are plain. */
-enum { PLAIN, MAYBE_SPACE, SPECIAL };
-
-static int class_of(char c)
+/* Whether a byte is plain: most are, and few are not that come after "z". */
+static bool is_usual(char c)
 {
-    if ((unsigned char)c <= ' ' || (unsigned char)c >= 0x80)
-        return MAYBE_SPACE;
-    return c == '{' || c == '}' || c == ';' ? SPECIAL : PLAIN;
+    return c > ' ' && c <= 'z' && c != ';';
 }
 
 /* The end of a word: white space. `*special` if a brace or ";" is in it. */
 static size_t scan_word(hm_str text, size_t at, bool *special)
 {
     *special = false;
-    while (at < text.len) {
-        int class = class_of(text.ptr[at]);
-
-        if (class == MAYBE_SPACE) {
-            if (hm__space_at(text, at))
-                break;
-            at += hm__utf8_step(text, at);
-            continue;
-        }
-        *special |= class == SPECIAL;
-        at++;
+    for (;;) {
+        while (at < text.len && is_usual(text.ptr[at]))
+            at++;
+        if (at == text.len || hm__space_at(text, at))
+            return at;
+        *special |= memchr("{};", text.ptr[at], 3) != NULL;
+        at += hm__utf8_step(text, at);
     }
-    return at;
 }
 
 static hm_status read_word(hm_str text, size_t start, hm__element *out,

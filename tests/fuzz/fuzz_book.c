@@ -94,7 +94,8 @@ static void make_book(hm_ctx *ctx, hm_reader *reader, const uint8_t *how)
                                   .annotate = (hm_annotate)(how[0] >> 2 & 1),
                                   .oblique = how[0] >> 3 & 1,
                                   .oblique_angle = how[1],
-                                  .rotate = how[0] >> 4 & 3};
+                                  .rotate = how[0] >> 4 & 3,
+                                  .perspective = how[1] >> 7};
     hm_book_options options = {.size = sizeof(options),
                                .columns = how[1] & 7,
                                .rows = how[1] >> 3 & 7,

@@ -32,6 +32,7 @@ static void draw(hm_ctx *ctx, const hm_replay *replay, uint8_t how)
                                   .oblique_angle = how,
                                   .rotate = how >> 4 & 3,
                                   .art = how >> 6 & 1 ? "international" : NULL,
+                                  .perspective = how >> 7 & how >> 5 & 1,
                                   .width = 64,
                                   .moved = moved,
                                   .moved_count = count < 8 ? count : 8,
@@ -75,6 +76,7 @@ static void film(hm_ctx *ctx, hm_replay *replay, const hm_record *record,
                                   .theme = hm_theme_name(how & 3),
                                   .oblique = how >> 3 & 1,
                                   .rotate = how >> 4 & 3,
+                                  .perspective = how >> 5 & 1,
                                   .width = 32,
                                   .height = 32};
     hm_film_options run = {.size = sizeof(run), .between = 1 + (how >> 2 & 1)};

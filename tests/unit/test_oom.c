@@ -5,7 +5,9 @@
  * until the run needs fewer calls. Each time it must end with HM_ENOMEM, crash
  * nowhere and leak nothing.
  */
-#include "support.h"
+#define UNIT_PART hm_draw()
+
+#include "oom.h"
 
 /* Enough of everything to make each part allocate. */
 static const char games[] =
@@ -14,8 +16,6 @@ static const char games[] =
     "...\n1. b1:b3 {a comment} 1... d3:b3; +b3\n2. S@{a,b}{8..9} . `one'\n"
     "3. /c-1R 3b2-b9 ^a9@>45|c3 t,my_set'@c3%c3[1] *b9[*] c3~S5 c3=p c3#b8\n"
     "---\n[Event \"Another\"]\nMovetextParser: chess\n...\n1. R@a1 a1-2U\n";
-
-typedef hm_status (*stage)(fixture *f, hm_out *out);
 
 /* KI2 in Shift_JIS: a handicap, a comment, a variation, another game. */
 static const char shogi[] =
@@ -387,84 +387,28 @@ static hm_status draw_book(fixture *f, hm_out *out)
     return with_table(f, out, write_book);
 }
 
-/* The whole of it, from the context on. */
-static hm_status run(fixture *f, stage work, char **text)
-{
-    hm_allocator counted = {heap_resize, &f->heap};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
-    hm_out *out = NULL;
-    hm_status st = hm_ctx_new(&options, &f->ctx);
-
-    if (st != HM_OK)
-        return st;
-    f->diags = NULL;
-    st = hm_ctx_use(f->ctx, hm_draw());
-    if (st == HM_OK)
-        st = hm_diags_new(f->ctx, &f->diags);
-    if (st == HM_OK)
-        st = hm_out_new(f->ctx, &out);
-    if (st == HM_OK)
-        st = work(f, out);
-    if (st == HM_OK)
-        *text = take_text(out);
-    else
-        hm_out_free(out);
-    hm_diags_free(f->diags);
-    hm_ctx_free(f->ctx);
-    return st;
-}
-
-static void fail_each_call(stage work)
-{
-    fixture f = {0};
-    char *want = NULL;
-    size_t n = 1;
-
-    assert_int_equal(run(&f, work, &want), HM_OK);
-    assert_int_equal(f.heap.live, 0);
-    for (;; n++) {
-        char *got = NULL;
-        hm_status st;
-
-        f = (fixture){.heap.fail_at = n};
-        st = run(&f, work, &got);
-        assert_int_equal(f.heap.live, 0);
-        if (st == HM_OK && f.heap.calls >= n)
-            fail_msg("call %zu failed, and nobody noticed", n);
-        if (st == HM_OK) {
-            assert_string_equal(got, want);
-            free(got);
-            break;
-        }
-        if (st != HM_ENOMEM)
-            fail_msg("call %zu failed: %s", n, hm_status_text(st));
-    }
-    assert_true(n > 10);
-    free(want);
-}
-
 static void reading_and_replaying(void **state)
 {
     (void)state;
-    fail_each_call(read_and_replay);
+    fail_each_call(read_and_replay, NULL);
 }
 
 static void writing_back(void **state)
 {
     (void)state;
-    fail_each_call(write_back);
+    fail_each_call(write_back, NULL);
 }
 
 static void reading_long_games(void **state)
 {
     (void)state;
-    fail_each_call(read_long_games);
+    fail_each_call(read_long_games, NULL);
 }
 
 static void writing_in_another_encoding(void **state)
 {
     (void)state;
-    fail_each_call(write_encoded);
+    fail_each_call(write_encoded, NULL);
 }
 
 static void warning_of_losses(void **state)
@@ -472,39 +416,39 @@ static void warning_of_losses(void **state)
     (void)state;
     for (losing_at = 0; losing_at < HM_COUNT(losing); losing_at++) {
         for (losing_to = 0; losing_to < HM_COUNT(losing[0].to); losing_to++)
-            fail_each_call(write_less);
+            fail_each_call(write_less, NULL);
     }
 }
 
 static void building_a_setup(void **state)
 {
     (void)state;
-    fail_each_call(build_setup);
+    fail_each_call(build_setup, NULL);
 }
 
 static void making_a_page(void **state)
 {
     (void)state;
-    fail_each_call(make_page);
+    fail_each_call(make_page, NULL);
 }
 
 static void typing_plies(void **state)
 {
     (void)state;
-    fail_each_call(type_actions);
-    fail_each_call(type_turns);
+    fail_each_call(type_actions, NULL);
+    fail_each_call(type_turns, NULL);
 }
 
 static void making_a_record(void **state)
 {
     (void)state;
-    fail_each_call(make_record);
+    fail_each_call(make_record, NULL);
 }
 
 static void drawing_a_diagram(void **state)
 {
     (void)state;
-    fail_each_call(draw_diagram);
+    fail_each_call(draw_diagram, NULL);
 }
 
 static void drawing_pictures(void **state)
@@ -515,14 +459,14 @@ static void drawing_pictures(void **state)
     (void)state;
     for (size_t i = 0; i < HM_COUNT(formats); i++) {
         format = formats[i];
-        fail_each_call(draw_picture);
+        fail_each_call(draw_picture, NULL);
     }
 }
 
 static void drawing_a_book(void **state)
 {
     (void)state;
-    fail_each_call(draw_book);
+    fail_each_call(draw_book, NULL);
 }
 
 int main(void)

@@ -123,16 +123,18 @@ static const char *read_move(const meaning *m, bool strict,
     hm__shogi p = position_of(m);
     hm_str text = hm_str_of(m->text);
     hm__psn_move stated;
-    hm__shogi_move move;
+    hm__shogi_found found;
     hm_fault why = {0};
 
     if (!hm__psn_move_read(text, &stated) || (strict && stated.odd))
         return none;
-    if (hm__shogi_find(&p, &stated.pattern, text, &move, &why) != HM_OK)
+    if (hm__shogi_find(&p, &stated.pattern, text, &found, &why) != HM_OK)
         return strcmp(why.id, "shogi-ambiguous") == 0 ? both : none;
-    if ((strict && why.id) || hm__shogi_judge(&p, move, text, &why) != HM_OK)
+    if ((strict && why.id) ||
+        hm__shogi_judge(&p, found.move, text, &why) != HM_OK)
         return none;
-    hm__usi_write(move, usi);
+    assert_true(found.legal);
+    hm__usi_write(found.move, usi);
     return usi;
 }
 
@@ -154,12 +156,12 @@ static void an_ambiguous_move_lists_what_it_could_be(void **state)
     hm_fault why = {0};
     hm__shogi p = position_of(&(meaning){.sfen = START});
     hm__psn_move stated;
-    hm__shogi_move move;
+    hm__shogi_found found;
 
     (void)state;
     assert_true(hm__psn_move_read(HM_STR("G5h"), &stated));
     assert_int_equal(
-        hm__shogi_find(&p, &stated.pattern, HM_STR("G5h"), &move, &why),
+        hm__shogi_find(&p, &stated.pattern, HM_STR("G5h"), &found, &why),
         HM_EINPUT);
     assert_non_null(strstr(why.message, "4i5h, 6i5h"));
 }

@@ -261,7 +261,9 @@ static hm_status set_up(hm__sqlite *s, bool create)
         return HM_OK;
     // The tables are in the file, so that it is known as an archive.
     HM_TRY(hm__sql_exec(s, "PRAGMA synchronous = NORMAL"));
-    return hm__sql_exec(s, "PRAGMA journal_mode = WAL");
+    // If others use it at this moment it stays as it is, which works, too.
+    sqlite3_exec(s->db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    return HM_OK;
 }
 
 static hm_status open_file(hm__sqlite *s, bool create)

@@ -74,12 +74,28 @@ static hm_status read_number(hm__sqlite *s, const char *text, int64_t *out)
     return st == HM_END ? HM_EINPUT : st;
 }
 
-static hm_status take_steps(hm__sqlite *s, int64_t version)
+/* What a file says about itself. */
+typedef struct about {
+    int64_t mark, version, tables;
+} about;
+
+static hm_status read_about(hm__sqlite *s, about *out)
 {
+    HM_TRY(read_number(s, "PRAGMA application_id", &out->mark));
+    HM_TRY(read_number(s, "PRAGMA user_version", &out->version));
+    return read_number(s, "SELECT count(*) FROM sqlite_schema", &out->tables);
+}
+
+/* Somebody else may do the same at this moment: what is left is known then. */
+static hm_status take_steps(hm__sqlite *s)
+{
+    about now;
+
     HM_TRY(hm__sql_exec(s, "BEGIN IMMEDIATE"));
-    for (; version < VERSION; version++) {
-        for (size_t i = 0; steps[version][i]; i++)
-            HM_TRY(hm__sql_exec(s, steps[version][i]));
+    HM_TRY(read_about(s, &now));
+    for (; now.version < VERSION; now.version++) {
+        for (size_t i = 0; steps[now.version][i]; i++)
+            HM_TRY(hm__sql_exec(s, steps[now.version][i]));
     }
     HM_TRY(hm__sql_exec(s, "PRAGMA application_id = 0x686D0167"));
     HM_TRY(hm__sql_exec(s, "PRAGMA user_version = 2"));
@@ -94,31 +110,27 @@ hm_status hm__sql_is_none(hm__sqlite *s)
 
 hm_status hm__sql_make(hm__sqlite *s, bool create)
 {
-    int64_t mark = 0;
-    int64_t version = 0;
-    int64_t tables = 0;
+    about now;
 
-    HM_TRY(read_number(s, "PRAGMA application_id", &mark));
-    HM_TRY(read_number(s, "PRAGMA user_version", &version));
-    HM_TRY(read_number(s, "SELECT count(*) FROM sqlite_schema", &tables));
-    if (create && mark == 0 && tables == 0) {
+    HM_TRY(read_about(s, &now));
+    if (create && now.mark == 0 && now.version == 0 && now.tables == 0) {
         HM_TRY(hm__sql_exec(s, "PRAGMA page_size = 8192"));
-        return take_steps(s, 0);
+        return take_steps(s);
     }
-    if (mark != 0x686D0167)
+    if (now.mark != 0x686D0167 || now.version < 1)
         return hm__sql_is_none(s);
-    if (version > VERSION)
+    if (now.version > VERSION)
         return hm__archive_problem(s->diags, s->name, "archive-newer",
                                    "this archive was made by a later version "
                                    "of halfmove");
-    if (version < 1)
-        return hm__sql_is_none(s);
-    if (version < VERSION && !s->write)
+    if (now.version == VERSION)
+        return HM_OK;
+    if (!s->write)
         return hm__archive_problem(
             s->diags, s->name, "archive-older",
             "this archive was made by an earlier version; \"halfmove import "
             "--init\" brings it up to date");
-    return version < VERSION ? take_steps(s, version) : HM_OK;
+    return take_steps(s);
 }
 
 /* ---- checking them --------------------------------------------------------

@@ -19,7 +19,7 @@ enum { HM__PACK_HEAD = 8 }; // bytes of the size
 size_t hm__pack_size(hm_str head);
 
 /* Appends a game; its lists are packed. */
-void hm__pack_game(hm_out *out, const hm_archive_game *game);
+HM_PART void hm__pack_game(hm_out *out, const hm_archive_game *game);
 
 /* Appends to the packed lists of a game. */
 HM_PART void hm__pack_tag(hm_out *out, const hm_archive_tag *tag);

@@ -24,10 +24,17 @@ static const struct {
     {"Timeup", HM__SHOGI_TIME_UP},
 };
 
+/* Whether two words begin alike; most words are moves. */
+static bool may_be(hm_str word, const char *other)
+{
+    return word.len && hm__lower(word.ptr[0]) == hm__lower(other[0]);
+}
+
 bool hm__shogi_end_word(hm_str word, hm__shogi_end *out)
 {
     for (size_t i = 0; i < HM_COUNT(end_words); i++) {
-        if (hm__str_eq_nocase(word, hm_str_of(end_words[i].word))) {
+        if (may_be(word, end_words[i].word) &&
+            hm__str_eq_nocase(word, hm_str_of(end_words[i].word))) {
             *out = end_words[i].end;
             return true;
         }
@@ -57,7 +64,7 @@ hm__shogi_score hm__shogi_score_of(hm_str result)
     };
 
     for (size_t i = 0; i < HM_COUNT(words); i++) {
-        if (hm_str_is(result, words[i].word))
+        if (may_be(result, words[i].word) && hm_str_is(result, words[i].word))
             return words[i].score;
     }
     return HM__SHOGI_NO_SCORE;

@@ -349,47 +349,73 @@ bool hm__grid_fits_rank(hm_str actor)
            code != '+' && code != ',' && !(code >= '0' && code <= '9');
 }
 
-/* The free squares counted so far. */
-static void put_gap(size_t *gap, hm_out *out)
+/* Text on its way out, in larger parts than a byte. */
+typedef struct pen {
+    hm_out *out;
+    size_t count;
+    char bytes[128];
+} pen;
+
+static void flush(pen *p)
 {
-    if (*gap > 9)
-        hm_out_int(out, (int64_t)*gap);
-    else if (*gap > 0)
-        hm_out_char(out, (char)('0' + *gap));
+    hm_out_put(p->out, (hm_str){p->bytes, p->count});
+    p->count = 0;
+}
+
+static void put_byte(pen *p, char byte)
+{
+    if (p->count == sizeof(p->bytes))
+        flush(p);
+    p->bytes[p->count++] = byte;
+}
+
+static void put_name(pen *p, hm_str name)
+{
+    for (size_t i = 0; i < name.len; i++)
+        put_byte(p, name.ptr[i]);
+}
+
+/* The free squares counted so far. */
+static void put_gap(size_t *gap, pen *p)
+{
+    if (*gap > 9) {
+        flush(p);
+        hm_out_int(p->out, (int64_t)*gap);
+    } else if (*gap > 0) {
+        put_byte(p, (char)('0' + *gap));
+    }
     *gap = 0;
 }
 
-static void put_rank(const hm__grid *grid, const uint32_t *cells, hm_out *out)
+static void put_rank(const hm__grid *grid, const uint32_t *cells, pen *p)
 {
     size_t row = grid->sizes[grid->dims - 1];
     size_t gap = 0;
 
     for (size_t i = 0; i < row; i++) {
-        hm_str name;
-
         if (cells[i] == 0) {
             gap++;
             continue;
         }
-        put_gap(&gap, out);
-        name = grid->names[cells[i]].text;
-        if (name.len == 1)
-            hm_out_char(out, name.ptr[0]);
-        else
-            hm_out_put(out, name);
+        put_gap(&gap, p);
+        put_name(p, grid->names[cells[i]].text);
     }
-    put_gap(&gap, out);
+    put_gap(&gap, p);
 }
 
 void hm__grid_put_ranks(const hm__grid *grid, hm_out *out)
 {
     size_t row = grid->sizes[grid->dims - 1];
+    pen p;
 
+    p.out = out;
+    p.count = 0;
     for (size_t i = 0; i < grid->squares; i += row) {
         for (size_t n = i ? slashes_before(grid, i) : 0; n > 0; n--)
-            hm_out_char(out, '/');
-        put_rank(grid, grid->cells + i, out);
+            put_byte(&p, '/');
+        put_rank(grid, grid->cells + i, &p);
     }
+    flush(&p);
 }
 
 void hm__grid_put_board(const hm__grid *grid, hm_out *out)

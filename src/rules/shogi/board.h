@@ -130,13 +130,19 @@ const char *hm__shogi_name(int kind);
 /* ---- pattern.c, relative.c, game.c: which move a ply is --------------------
  */
 
+/* A move that was found for a pattern. */
+typedef struct hm__shogi_found {
+    hm__shogi_move move;
+    bool legal; // else the judge says what is wrong with it
+} hm__shogi_found;
+
 /*
  * The move that is meant. If no legal move fits, but an illegal one does, that
- * is it: the judge says what is wrong with it. Where strict reading would
- * refuse, the move is found and `why` has a warning.
+ * is it. Where strict reading would refuse, the move is found and `why` has a
+ * warning.
  */
 hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
-                         hm_str at, hm__shogi_move *out, hm_fault *why);
+                         hm_str at, hm__shogi_found *out, hm_fault *why);
 
 /*
  * The move of a loose ply. If no legal move fits, but an illegal one does, that

@@ -38,9 +38,13 @@ hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
                               hm_str at, hm__shogi_move *out, hm_fault *why)
 {
     hm__shogi_ply stated = *ply;
+    hm__shogi_found found;
 
-    if (ply->pattern)
-        return hm__shogi_find(p, ply->pattern, at, out, why);
+    if (ply->pattern) {
+        HM_TRY(hm__shogi_find(p, ply->pattern, at, &found, why));
+        *out = found.move;
+        return HM_OK;
+    }
     if (ply->sided && ply->side != p->side)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
@@ -62,13 +66,17 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
 {
     hm__shogi_ply *ply = node->ply;
     hm_str at = node->words[0].text;
-    hm__shogi_move move = {0};
+    hm__shogi_found found = {0};
 
     if (ply->resolved)
         return HM_OK;
-    HM_TRY(hm__shogi_interpret(p, ply, at, &move, why));
-    HM_TRY(hm__shogi_judge(p, move, at, why));
-    ply->move = move;
+    if (ply->pattern)
+        HM_TRY(hm__shogi_find(p, ply->pattern, at, &found, why));
+    else
+        HM_TRY(hm__shogi_interpret(p, ply, at, &found.move, why));
+    if (!found.legal)
+        HM_TRY(hm__shogi_judge(p, found.move, at, why));
+    ply->move = found.move;
     ply->resolved = !why->id; // who reads it again is warned again
     return HM_OK;
 }

@@ -355,17 +355,18 @@ static const candidate *choose(const search *s)
 }
 
 hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
-                         hm_str at, hm__shogi_move *out, hm_fault *why)
+                         hm_str at, hm__shogi_found *out, hm_fault *why)
 {
     search s = {.p = p, .pattern = pattern, .judges = true};
     const candidate *c;
 
-    if (!look_in_rounds(&s))
-        return find_illegal(&s, at, out, why);
+    out->legal = look_in_rounds(&s);
+    if (!out->legal)
+        return find_illegal(&s, at, &out->move, why);
     c = choose(&s);
     if (!c)
         return say_ambiguous(&s, at, why);
-    *out = c->move;
+    out->move = c->move;
     return warn(why, at, s.count > 1 ? OR_DROP : c->odd);
 }
 
@@ -373,12 +374,12 @@ bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
                         hm__shogi_move move)
 {
     search s = {.p = p, .pattern = pattern};
-    hm__shogi_move found;
+    hm__shogi_found found;
     hm_fault why = {0};
 
     return look_everywhere(&s) && s.count == 1 &&
            hm__shogi_find(p, pattern, HM_STR(""), &found, &why) == HM_OK &&
-           !why.id && is_same(found, move);
+           !why.id && is_same(found.move, move);
 }
 
 size_t hm__shogi_candidates(const hm__shogi *p, const hm__shogi_ply *ply,

@@ -31,11 +31,12 @@ typedef struct planner {
 void hm__start_init(hm__start *start, hm_ctx *ctx)
 {
     *start = (hm__start){.ctx = ctx};
+    hm__table_init(&start->kept, ctx);
 }
 
 void hm__start_free(hm__start *start)
 {
-    hm__free(start->ctx, start->states);
+    hm__table_free(&start->kept);
     hm_out_free(start->key);
     hm_out_free(start->next);
 }
@@ -379,34 +380,26 @@ static hm_status write_key(hm__start *start, const start_plan *plan)
     return hm_out_status(out);
 }
 
+/* Keeps a table, with its pieces numbered from the bottom up. */
 static hm_status remember(hm__start *start, const hm_table *table)
 {
-    size_t n = 0;
+    hm_table *kept = &start->kept;
     hm_out *key = start->key;
 
     start->ready = false;
-    HM_TRY(hm__reserve(start->ctx, &start->states, &start->room, table->count,
-                       sizeof(*start->states)));
+    hm__table_clear(kept);
     for (uint32_t at = table->order.bottom; at != HM__NONE;
-         at = table->pieces[at].link[HM__LANE_ORDER].above)
-        start->states[n++] = table->pieces[at].is;
-    start->count = n;
-    start->scale = table->scale;
+         at = table->pieces[at].link[HM__LANE_ORDER].above) {
+        uint32_t piece;
+
+        HM_TRY(hm__table_place(kept, &table->pieces[at].is, hm__table_top(kept),
+                               &piece));
+    }
+    hm__table_forget(kept);
+    kept->scale = table->scale;
     start->key = start->next;
     start->next = key;
     start->ready = table->system_count == 0; // numbers of others may change
-    return HM_OK;
-}
-
-static hm_status repeat(const hm__start *start, hm_table *table)
-{
-    for (size_t i = 0; i < start->count; i++) {
-        uint32_t piece;
-
-        HM_TRY(hm__table_place(table, &start->states[i], hm__table_top(table),
-                               &piece));
-    }
-    table->scale = start->scale;
     return HM_OK;
 }
 
@@ -416,7 +409,7 @@ static hm_status renumber(hm__start *start, hm_table *table)
     if (!start->ready)
         return HM_OK;
     hm__table_clear(table);
-    return repeat(start, table);
+    return hm__table_copy(table, &start->kept);
 }
 
 /* A game that nobody has a start for can still be written down. */
@@ -440,7 +433,7 @@ static hm_status build(hm__start *start, hm__lang *lang, const start_plan *plan,
     HM_TRY(write_key(start, plan));
     if (start->ready &&
         hm__str_eq(hm_out_text(start->key), hm_out_text(start->next)))
-        return repeat(start, lang->table);
+        return hm__table_copy(lang->table, &start->kept);
     st = hm__setup_run(lang, &plan->call, &own, why);
     if (st == HM_EINPUT && why->id && strcmp(why->id, "setup-unknown") == 0)
         return offer_none(why);

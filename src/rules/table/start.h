@@ -12,9 +12,7 @@ typedef struct hm__start {
     hm_ctx *ctx;
     hm_out *key;  // what was asked for
     hm_out *next; // what is asked for now
-    hm__piece_state *states;
-    size_t count, room;
-    double scale;
+    hm_table kept;
     bool ready;
 } hm__start;
 

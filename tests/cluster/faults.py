@@ -1,0 +1,239 @@
+"""What goes wrong with servers, and the archive afterwards.
+
+Whatever happens, the command says what it was and ends with a status, and after
+it was run again the archive is the one that SQLite has.
+"""
+import json
+import random
+import signal
+import time
+
+import games
+import proxy
+from servers import PASSWORD, USER
+
+GAMES = 3000
+IO = 3                                      # exit status
+
+
+class State:
+    """The files, and what an archive of them says."""
+
+    def __init__(self, trial):
+        self.trial = trial
+        folder = trial.folder / 'faults'
+        folder.mkdir()
+        self.files = [f'faults/{path.name}'
+                      for path in games.write(folder, GAMES, seed=7, parts=4)]
+        self.places = games.positions(6, seed=8)
+        trial.fine('import', 'faults.hm', *self.files)
+        self.expected = self.answers('faults.hm')
+
+    def answers(self, source):
+        trial = self.trial
+        said = [trial.fine('info', '--json', source),
+                trial.fine('stats', '--json', source)]
+        for place in self.places:
+            said.append(trial.run('explore', '--json', '--position', place,
+                                  source)[1])
+            said.append(trial.run('find', '--json', '--position', place,
+                                  source)[1])
+        return '\n'.join(said).replace(source, 'faults.hm')
+
+    def finish(self, name, url):
+        """Imports again, and compares."""
+        self.trial.fine('import', url, *self.files)
+        self.trial.same(f'{name}: nothing lost, nothing twice', self.expected,
+                        self.answers(url))
+
+
+def complains(trial, name, words, *parts, status=IO, **more):
+    """A command ends with a status and a message."""
+    end, out, err = trial.run(*words, **more)
+    fine = end == status and all(part in err for part in parts)
+    trial.check(f'{name}: {err.strip().splitlines()[0] if err else "silence"}',
+                fine, f'  status {end}: {out}{err}')
+    return err
+
+
+def kill_client(trial, state, rng):
+    url = trial.make()
+    for _ in range(8):
+        process = trial.begin('import', url, *state.files)
+        time.sleep(rng.uniform(0.02, 0.8))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    state.finish('the client killed eight times', url)
+
+
+def kill_server(trial, state, rng):
+    url = trial.make()
+    for number in (2, 3, 1):
+        process = trial.begin('import', url, *state.files)
+        time.sleep(rng.uniform(0.05, 0.5))
+        trial.servers.kill(number)
+        _, err = process.communicate()
+        trial.check(f'server {number} dies: ' + err.decode().strip(),
+                    process.returncode in (0, IO), err.decode())
+        trial.servers.start(number)
+    state.finish('servers killed', url)
+    trial.servers.kill(2)
+    complains(trial, 'a question while a server is away', ('info', url),
+              'cannot be reached')
+    trial.servers.start(2)
+
+
+def make_trouble(trial, state):
+    servers = trial.servers
+    with proxy.Proxy(servers.hosts[0], servers.http) as way:
+        def through(url):
+            return way.url(url.rsplit('/', 1)[1])
+
+        url = trial.make()
+        way.trouble = proxy.refuse(3)
+        trial.fine('import', through(url), *state.files)
+        way.trouble = None
+        state.finish('three blocks refused', url)
+
+        url = trial.make()
+        way.cut = 3
+        trial.fine('import', through(url), *state.files)
+        state.finish('three answers lost', url)
+
+        url = trial.make()
+        way.trouble = proxy.full(2)
+        complains(trial, 'a full disk', ('import', through(url), *state.files),
+                  'disk', 'full')
+        way.trouble = None
+        state.finish('a full disk', url)
+
+        url = trial.make()
+        way.trouble = proxy.slow(3)
+        complains(trial, 'a slow answer',
+                  ('import', through(url), *state.files),
+                  'no answer for 1 second', HALFMOVE_CLICKHOUSE_TIMEOUT='1')
+        way.trouble = None
+        time.sleep(3)
+        state.finish('a slow answer', url)
+
+
+def miss_table(trial, state):
+    url = trial.make()
+    name = url.rsplit('/', 1)[1]
+    trial.servers.ask('drop table hm_positions_local', 2, name)
+    complains(trial, 'a table missing on one server',
+              ('import', url, *state.files), 'a table is missing', trial.servers.hosts[1])
+    trial.fine('import', '--init', '--cluster', 'halfmove', url)
+    state.finish('a table missing on one server', url)
+
+
+def be_refused(trial, state):
+    url = trial.make()
+    secret = 'wrong-password'
+    host = trial.servers.hosts[0]
+    name = url.split('//')[1]
+    err = complains(trial, 'a wrong password',
+                    ('info', f'clickhouse://{USER}:{secret}@{name}'),
+                    'refuses this user or password')
+    trial.check('the password is not shown', secret not in err, err)
+    complains(trial, 'a wrong password in the environment', ('info', url),
+              'refuses this user or password',
+              HALFMOVE_CLICKHOUSE_USER=USER,
+              HALFMOVE_CLICKHOUSE_PASSWORD=secret)
+    trial.fine('import', url, state.files[0], HALFMOVE_CLICKHOUSE_USER=USER,
+               HALFMOVE_CLICKHOUSE_PASSWORD=PASSWORD)
+    coded = ''.join(f'%{byte:02x}' for byte in PASSWORD.encode())
+    full = f'clickhouse://{USER}:{coded}@{name}'
+    _, out, err = trial.run('info', '--json', full)
+    trial.check('credentials of the address', out and coded not in out + err)
+    process = trial.begin('import', full, *state.files)
+    time.sleep(0.3)
+    with open(f'/proc/{process.pid}/cmdline', 'rb') as line:
+        trial.check('ps does not show the password',
+                    coded.encode() not in line.read())
+    process.communicate()
+    (trial.folder / '.netrc').write_text(
+        f'machine {host} login reader password "' +
+        PASSWORD.replace('\\', '\\\\') + '"\n')
+    status, out, err = trial.run('info', '--json', url)
+    trial.check('credentials of ~/.netrc', status == 0 and out, err)
+    (trial.folder / '.netrc').write_text(
+        f'machine {host} login reader password wrong\n')
+    complains(trial, 'a wrong password in ~/.netrc', ('info', url),
+              'refuses this user or password')
+    (trial.folder / '.netrc').unlink()
+
+
+def be_confused(trial, state):
+    host, http = trial.servers.hosts[0], trial.servers.http
+    complains(trial, 'no server', ('info', 'clickhouse://127.0.0.9:1/x'),
+              '127.0.0.9', '[archive-server]')
+    complains(trial, 'no database',
+              ('info', f'clickhouse://{host}:{http}/nowhere'),
+              'no such database')
+    complains(trial, 'no archive',
+              ('info', f'clickhouse://{host}:{http}/default'),
+              'a table is missing')
+    complains(trial, 'no cluster',
+              ('import', '--init', '--cluster', 'none',
+               f'clickhouse://{host}:{http}/x'), 'no cluster',
+              '[archive-cluster]', status=1)
+    for address in ('clickhouse://', 'clickhouse://:1/x', 'clickhouse://h:0/x',
+                    "clickhouse://h/a'b", 'clickhouse://h:port/x',
+                    'clickhouse://h/a/b', 'clickhouse://a b/c'):
+        complains(trial, f'address {address}', ('info', address), 'expected',
+                  status=1)
+
+
+def far(url):
+    """The same address as one number: rows to it are compressed."""
+    host = url.split('//')[1].split(':')[0]
+    number = int.from_bytes(map(int, host.split('.')), 'big')
+    return url.replace(host, str(number))
+
+
+def share_work(trial, state):
+    url = trial.make()
+    processes = [trial.begin('import', '--shard', f'{part}/3', url,
+                             *state.files) for part in (1, 2, 3)]
+    processes += [trial.begin('import', url, *reversed(state.files)),
+                  trial.begin('import', far(url), *state.files)]
+    ends = [process.communicate() and process.returncode
+            for process in processes]
+    trial.check('five importers at once', ends == [0] * 5, ends)
+    trial.same('five importers at once: nothing twice', state.expected,
+               state.answers(url))
+    trial.same('compressed questions', state.expected,
+               state.answers(far(url)))
+    parts = [json.loads(trial.fine('import', '--json', '--shard', f'{part}/3',
+                                   f'shards-{part}.hm', *state.files))
+             for part in (1, 2, 3)]
+    whole = json.loads(trial.fine('import', '--json', 'whole.hm',
+                                  *state.files))
+    trial.check('parts of a list are the list',
+                sum(part['read'] for part in parts) == whole['read'])
+
+
+def remove(trial, state):
+    url = trial.make()
+    trial.fine('import', url, *state.files)
+    for source in (url, 'faults.hm'):
+        told = trial.fine('import', '--remove', '--where', 'plies = 7', source)
+        trial.check(f'removed from {source}: {told.strip()}', told != '0')
+    less = state.answers('faults.hm')
+    trial.same('games removed', less, state.answers(url))
+    trial.fine('import', 'faults.hm', *state.files)
+    state.finish('games removed and added again', url)
+
+
+def run(trial):
+    rng = random.Random(3)
+    state = State(trial)
+    be_confused(trial, state)
+    be_refused(trial, state)
+    miss_table(trial, state)
+    make_trouble(trial, state)
+    share_work(trial, state)
+    kill_client(trial, state, rng)
+    kill_server(trial, state, rng)
+    remove(trial, state)

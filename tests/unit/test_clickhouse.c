@@ -1,0 +1,236 @@
+/*
+ * test_clickhouse.c - addresses, values, rows and problems of ClickHouse.
+ */
+#include "support.h"
+
+#include "archive/clickhouse/problem.h"
+#include "archive/clickhouse/quote.h"
+#include "archive/clickhouse/rows.h"
+#include "archive/clickhouse/store.h"
+#include "archive/clickhouse/url.h"
+
+/* ---- addresses ----------------------------------------------------------- */
+
+static void addresses_are_taken_apart(void **state)
+{
+    hm__url url;
+    char text[320];
+
+    (void)state;
+    assert_null(hm__url_read(
+        HM_STR("clickhouse://me:a%40b%3a%2F@db-1.example:9/games"), &url));
+    assert_string_equal(url.user, "me");
+    assert_string_equal(url.password, "a@b:/");
+    assert_string_equal(url.host, "db-1.example");
+    assert_string_equal(url.database, "games");
+    assert_int_equal(url.port, 9);
+    assert_false(url.tls);
+    hm__url_request(&url, "other", text, sizeof(text));
+    assert_string_equal(text, "http://other:9/");
+    hm__url_request(&url, "fe80::1", text, sizeof(text));
+    assert_string_equal(text, "http://[fe80::1]:9/");
+}
+
+static void addresses_have_defaults(void **state)
+{
+    hm__url url;
+
+    (void)state;
+    assert_null(hm__url_read(HM_STR("clickhouses://[::1]"), &url));
+    assert_true(url.tls);
+    assert_int_equal(url.port, 8443);
+    assert_string_equal(url.host, "[::1]");
+    assert_string_equal(url.database, "default");
+    assert_string_equal(url.user, "");
+    assert_null(hm__url_read(HM_STR("clickhouse://p@ss@h/"), &url));
+    assert_string_equal(url.user, "p@ss");
+    assert_int_equal(url.port, 8123);
+}
+
+static void wrong_addresses_are_refused(void **state)
+{
+    static const char *const wrong[] = {
+        "http://h/d",          "clickhouse:/h",       "clickhouse://",
+        "clickhouse://:1/d",   "clickhouse://h:0/d",  "clickhouse://h:65536/d",
+        "clickhouse://h:x/d",  "clickhouse://h/d?a",  "clickhouse://h/d/e",
+        "clickhouse://h/1d",   "clickhouse://a b/d",  "clickhouse://u%00@h/d",
+        "clickhouse://[::1/d", "clickhouse://h/a'b",  "clickhouse://h:/d",
+        "clickhouse://u%0a@h", "clickhouse://h#x@/d",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(wrong); i++) {
+        hm__url url = {.port = 7};
+
+        assert_non_null(hm__url_read(hm_str_of(wrong[i]), &url));
+        assert_int_equal(url.port, 7); // untouched
+    }
+}
+
+static void what_is_secret_is_known(void **state)
+{
+    static const struct {
+        const char *name, *secret;
+    } cases[] = {
+        {"clickhouse://me:secret@h:1/d", "me:secret@"},
+        {"clickhouses://a@b:c@h", "a@b:c@"},
+        {"clickhouse://me@h/d#0123ab@12", "me@"},
+        {"clickhouse://h/d#0123ab@12", ""},
+        {"clickhouse://h/d", ""},
+        {"games.hm@12", ""},
+        {"http://me:secret@h", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++)
+        assert_true(
+            hm_str_is(hm_archive_secret(cases[i].name), cases[i].secret));
+}
+
+static void names_of_archives_are_known(void **state)
+{
+    (void)state;
+    assert_true(hm_archive_is("clickhouse://me:secret@h:1/d"));
+    assert_true(hm_archive_is("clickhouses://h"));
+    assert_false(hm_archive_is("clickhouse://h/d#0123ab"));
+    assert_false(hm_archive_is("clickhouse://h/d@12"));
+    assert_false(hm_archive_is("http://h/d"));
+}
+
+/* ---- values -------------------------------------------------------------- */
+
+static void values_cannot_end_their_quotes(void **state)
+{
+    fixture *f = *state;
+    hm_out *out = new_out(f);
+
+    hm__quote_text(out, (hm_str){"a'b\\c\0d`", 8});
+    assert_true(hm_str_is(hm_out_text(out), "'a\\'b\\\\c\\0d`'"));
+    hm_out_clear(out);
+    hm__quote_name(out, HM_STR("a`b\\c'"));
+    assert_true(hm_str_is(hm_out_text(out), "`a\\`b\\\\c'`"));
+    hm_out_clear(out);
+    hm__quote_bytes(out, "\x00\xAf", 2);
+    assert_true(hm_str_is(hm_out_text(out), "unhex('00AF')"));
+    hm_out_clear(out);
+    hm__quote_u64(out, UINT64_MAX);
+    assert_true(hm_str_is(hm_out_text(out), "toUInt64(18446744073709551615)"));
+    hm_out_free(out);
+}
+
+/* ---- rows ---------------------------------------------------------------- */
+
+static void rows_are_read_as_written(void **state)
+{
+    fixture *f = *state;
+    hm_out *out = new_out(f);
+    hm__rows rows;
+    char long_text[300] = {0};
+
+    hm__row_put(out, 0x1122334455667788, 8);
+    hm__row_put(out, 0xFFFE, 2);
+    hm__row_text(out, (hm_str){long_text, sizeof(long_text)});
+    hm__row_text(out, HM_STR(""));
+    hm__row_put_length(out, 1 << 20);
+    rows.left = hm_out_text(out);
+    rows.bad = false;
+    assert_true(hm__row_get(&rows, 8) == 0x1122334455667788);
+    assert_true(hm__row_get(&rows, 2) == 0xFFFE);
+    assert_int_equal(hm__row_get_text(&rows).len, sizeof(long_text));
+    assert_int_equal(hm__row_get_text(&rows).len, 0);
+    assert_int_equal(hm__row_length(&rows), 1 << 20);
+    assert_false(rows.bad);
+    assert_int_equal(rows.left.len, 0);
+    hm_out_free(out);
+}
+
+static void damaged_rows_end(void **state)
+{
+    static const char *const damaged[] = {
+        "\x05"
+        "abc",
+        "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01",
+        "\x80",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(damaged); i++) {
+        hm__rows rows = {.left = hm_str_of(damaged[i])};
+
+        assert_int_equal(hm__row_get_text(&rows).len, 0);
+        assert_true(rows.bad);
+        assert_int_equal(rows.left.len, 0);
+        assert_int_equal(hm__row_get(&rows, 8), 0);
+        assert_null(hm__row_bytes(&rows, 1));
+    }
+}
+
+/* ---- problems ------------------------------------------------------------ */
+
+static void problems_are_said_plainly(void **state)
+{
+    char text[300];
+
+    (void)state;
+    hm__problem_write("h",
+                      HM_STR("Code: 60. DB::Exception: Received from "
+                             "127.0.0.2:19000. DB::Exception: Table d.x "
+                             "doesn't exist."),
+                      text, sizeof(text));
+    assert_string_equal(text, "127.0.0.2:19000: a table is missing; "
+                              "\"halfmove import --init\" makes it (code 60)");
+    hm__problem_write("h", HM_STR("Code: 33, errno: 28, strerror: No space"),
+                      text, sizeof(text));
+    assert_string_equal(text, "h: the disk of the server is full (code 33)");
+    hm__problem_write("h", HM_STR("Code: 9999, e.displayText() = \x1b[0m"),
+                      text, sizeof(text));
+    assert_string_equal(text,
+                        "h: the server says: Code: 9999, e.displayText() = ");
+    assert_int_equal(hm__problem_code(HM_STR("Code: 252, e.")), 252);
+    assert_int_equal(hm__problem_code(HM_STR("<html>")), 0);
+    assert_int_equal(hm__problem_code(HM_STR("Code: ")), 0);
+    assert_true(hm__problem_passes(252));
+    assert_false(hm__problem_passes(243));
+    assert_false(hm__problem_passes(0));
+}
+
+/* ---- ranges -------------------------------------------------------------- */
+
+static void ranges_have_every_number_once(void **state)
+{
+    static const struct {
+        uint64_t first, last, parts;
+    } cases[] = {{0, UINT64_MAX, 1},
+                 {0, UINT64_MAX, 7},
+                 {5, 5, 3},
+                 {5, 7, 3},
+                 {UINT64_MAX - 9, UINT64_MAX, 4},
+                 {0, 99, 10}};
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__ranges ranges =
+            hm__ranges_cut(cases[i].first, cases[i].last, cases[i].parts);
+        uint64_t next = cases[i].first, first, last = 0;
+
+        while (hm__ranges_next(&ranges, &first, &last)) {
+            assert_true(first == next);
+            assert_true(last >= first);
+            next = last + 1;
+        }
+        assert_true(last == cases[i].last);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        TEST(addresses_are_taken_apart),   TEST(addresses_have_defaults),
+        TEST(wrong_addresses_are_refused), TEST(what_is_secret_is_known),
+        TEST(names_of_archives_are_known), TEST(values_cannot_end_their_quotes),
+        TEST(rows_are_read_as_written),    TEST(damaged_rows_end),
+        TEST(problems_are_said_plainly),   TEST(ranges_have_every_number_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,67 @@
+/*
+ * test_oom_pieces.c - pieces of every kind, each alone, when memory runs out.
+ *
+ * Drawings grow as they are made, so each kind of piece runs out of memory at
+ * other places.
+ */
+#include "oom.h"
+#include "pictures.h"
+
+/* A piece alone on the table, drawn from the side and as a body. */
+static hm_status draw_piece(fixture *f, hm_out *out)
+{
+    const hm__piece_state *is = f->subject;
+    const hm_picture_options options = {.size = sizeof(options),
+                                        .oblique = true,
+                                        .width = 60,
+                                        .moved = (const uint32_t[]){1},
+                                        .moved_count = 1};
+    hm_table table;
+    uint32_t id;
+    hm_status st;
+
+    hm__table_init(&table, f->ctx);
+    st = hm__table_place(&table, is, HM__NONE, &id);
+    if (st == HM_OK)
+        st = hm_picture_write(f->ctx, &table, "svg", &options, out);
+    if (st == HM_OK)
+        st = hm_picture_write(f->ctx, &table, "glb", &options, out);
+    if (st == HM_OK)
+        st = hm_diagram_write(&table, NULL, out);
+    hm__table_free(&table);
+    return st;
+}
+
+enum { STEP = 5 * UNIT_SAMPLE }; // many kinds look the same in several systems
+
+/* The systems' own suits and ranks differ: each kind has another of them. */
+static void pieces_of_every_kind(void **state)
+{
+    int number = 0;
+
+    (void)state;
+    for (int system = 0; system < HM__SYSTEMS; system++) {
+        for (int kind = 0; kind < HM__KINDS; kind++) {
+            const hm__piece_state is = {
+                .attr = {.system = (uint16_t)system,
+                         .kind = (uint8_t)kind,
+                         .side = (uint8_t)(number % 2),
+                         .suit = (int16_t)(number % 5 + 1),
+                         .rank = (int16_t)(number % 7 + 1)},
+                .angle = number % 3 * 45,
+                .present = true};
+
+            if (number++ % STEP == 0)
+                fail_each_call(draw_piece, &is);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_of_every_kind),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
