@@ -73,10 +73,19 @@ size_t hm__utf8_invalid(hm_str text)
 
 size_t hm__utf8_count(hm_str text)
 {
-    size_t count = 0;
+    const uint64_t ones = 0x0101010101010101;
+    size_t count = text.len;
+    size_t at = 0;
 
-    for (size_t i = 0; i < text.len; i++)
-        count += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
+    for (; at + 8 <= text.len; at += 8) { // without bytes that go on
+        uint64_t word;
+
+        memcpy(&word, text.ptr + at, 8);
+        word = word >> 7 & ~word >> 6 & ones;
+        count -= word * ones >> 56;
+    }
+    for (; at < text.len; at++)
+        count -= ((unsigned char)text.ptr[at] & 0xC0) == 0x80;
     return count;
 }
 

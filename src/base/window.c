@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "utf8.h"
+
 enum { CHUNK = 1 << 16, LEAST = 1 << 12 }; // bytes to ask for
 
 void hm__window_init(hm__window *window, hm_ctx *ctx, hm_input *input)
@@ -48,33 +50,34 @@ hm_status hm__window_more(hm__window *w)
     return st;
 }
 
-/* Most texts are taken up to the end of a line. */
-static void count_columns(hm__window *w, const char *start, const char *end)
+/* Counts the columns from where the last line begins, at `p` or after a CR. */
+static void count_columns(hm__window *w, const char *p, const char *end)
 {
-    const char *p = end;
+    const char *next;
 
-    while (p > start && p[-1] != '\n' && p[-1] != '\r')
-        p--;
-    if (p > start)
+    while ((next = memchr(p, '\r', (size_t)(end - p)))) {
         w->column = 0;
-    for (; p < end; p++)
-        w->column += ((unsigned char)*p & 0xC0) != 0x80;
+        p = next + 1;
+    }
+    w->column += hm__utf8_count((hm_str){p, (size_t)(end - p)});
 }
 
 void hm__window_take(hm__window *w, size_t count)
 {
     const char *p;
     const char *end;
+    const char *next;
 
     if (count == 0)
         return; // there may be no bytes at all yet
     p = w->bytes + w->start;
     end = p + count;
-    while ((p = memchr(p, '\n', (size_t)(end - p)))) {
+    while ((next = memchr(p, '\n', (size_t)(end - p)))) {
         w->line++;
-        p++;
+        w->column = 0;
+        p = next + 1;
     }
-    count_columns(w, end - count, end);
+    count_columns(w, p, end);
     w->start += count;
     w->offset += count;
 }

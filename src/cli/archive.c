@@ -48,7 +48,9 @@ int archive_open(cli *c, const char *path, bool create, hm_archive **out)
     char *netrc;
     hm_status st;
 
-    if (!part_use_archive(c->ctx, "an archive", c->err))
+    if (!part_use_archive(c->ctx,
+                          hm_archive_secret(path).len ? "this archive" : path,
+                          c->err))
         return CLI_IO;
     netrc = netrc_path();
     options.netrc = netrc;

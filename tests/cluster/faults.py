@@ -6,6 +6,8 @@ it was run again the archive is the one that SQLite has.
 import json
 import random
 import signal
+import ssl
+import subprocess
 import time
 
 import games
@@ -192,6 +194,23 @@ def far(url):
     return url.replace(host, str(number))
 
 
+def distrust(trial, state):
+    """TLS is spoken, and a certificate that nobody signed is refused."""
+    key, paper = trial.folder / 'key.pem', trial.folder / 'certificate.pem'
+    subprocess.run(
+        ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days',
+         '2', '-subj', '/CN=localhost', '-keyout', key, '-out', paper],
+        check=True, capture_output=True)
+    with proxy.Proxy(trial.servers.hosts[0], trial.servers.http) as way:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(paper, key)
+        way.server.socket = context.wrap_socket(way.server.socket,
+                                                server_side=True)
+        url = way.url('default').replace('clickhouse', 'clickhouses')
+        complains(trial, 'a certificate that nobody signed', ('info', url),
+                  'certificate')
+
+
 def share_work(trial, state):
     url = trial.make()
     processes = [trial.begin('import', '--shard', f'{part}/3', url,
@@ -231,6 +250,7 @@ def run(trial):
     state = State(trial)
     be_confused(trial, state)
     be_refused(trial, state)
+    distrust(trial, state)
     miss_table(trial, state)
     make_trouble(trial, state)
     share_work(trial, state)

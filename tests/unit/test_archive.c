@@ -545,6 +545,48 @@ static void packed_bytes_are_looked_at(void **state)
     hm_out_free(packed);
 }
 
+/* ---- options ------------------------------------------------------------- */
+
+static void options_may_be_those_of_older_programs(void **state)
+{
+    static const size_t absurd[] = {0, 1, sizeof(size_t) - 1, 4097, SIZE_MAX};
+    fixture *f = *state;
+    hm_archive_options options = {.size = sizeof(size_t)};
+    hm_archive_query query = {.size = sizeof(size_t)};
+    hm_archive *archive = NULL;
+    hm_cursor *cursor = NULL;
+
+    make_archive(f);
+    assert_int_equal(hm_archive_open(f->ctx, path, &options, &archive), HM_OK);
+    assert_int_equal(hm_archive_find(archive, &query, &cursor), HM_OK);
+    hm_cursor_free(cursor);
+    for (size_t i = 0; i < HM_COUNT(absurd); i++) {
+        hm_archive *none = archive;
+
+        query.size = options.size = absurd[i];
+        assert_int_equal(hm_archive_find(archive, &query, &cursor), HM_EUSAGE);
+        assert_null(cursor);
+        assert_int_equal(hm_archive_open(f->ctx, path, &options, &none),
+                         HM_EUSAGE);
+        assert_null(none);
+    }
+    hm_archive_free(archive);
+    remove_files();
+}
+
+static void a_context_without_the_part_has_no_engine(void **state)
+{
+    fixture *f = *state;
+    hm_archive *archive = NULL;
+    hm_ctx *ctx = NULL;
+
+    make_archive(f);
+    assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
+    assert_int_equal(hm_archive_open(ctx, path, NULL, &archive), HM_ESUPPORT);
+    hm_ctx_free(ctx);
+    remove_files();
+}
+
 /* ---- memory -------------------------------------------------------------- */
 
 static hm_status ask_all(fixture *f)
@@ -602,6 +644,8 @@ int main(void)
         TEST(changed_archives_are_found_out),
         TEST(what_is_no_archive_is_refused),
         TEST(packed_bytes_are_looked_at),
+        TEST(options_may_be_those_of_older_programs),
+        TEST(a_context_without_the_part_has_no_engine),
         TEST(running_out_of_memory_is_a_status),
     };
     char folder[] = "/tmp/halfmove-archive-XXXXXX";

@@ -1,6 +1,6 @@
 /*
- * test_deals.c - what is wrong with the strings of a deal, and starts that are
- * cut short by a limit at each of their pieces.
+ * test_deals.c - arguments of starts: strings of a deal, lists of pieces, what
+ * is wrong with them; and starts that a limit cuts short at each piece.
  */
 #include "support.h"
 
@@ -123,6 +123,72 @@ static void tiles_may_have_suits_alone(void **state)
     hm_table_free(table);
 }
 
+/* ---- lists of pieces ------------------------------------------------------
+ */
+
+/* Words for suits and ranks mean the same as numbers. */
+static void suits_and_ranks_have_names(void **state)
+{
+    static const struct {
+        const char *system, *name, *word, *number;
+    } cases[] = {
+        {"chess", "bits", "suit=white,Green", "suit=6,3"},
+        {"chess", "bits", "rank=knights", "rank=2"},
+        {"piecepack", "coins", "suit=suns", "suit=1"},
+        {"piecepack", "coins", "rank=null,aces", "rank=1,2"},
+        {"piecepack", "coins", "angle=^,<", "angle=0,90"},
+        {"chess", "board", "angle=v", "angle=180"},
+        {"chess", "board", "suit=black", "suit=2"},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        const char *settings[2] = {cases[i].word, cases[i].number};
+        hm_out *texts[2];
+
+        for (size_t j = 0; j < 2; j++) {
+            hm_table *table;
+
+            assert_int_equal(
+                build(f, cases[i].system, cases[i].name, settings[j], &table),
+                HM_OK);
+            texts[j] = new_out(f);
+            hm_table_json(table, texts[j]);
+            hm_table_free(table);
+        }
+        if (!hm__str_eq(hm_out_text(texts[0]), hm_out_text(texts[1])))
+            fail_msg("%s is not %s", settings[0], settings[1]);
+        hm_out_free(texts[0]);
+        hm_out_free(texts[1]);
+    }
+}
+
+static void mistakes_in_lists_of_pieces_are_shown(void **state)
+{
+    static const mistake coins[] = {
+        {"tiles", "suit=99",
+         "suit: expected suits by name or number, such as green or 1:4"},
+        {"coins", "suit=nothing",
+         "suit: expected suits by name or number, such as green or 1:4"},
+        {"coins", "rank=king", "rank: expected ranks, such as 1,2,5 or 1:6"},
+        {"coins", "angle=x",
+         "angle: expected degrees such as 0,90, or some of ^ < v >"},
+        {"coins", "x=99999999",
+         "x: expected coordinates, such as 1,2,5 or 1:6"},
+        {"coins", "x=1:100000", "x: expected fewer pieces"},
+    };
+    static const mistake boards[] = {
+        {"board", "suit=x",
+         "suit: expected a suit by its name or number, such as green or 3"},
+        {"board", "angle=x", "angle: expected degrees, or one of ^ < v >"},
+        {"board", "x0=99999999", "x0: this is too far away"},
+        {"board", "y0=far", "y0: expected a number"},
+    };
+
+    check_mistakes(*state, "piecepack", coins, HM_COUNT(coins));
+    check_mistakes(*state, "chess", boards, HM_COUNT(boards));
+}
+
 /* ---- limits ---------------------------------------------------------------
  */
 
@@ -165,6 +231,8 @@ int main(void)
         TEST(mistakes_in_lists_are_shown),
         TEST(mistakes_in_pawns_are_shown),
         TEST(tiles_may_have_suits_alone),
+        TEST(suits_and_ranks_have_names),
+        TEST(mistakes_in_lists_of_pieces_are_shown),
         TEST(starts_are_cut_short_at_every_piece),
     };
 

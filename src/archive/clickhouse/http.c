@@ -362,29 +362,27 @@ static bool explain_answer(slot *s, long status)
 static hm_status finish(slot *s, CURLcode end)
 {
     hm__http *http = s->http;
+    bool no_memory =
+        end == CURLE_OUT_OF_MEMORY || hm_out_status(s->answer) != HM_OK;
     long status = 0;
-    bool again;
+    bool fine, again = false;
 
     curl_multi_remove_handle(http->multi, s->easy);
     curl_easy_getinfo(s->easy, CURLINFO_RESPONSE_CODE, &status);
-    http->reached |= status == FINE;
-    if (end == CURLE_OUT_OF_MEMORY || hm_out_status(s->answer) != HM_OK)
-        again = false;
-    else if (end != CURLE_OK)
-        again = explain_transfer(s, end);
-    else if (status != FINE)
-        again = explain_answer(s, status);
-    if (end == CURLE_OK && status == FINE)
-        again = false;
+    fine = end == CURLE_OK && status == FINE && !no_memory;
+    http->reached |= fine;
+    if (!fine && !no_memory)
+        again = end != CURLE_OK ? explain_transfer(s, end)
+                                : explain_answer(s, status);
     if (again && s->tries < TRIES) {
         pause_for(s->tries);
-        return start(s);
+        no_memory = start(s) != HM_OK;
+        if (!no_memory)
+            return HM_OK;
     }
     s->busy = false;
     http->flying--;
-    if (end == CURLE_OUT_OF_MEMORY || hm_out_status(s->answer) != HM_OK)
-        return HM_ENOMEM;
-    return end == CURLE_OK && status == FINE ? HM_OK : HM_EIO;
+    return fine ? HM_OK : no_memory ? HM_ENOMEM : HM_EIO;
 }
 
 /* Lets things happen; notes the first failure. */

@@ -142,9 +142,9 @@ hm_status hm__sql_find(void *state, const hm__query *query, void **out)
     return st;
 }
 
-void hm__sql_end(void *cursor_)
+void hm__sql_end(void *opened)
 {
-    cursor *c = cursor_;
+    cursor *c = opened;
 
     if (!c)
         return;
@@ -202,29 +202,50 @@ static void read_head(sqlite3_stmt *stmt, hm_archive_game *g)
     g->settings = utf8_at(stmt, 21);
 }
 
-static hm_status read_tags(cursor *c, hm_archive_game *g)
+/* Packs all rows that a statement finds about the present game. */
+static hm_status read_list(cursor *c, hm__sql which,
+                           void (*put)(sqlite3_stmt *stmt, hm_out *out),
+                           hm_out *out, size_t *count)
 {
     sqlite3_stmt *stmt;
     hm_status st;
 
-    hm_out_clear(c->tags);
-    HM_TRY(hm__sql_get(c->s, SQL_TAGS, &stmt));
+    hm_out_clear(out);
+    HM_TRY(hm__sql_get(c->s, which, &stmt));
     sqlite3_bind_int64(stmt, 1, c->num);
     st = hm__sql_step(c->s, stmt);
-    for (; st == HM_OK; st = hm__sql_step(c->s, stmt)) {
-        hm_archive_tag tag = {utf8_at(stmt, 0), utf8_at(stmt, 1)};
-
-        hm__pack_tag(c->tags, &tag);
-        g->tag_count++;
+    for (*count = 0; st == HM_OK; ++*count) {
+        put(stmt, out);
+        st = hm__sql_step(c->s, stmt);
     }
     sqlite3_reset(stmt);
-    g->tags = hm_out_text(c->tags);
-    return st == HM_END ? hm_out_status(c->tags) : st;
+    return st == HM_END ? hm_out_status(out) : st;
 }
 
-hm_status hm__sql_next(void *cursor_, hm_archive_game *out)
+static void put_tag(sqlite3_stmt *stmt, hm_out *out)
 {
-    cursor *c = cursor_;
+    hm_archive_tag tag = {utf8_at(stmt, 0), utf8_at(stmt, 1)};
+
+    hm__pack_tag(out, &tag);
+}
+
+static void put_diag(sqlite3_stmt *stmt, hm_out *out)
+{
+    int severity = sqlite3_column_int(stmt, 0);
+    hm_archive_diag diag = {.severity = HM_WARNING,
+                            .id = utf8_at(stmt, 1),
+                            .line = size_at(stmt, 2),
+                            .column = size_at(stmt, 3),
+                            .message = utf8_at(stmt, 4)};
+
+    if (severity == HM_NOTE || severity == HM_ERROR)
+        diag.severity = (hm_severity)severity;
+    hm__pack_diag(out, &diag);
+}
+
+hm_status hm__sql_next(void *opened, hm_archive_game *out)
+{
+    cursor *c = opened;
     hm__sqlite *s = c->s;
     hm_archive_game game = {.faulty = false};
 
@@ -234,46 +255,21 @@ hm_status hm__sql_next(void *cursor_, hm_archive_game *out)
     sqlite3_bind_int64(c->head, 1, c->num);
     HM_TRY(hm__sql_step(s, c->head));
     read_head(c->head, &game);
-    HM_TRY(read_tags(c, &game));
+    HM_TRY(read_list(c, SQL_TAGS, put_tag, c->tags, &game.tag_count));
+    game.tags = hm_out_text(c->tags);
     *out = game;
     return HM_OK;
 }
 
-static hm_status read_diags(cursor *c, hm_archive_game *g)
+hm_status hm__sql_game_text(void *opened, hm_archive_game *game)
 {
-    sqlite3_stmt *stmt;
-    hm_status st;
-
-    hm_out_clear(c->diags);
-    HM_TRY(hm__sql_get(c->s, SQL_DIAGS, &stmt));
-    sqlite3_bind_int64(stmt, 1, c->num);
-    st = hm__sql_step(c->s, stmt);
-    for (; st == HM_OK; st = hm__sql_step(c->s, stmt)) {
-        int severity = sqlite3_column_int(stmt, 0);
-        hm_archive_diag diag = {.severity = severity == HM_ERROR  ? HM_ERROR
-                                            : severity == HM_NOTE ? HM_NOTE
-                                                                  : HM_WARNING,
-                                .id = utf8_at(stmt, 1),
-                                .line = size_at(stmt, 2),
-                                .column = size_at(stmt, 3),
-                                .message = utf8_at(stmt, 4)};
-
-        hm__pack_diag(c->diags, &diag);
-        g->diag_count++;
-    }
-    sqlite3_reset(stmt);
-    g->diags = hm_out_text(c->diags);
-    return st == HM_END ? hm_out_status(c->diags) : st;
-}
-
-hm_status hm__sql_game_text(void *cursor_, hm_archive_game *game)
-{
-    cursor *c = cursor_;
+    cursor *c = opened;
     hm__sqlite *s = c->s;
     sqlite3_stmt *stmt;
     hm_status st;
 
-    HM_TRY(read_diags(c, game));
+    HM_TRY(read_list(c, SQL_DIAGS, put_diag, c->diags, &game->diag_count));
+    game->diags = hm_out_text(c->diags);
     HM_TRY(hm__sql_get(s, SQL_TEXT, &stmt));
     sqlite3_bind_int64(stmt, 1, c->num);
     st = hm__sql_step(s, stmt);

@@ -258,7 +258,7 @@ static hm_status set_up(hm__sqlite *s, bool create)
     HM_TRY(hm__sql_check_schema(s));
     HM_TRY(hm__sql_read_runs(s));
     if (!s->write)
-        return HM_OK;
+        return hm__sql_exec(s, "PRAGMA query_only = ON");
     // The tables are in the file, so that it is known as an archive.
     HM_TRY(hm__sql_exec(s, "PRAGMA synchronous = NORMAL"));
     // If others use it at this moment it stays as it is, which works, too.
@@ -268,16 +268,16 @@ static hm_status set_up(hm__sqlite *s, bool create)
 
 static hm_status open_file(hm__sqlite *s, bool create)
 {
-    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    // Who reads must undo what a program that was killed left half done. A
+    // file that must not be written is opened for reading by SQLite itself.
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
+                SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0);
     int code;
 
     if (!s->name[0] || s->name[0] == ':') {
         errno = ENOENT; // SQLite means something else by these
         return HM_EIO;
     }
-    flags |= s->write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
-    if (create)
-        flags |= SQLITE_OPEN_CREATE;
     code = sqlite3_open_v2(s->name, &s->db, flags, NULL);
     return s->db ? hm__sql_status(s, code) : HM_ENOMEM;
 }

@@ -133,11 +133,7 @@ static hm_status exec_out(hm__sqlite *s, hm_out *sql)
 
 static hm_status make_run(hm__sqlite *s, hm_out *sql, int64_t num)
 {
-    hm_out_printf(sql,
-                  "CREATE TABLE positions_%" PRId64
-                  "(key INTEGER, game INTEGER, ply INTEGER, move INTEGER, won "
-                  "INTEGER, PRIMARY KEY (key, game, ply)) WITHOUT ROWID",
-                  num);
+    hm_out_printf(sql, HM__SQL_RUN "%" PRId64 HM__SQL_RUN_COLUMNS, num);
     return exec_out(s, sql);
 }
 

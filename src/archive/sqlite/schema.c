@@ -13,11 +13,6 @@
 
 enum { VERSION = 2 };
 
-#define RUN_BEGIN "CREATE TABLE positions_"
-#define RUN_END                                                                \
-    "(key INTEGER, game INTEGER, ply INTEGER, move INTEGER, won INTEGER, "     \
-    "PRIMARY KEY (key, game, ply)) WITHOUT ROWID"
-
 /* What version 1 began with. */
 static const char *const first[] = {
     "CREATE TABLE archive (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID",
@@ -159,15 +154,15 @@ static bool is_ours(hm_str name, hm_str sql)
 
 static bool is_run(hm_str name, hm_str sql)
 {
-    size_t begin = strlen(RUN_BEGIN);
+    size_t begin = strlen(HM__SQL_RUN);
     size_t digits = begin;
 
-    if (!hm__str_starts(sql, HM_STR(RUN_BEGIN)))
+    if (!hm__str_starts(sql, HM_STR(HM__SQL_RUN)))
         return false;
     while (digits < sql.len && hm__is_digit(sql.ptr[digits]))
         digits++;
     return digits > begin &&
-           hm_str_is(hm__str_part(sql, digits, sql.len), RUN_END) &&
+           hm_str_is(hm__str_part(sql, digits, sql.len), HM__SQL_RUN_COLUMNS) &&
            hm__str_starts(name, HM_STR("positions_")) &&
            name.len == strlen("positions_") + digits - begin &&
            !memcmp(name.ptr + strlen("positions_"), sql.ptr + begin,

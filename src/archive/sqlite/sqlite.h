@@ -18,6 +18,12 @@ enum {
     HM__SQL_RUNS = 400, // at the most; SQLite takes 500 parts of a query
 };
 
+/* What makes a table of positions, around its number. */
+#define HM__SQL_RUN "CREATE TABLE positions_"
+#define HM__SQL_RUN_COLUMNS                                                    \
+    "(key INTEGER, game INTEGER, ply INTEGER, move INTEGER, won INTEGER, "     \
+    "PRIMARY KEY (key, game, ply)) WITHOUT ROWID"
+
 /* Statements that are prepared once; their texts are in open.c. */
 typedef enum hm__sql {
     SQL_BEGIN,

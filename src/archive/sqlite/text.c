@@ -8,8 +8,9 @@
 
 enum {
     LEVEL = 1,
-    DICTIONARY = 32 << 10,     // bytes of one
-    LEAST_GAMES = 64,          // to make one from
+    DICTIONARY = 32 << 10, // bytes of one
+    LEAST_GAMES = 64,      // to make one from
+    MOST_GAMES = 256,
     SAMPLE = 16 << 10,         // bytes of a game that count
     MOST_DICTIONARY = 1 << 20, // of a stranger's
 };
@@ -87,6 +88,7 @@ hm_status hm__sql_train(hm__sqlite *s, const hm_archive_game *games,
 
     if (s->dictionary || count < LEAST_GAMES)
         return HM_OK;
+    count = count < MOST_GAMES ? count : MOST_GAMES;
     for (size_t i = 0; i < count; i++)
         total += sample_of(&games[i]);
     bytes = hm__alloc(s->ctx, total + 1);

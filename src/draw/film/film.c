@@ -239,7 +239,8 @@ static hm_status count_labels(hm_film *film, const hm__theme *theme)
 static hm_status sample(hm_film *film, hm__view view)
 {
     const hm_picture_options *o = view.options;
-    bool marks = o->moved_count || o->arrow_count || view.caption.len;
+    bool marks =
+        o->moved_count || o->arrow_count || o->mark_count || view.caption.len;
     bool any = marks && !film->marked;
     double scale = SAMPLE_WIDTH / (double)(view.box.right - view.box.left);
     double high = view.box.top - view.box.bottom +

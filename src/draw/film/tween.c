@@ -10,6 +10,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 static const size_t none = SIZE_MAX;
 static const double thinnest = 0.2; // of a piece that is seen edge-on
 
@@ -69,10 +71,9 @@ static hm__key key_of(const hm__scene *scene, const hm__item *item)
     if (item->of)
         return key;
     key.b = (uint64_t)(uint32_t)item->x << 32 | (uint32_t)item->y;
-    key.a |= (uint64_t)drawing->count << 40 |
-             (uint64_t)(int64_t)(item->angle * 64) << 8;
+    key.a = hm__mix(key.a ^ (uint64_t)(int64_t)(item->angle * 64) << 8);
     for (size_t i = 0; i < drawing->count; i++)
-        key.a = key.a * 31 + scene->shapes[drawing->first + i].count;
+        key.a = hm__mix(key.a ^ scene->shapes[drawing->first + i].count);
     return key;
 }
 
