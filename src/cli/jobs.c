@@ -185,6 +185,7 @@ static bool play_here(pool *p, target *t, slice *s)
                         t->source.game ? SIZE_MAX : 1);
     else
         games_stop(&t->c, complain(&t->c, t->source.name, st));
+    t->c.tally.errors += s->c.tally.errors;
     s->c.tally = t->c.tally;
     s->c.held = t->c.held;
     return st != HM_OK || t->source.game;
@@ -201,6 +202,17 @@ static size_t wanted(pool *p, const target *t)
     return bytes;
 }
 
+/* Cuts bytes; what is wrong with the input itself is said on the way. */
+static hm_status cut_bytes(target *t, size_t bytes, slice *s)
+{
+    size_t errors = hm_diags_total(t->c.diags, HM_ERROR);
+    hm_status st =
+        hm_reader_split(t->source.reader, bytes, s->bytes, s->ends, &s->where);
+
+    s->c.tally.errors += hm_diags_total(t->c.diags, HM_ERROR) - errors;
+    return st;
+}
+
 /* Cuts the next slice out of a target; true if it is the last. */
 static bool cut_slice(pool *p, target *t, slice *s)
 {
@@ -210,8 +222,7 @@ static bool cut_slice(pool *p, target *t, slice *s)
     if (t->opened != CLI_FINE || bytes == 0)
         return true;
     if (!t->source.game)
-        st = hm_reader_split(t->source.reader, bytes, s->bytes, s->ends,
-                             &s->where);
+        st = cut_bytes(t, bytes, s);
     if (st == HM_END)
         return true;
     s->cut = st == HM_OK;
