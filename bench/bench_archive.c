@@ -271,6 +271,8 @@ static void ask(hm_ctx *ctx, const char *path, const row *rows, size_t count)
     size_t most = 0;
     size_t start = 0;
 
+    if (count == 0)
+        return;
     for (size_t i = 0; i < LOOKUPS; i++) {
         double took =
             ask_cold(ctx, path, (uint64_t)rows[below(count)].values[0], &games);

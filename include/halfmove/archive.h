@@ -179,17 +179,18 @@ typedef struct hm_pack_options {
     hm_diags *diags;   /**< what its reader found, and where problems of its
                             moves go */
     hm_replay *replay; /**< to play it in */
+    hm_status read;    /**< how reading it ended */
 } hm_pack_options;
 
 /**
  * Append a game that was read, and its positions, to packed bytes.
  *
- * `record` is what `reader` read last, with the status `read`; after HM_EINPUT
- * its text is kept with its faults. Sets `*faulty`. HM_ELIMIT, with nothing
+ * `record` is what `reader` read last; if that was HM_EINPUT, its text is kept
+ * with its faults. Sets `*faulty`. HM_ELIMIT, with nothing
  * written, if there is no text to keep; HM_ENOMEM.
  */
 HM_API hm_status hm_archive_pack(const hm_reader *reader,
-                                 const hm_record *record, hm_status read,
+                                 const hm_record *record,
                                  const hm_pack_options *options, hm_out *packed,
                                  bool *faulty);
 

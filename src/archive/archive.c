@@ -142,7 +142,7 @@ void hm_archive_free(hm_archive *archive)
 {
     if (!archive)
         return;
-    if (archive->state)
+    if (archive->engine)
         archive->engine->close(archive->state);
     hm__free(archive->ctx, archive->name);
     hm__free(archive->ctx, archive);

@@ -319,8 +319,8 @@ static hm_status pack(packer *p, hm_status read, const hm_pack_options *o)
 }
 
 hm_status hm_archive_pack(const hm_reader *reader, const hm_record *record,
-                          hm_status read, const hm_pack_options *options,
-                          hm_out *packed, bool *faulty)
+                          const hm_pack_options *options, hm_out *packed,
+                          bool *faulty)
 {
     packer p = {.record = record};
     hm_pack_options o;
@@ -332,10 +332,10 @@ hm_status hm_archive_pack(const hm_reader *reader, const hm_record *record,
     st = open_packer(reader->ctx, &p);
     if (st == HM_OK)
         st = put_place(&p, reader, &o, &arena);
-    if (st == HM_OK && read != HM_OK && p.game.text.len == 0)
+    if (st == HM_OK && o.read != HM_OK && p.game.text.len == 0)
         st = HM_ELIMIT;
     if (st == HM_OK)
-        st = pack(&p, read, &o);
+        st = pack(&p, o.read, &o);
     if (st == HM_OK) {
         *faulty = p.game.faulty;
         hm__pack_game(packed, &p.game);
@@ -384,8 +384,9 @@ hm_status hm__again_pack(hm__again *again, hm_str packed, hm_archive_game *out)
         st = hm_reader_new(again->ctx, input, &options, &reader);
     if (st == HM_OK) {
         st = hm_reader_reuse(reader, &again->record);
+        how.read = st;
         if (st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT)
-            st = hm_archive_pack(reader, again->record, st, &how, again->packed,
+            st = hm_archive_pack(reader, again->record, &how, again->packed,
                                  &faulty);
     }
     hm_reader_free(reader);

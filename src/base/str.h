@@ -36,7 +36,7 @@ static inline char hm__lower(char c)
 static inline bool hm__str_eq(hm_str a, hm_str b)
 {
     return a.len == b.len &&
-           (a.len == 0 || (a.ptr && b.ptr && memcmp(a.ptr, b.ptr, a.len) == 0));
+           (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
 bool hm__str_eq_nocase(hm_str a, hm_str b);
@@ -48,7 +48,7 @@ static inline hm_str hm__str_part(hm_str text, size_t start, size_t end)
         end = text.len;
     if (start > end)
         start = end;
-    return (hm_str){text.ptr ? text.ptr + start : NULL, end - start};
+    return (hm_str){start ? text.ptr + start : text.ptr, end - start};
 }
 
 static inline bool hm__str_starts(hm_str text, hm_str prefix)

@@ -151,12 +151,13 @@ static void pack_game(cli *c, cli_source *source, hm_status st)
                                    (const char *const *)source->settings.items,
                                .setting_count = source->settings.count,
                                .diags = c->diags,
-                               .replay = work->replay};
+                               .replay = work->replay,
+                               .read = st};
     bool faulty = true;
 
     if (st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT)
-        st = hm_archive_pack(source->reader, source->record, st, &options,
-                             c->out, &faulty);
+        st = hm_archive_pack(source->reader, source->record, &options, c->out,
+                             &faulty);
     c->tally.hits++;
     c->tally.faulty += faulty;
     if (st == HM_ELIMIT) { // nothing of it is kept, so it is said

@@ -106,7 +106,7 @@ static hm_status add_file(const cli_target *target, const char *source,
 
     if (!join(source, below, name))
         return HM_OK;
-    if (below.len)
+    if (target->below)
         st = add_folder(target, source, last, add, to);
     return st == HM_OK ? add(to, &(serve_source){target->path, name, false})
                        : st;
@@ -118,8 +118,6 @@ static bool is_folder(const char *path)
 
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
-
-extern const hm_command hm__command_serve;
 
 /* A command of its own for the thread that lists the sources. */
 typedef struct lister {

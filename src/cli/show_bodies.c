@@ -16,6 +16,7 @@ enum { USUAL_COLUMNS = 80, LEAST_COLUMNS = 20, MOST_COLUMNS = 400 };
 enum { LINES_AROUND = 2 }; // of a terminal: for the prompt and a heading
 enum { NO_COLOR = 1 << 24 };
 enum { FINE = 4 }; // pixels of the picture to one on the terminal, each way
+enum { HEAD_MOST = 128 }; // bytes before the pixels of a picture
 
 /* ---- the options ----------------------------------------------------------
  */
@@ -143,8 +144,8 @@ static int pixel_at(const screen *s, int x, int y)
     if (y >= s->height)
         return NO_COLOR;
     for (int i = 0; i < FINE * FINE; i++) {
-        size_t row = (size_t)(FINE * y + i / FINE);
-        size_t column = (size_t)(FINE * x + i % FINE);
+        size_t row = (size_t)y * FINE + (size_t)i / FINE;
+        size_t column = (size_t)x * FINE + (size_t)i % FINE;
         const unsigned char *p = s->pixels + 3 * (row * s->stride + column);
 
         for (size_t j = 0; j < 3; j++)
@@ -186,17 +187,30 @@ static void put_lines(screen *s)
     }
 }
 
+/* A number in the head of a PAM picture, after its name; 0: there is none. */
+static int head_number(const char *head, const char *name)
+{
+    const char *at = strstr(head, name);
+
+    return at ? (int)strtol(at + strlen(name), NULL, 10) : 0;
+}
+
 /* A PAM picture, as the library writes it, in characters. */
 static bool put_picture(hm_str pam, hm_out *out)
 {
     static const char end[] = "ENDHDR\n";
-    const char *body = strstr(pam.ptr, end);
     screen s = {.all_colors = has_all_colors(), .out = out};
+    char head[HEAD_MOST + 1];
+    const char *body;
 
-    if (!body ||
-        sscanf(pam.ptr, "P7 WIDTH %d HEIGHT %d", &s.width, &s.height) != 2)
+    snprintf(head, sizeof(head), "%.*s",
+             (int)(pam.len < HEAD_MOST ? pam.len : HEAD_MOST), pam.ptr);
+    body = strstr(head, end);
+    s.width = head_number(head, "WIDTH ");
+    s.height = head_number(head, "HEIGHT ");
+    if (!body || s.width < 1 || s.height < 1)
         return false;
-    s.pixels = (const unsigned char *)body + strlen(end);
+    s.pixels = (const unsigned char *)pam.ptr + (body - head) + strlen(end);
     s.stride = (size_t)s.width;
     s.width /= FINE;
     s.height /= FINE;

@@ -127,16 +127,16 @@ static int by_id(const void *a, const void *b)
 }
 
 /* Sorts games by id, and counts those that have the same. */
-static bool sort_ids(collection *c)
+static bool sort_ids(collection *c, size_t count)
 {
-    sorted_id *ids = calloc(c->game_count + 1, sizeof(*ids));
+    sorted_id *ids = calloc(count + 1, sizeof(*ids));
 
     if (!ids)
         return false;
-    for (size_t i = 0; i < c->game_count; i++)
+    for (size_t i = 0; i < count; i++)
         ids[i] = (sorted_id){&entry_of(c, &c->games[i])->id, (uint32_t)i};
-    qsort(ids, c->game_count, sizeof(*ids), by_id);
-    for (size_t i = 0; i < c->game_count; i++) {
+    qsort(ids, count, sizeof(*ids), by_id);
+    for (size_t i = 0; i < count; i++) {
         bool same = i && memcmp(ids[i].id, ids[i - 1].id, sizeof(hm_id)) == 0;
 
         c->by_id[i] = ids[i].index;
@@ -160,16 +160,15 @@ collection *collection_new(game_file **files, size_t count)
     c->files = calloc(count + 1, sizeof(*c->files));
     c->games = calloc(games + 1, sizeof(*c->games));
     c->by_id = calloc(games + 1, sizeof(*c->by_id));
-    for (; c->files && c->games && c->file_count < count; c->file_count++) {
-        game_file *file = files[c->file_count];
-
-        atomic_fetch_add(&file->users, 1);
-        c->files[c->file_count] = file;
-        for (size_t g = 0; g < file->count; g++)
-            c->games[c->game_count++] = (game_ref){
-                .file = (uint32_t)c->file_count, .game = (uint32_t)g};
+    for (size_t i = 0; c->files && c->games && i < count; i++) {
+        atomic_fetch_add(&files[i]->users, 1);
+        c->files[i] = files[i];
+        c->file_count = i + 1;
+        for (size_t g = 0; g < files[i]->count; g++)
+            c->games[c->game_count++] =
+                (game_ref){.file = (uint32_t)i, .game = (uint32_t)g};
     }
-    if (c->files && c->games && c->by_id && sort_ids(c))
+    if (c->files && c->games && c->by_id && sort_ids(c, games))
         return c;
     collection_release(c);
     return NULL;

@@ -49,7 +49,7 @@ static hm_status play_text(editing *e, play_use use)
     const char *move = needed(e, "move");
 
     return move ? play_in_any(e->j, e->r.game, job_param(e->j, "notation"),
-                              hm_str_of(move), use, e->edit)
+                              hm_str_of(move), (play_way){use, e->edit})
                 : HM_SKIPPED;
 }
 

@@ -198,8 +198,8 @@ static void put_said(counting *c, const char *move)
     hm_replay *replay = c->record.replay;
     hm_arrangement shown;
 
-    if (play_in_any(j, c->record.game, NULL, hm_str_of(move), play_on,
-                    replay) != HM_OK)
+    if (play_in_any(j, c->record.game, NULL, hm_str_of(move),
+                    (play_way){play_on, replay}) != HM_OK)
         return;
     if (hm_replay_arrange(replay, job_param(j, "lang"), c->scratch, &shown) ==
         HM_OK)

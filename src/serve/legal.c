@@ -38,25 +38,25 @@ static const char *notation_to_try(const hm_record *game, size_t index)
 }
 
 hm_status play_in_any(job *j, const hm_record *game, const char *asked,
-                      hm_str text, play_use use, void *user)
+                      hm_str text, play_way way)
 {
     const char *best = NULL;
     const char *name;
 
     if (asked && *asked)
-        return use(user, text, asked);
+        return way.use(way.user, text, asked);
     for (size_t i = 0; (name = notation_to_try(game, i)) != NULL; i++) {
         hm_status st;
 
         hm_diags_clear(j->diags);
-        st = use(user, text, name);
+        st = way.use(way.user, text, name);
         if (st == HM_EINPUT && (!best || was_read(j, name)))
             best = name;
         if (st != HM_EINPUT && st != HM_EUSAGE && st != HM_ESUPPORT)
             return st;
     }
     hm_diags_clear(j->diags);
-    return use(user, text, best ? best : hm_record_notation(game));
+    return way.use(way.user, text, best ? best : hm_record_notation(game));
 }
 
 /* ---- what may be played ---------------------------------------------------
@@ -127,7 +127,8 @@ static motion try_move(job *j, hm_replay *replay, const hm_record *game,
 {
     motion m = {0};
 
-    if (play_in_any(j, game, NULL, hm_str_of(text), play_on, replay) != HM_OK)
+    if (play_in_any(j, game, NULL, hm_str_of(text),
+                    (play_way){play_on, replay}) != HM_OK)
         return m;
     m = find_motion(replay);
     hm_replay_prev(replay);

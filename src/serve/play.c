@@ -72,7 +72,7 @@ static hm_status play(job *j, record *r)
     if (move) {
         j->text = hm_str_of(move);
         st = play_in_any(j, r->game, job_param(j, "notation"), hm_str_of(move),
-                         use_replay, r->replay);
+                         (play_way){use_replay, r->replay});
     }
     return st == HM_OK ? put_answer(j, r) : st;
 }

@@ -561,6 +561,7 @@ static enum MHD_Result answer(request *r)
     return begin_work(r);
 }
 
+// NOLINTNEXTLINE(readability-function-size): libmicrohttpd wants all of these
 static enum MHD_Result on_request(void *user, struct MHD_Connection *link,
                                   const char *url, const char *method,
                                   const char *version, const char *bytes,
@@ -623,26 +624,28 @@ static int listen_at(const serve *server, char why[SERVE_WHY])
 
 static unsigned port_of(int fd)
 {
-    struct sockaddr_storage at;
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } at;
     socklen_t size = sizeof(at);
 
-    if (getsockname(fd, (struct sockaddr *)&at, &size) != 0)
+    memset(&at, 0, sizeof(at));
+    if (getsockname(fd, &at.any, &size) != 0)
         return 0;
-    return ntohs(at.ss_family == AF_INET6
-                     ? ((struct sockaddr_in6 *)(void *)&at)->sin6_port
-                     : ((struct sockaddr_in *)(void *)&at)->sin_port);
+    return ntohs(at.any.sa_family == AF_INET6 ? at.six.sin6_port
+                                              : at.four.sin_port);
 }
 
 /* Each connection is a file. */
 static void allow_files(void)
 {
+    const rlim_t most = (rlim_t)2 * CONNECTIONS_MOST;
     struct rlimit files;
 
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0 &&
-        files.rlim_cur < 2 * CONNECTIONS_MOST) {
-        files.rlim_cur = files.rlim_max < 2 * CONNECTIONS_MOST
-                             ? files.rlim_max
-                             : 2 * CONNECTIONS_MOST;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < most) {
+        files.rlim_cur = files.rlim_max < most ? files.rlim_max : most;
         setrlimit(RLIMIT_NOFILE, &files);
     }
 }

@@ -32,12 +32,19 @@ void put_position(job *j, hm_replay *replay);
 /* Whether `want` has a word, or is not there and the word is usual. */
 bool is_wanted(const job *j, const char *word, bool usual);
 
+typedef hm_status (*play_use)(void *user, hm_str text, const char *notation);
+
+/* What plays a text in a notation, and what that works on. */
+typedef struct play_way {
+    play_use use;
+    void *user;
+} play_way;
+
 /*
- * Plays a text by `use`, in the notation `asked`, or if that is NULL in any
+ * Plays a text in the notation `asked`, or if that is NULL in any
  * that can read it; the diagnostics are those of the one that reads it best.
  */
-typedef hm_status (*play_use)(void *user, hm_str text, const char *notation);
 hm_status play_in_any(job *j, const hm_record *game, const char *asked,
-                      hm_str text, play_use use, void *user);
+                      hm_str text, play_way way);
 
 #endif

@@ -52,7 +52,7 @@ static void read_games(hm_ctx *ctx, hm_archive *archive, hm_replay *replay)
     for (int i = 0; st != HM_END && i < MOST_GAMES; i++) {
         st = reader ? hm_reader_reuse(reader, &record) : HM_END;
         if (st == HM_OK)
-            expect(hm_archive_pack(reader, record, st, &how, packed, &faulty) ==
+            expect(hm_archive_pack(reader, record, &how, packed, &faulty) ==
                    HM_OK);
     }
     hm_out_free(packed);

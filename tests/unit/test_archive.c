@@ -71,7 +71,7 @@ static hm_status pack_games(fixture *f, const char *text, hm_out *packed)
     while (st == HM_OK) {
         st = hm_reader_reuse(reader, &record);
         if (st == HM_OK)
-            st = hm_archive_pack(reader, record, st, &how, packed, &faulty);
+            st = hm_archive_pack(reader, record, &how, packed, &faulty);
         hm_diags_clear(f->diags);
     }
     hm_record_free(record);
@@ -471,8 +471,8 @@ static void changed_archives_are_found_out(void **state)
         "DELETE FROM moves",
         "DELETE FROM runs",
         "DELETE FROM files",
-        "INSERT INTO popular VALUES (1, 100); "
-        "INSERT INTO totals VALUES (1, 1, 1, 3)",
+        ("INSERT INTO popular VALUES (1, 100); "
+         "INSERT INTO totals VALUES (1, 1, 1, 3)"),
         "CREATE TABLE more (x)",
         "CREATE VIEW more AS SELECT 1",
         "CREATE INDEX more ON games (plies)",

@@ -155,10 +155,10 @@ hm_status hm__store_add(void *state, const hm_archive_game *games, size_t count,
 hm_status hm__store_commit(void *state);
 hm_status hm__store_remove(void *state, const hm_archive_game *games,
                            size_t count, size_t *removed);
-hm_status hm__store_find(void *state, const hm__query *query, void **cursor);
-hm_status hm__store_next(void *cursor, hm_archive_game *out);
-hm_status hm__store_text(void *cursor, hm_archive_game *game);
-void hm__store_end(void *cursor);
+hm_status hm__store_find(void *state, const hm__query *query, void **out);
+hm_status hm__store_next(void *state, hm_archive_game *out);
+hm_status hm__store_text(void *state, hm_archive_game *game);
+void hm__store_end(void *state);
 hm_status hm__store_explore(void *state, uint64_t key, hm_played_each each,
                             void *user);
 hm_status hm__store_rows(void *state, hm__row_each each, void *user);

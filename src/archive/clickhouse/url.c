@@ -36,12 +36,13 @@ static bool decode(hm_str text, char *out, size_t size)
     size_t used = 0;
 
     for (size_t i = 0; i < text.len; i++) {
-        bool coded = text.ptr[i] == '%' && i + 2 < text.len &&
-                     digit(text.ptr[i + 1]) >= 0 && digit(text.ptr[i + 2]) >= 0;
+        bool sign = text.ptr[i] == '%' && i + 2 < text.len;
+        int high = sign ? digit(text.ptr[i + 1]) : -1;
+        int low = sign ? digit(text.ptr[i + 2]) : -1;
         char c = text.ptr[i];
 
-        if (coded) {
-            c = (char)(digit(text.ptr[i + 1]) << 4 | digit(text.ptr[i + 2]));
+        if (high >= 0 && low >= 0) {
+            c = (char)(high * 16 + low);
             i += 2;
         }
         if (used + 1 >= size || c == '\0' || c == '\r' || c == '\n')

@@ -29,12 +29,12 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_GAME_OF] = "SELECT num FROM games WHERE id = ?",
     [SQL_TAGS] = "SELECT name, value FROM tags WHERE game = ? ORDER BY place",
     [SQL_TEXT] = "SELECT dictionary, size, bytes FROM texts WHERE game = ?",
-    [SQL_DIAGS] = "SELECT severity, id, line, col, message FROM diagnostics "
-                  "WHERE game = ? ORDER BY place",
+    [SQL_DIAGS] = ("SELECT severity, id, line, col, message FROM diagnostics "
+                   "WHERE game = ? ORDER BY place"),
     [SQL_DICTIONARY] = "SELECT bytes FROM dictionaries WHERE num = ?",
     [SQL_ADD_GAME] =
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        ("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+         "?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"),
     [SQL_ADD_TEXT] = "INSERT INTO texts VALUES (?, ?, ?, ?)",
     [SQL_ADD_TAG] = "INSERT INTO tags VALUES (?, ?, ?, ?)",
     [SQL_ADD_DIAG] = "INSERT INTO diagnostics VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -221,10 +221,10 @@ hm_status hm__sql_file(hm__sqlite *s, hm_str name, int64_t *out);
 hm_status hm__sql_open(const hm__engine_open *how, void **state);
 void hm__sql_close(void *state);
 hm_status hm__sql_size(void *state, uint64_t *games, uint64_t *positions);
-hm_status hm__sql_find(void *state, const hm__query *query, void **cursor);
-hm_status hm__sql_next(void *cursor, hm_archive_game *out);
-hm_status hm__sql_game_text(void *cursor, hm_archive_game *game);
-void hm__sql_end(void *cursor);
+hm_status hm__sql_find(void *state, const hm__query *query, void **out);
+hm_status hm__sql_next(void *opened, hm_archive_game *out);
+hm_status hm__sql_game_text(void *opened, hm_archive_game *game);
+void hm__sql_end(void *opened);
 hm_status hm__sql_add(void *state, const hm_archive_game *games, size_t count,
                       hm_archive_added *out);
 hm_status hm__sql_commit(void *state);

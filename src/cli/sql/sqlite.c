@@ -195,9 +195,10 @@ static hm_status read_game(games *g)
         hm_diags_clear(g->diags);
         hm_out_clear(g->packed);
         st = hm_reader_reuse(g->reader, &g->record);
+        how.read = st;
         if (st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT)
-            st = hm_archive_pack(g->reader, g->record, st, &how, g->packed,
-                                 &faulty);
+            st =
+                hm_archive_pack(g->reader, g->record, &how, g->packed, &faulty);
     } while (st == HM_ELIMIT); // there is nothing to show
     bytes = hm_out_text(g->packed);
     return st == HM_OK ? hm_archive_unpack(&bytes, &g->game) : st;
@@ -303,6 +304,7 @@ static int games_plan(sqlite3_vtab *table, sqlite3_index_info *info)
     return SQLITE_OK;
 }
 
+// NOLINTNEXTLINE(readability-function-size): SQLite wants all of these
 static int games_connect(sqlite3 *db, void *user, int argc,
                          const char *const *argv, sqlite3_vtab **out,
                          char **error)

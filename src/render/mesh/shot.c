@@ -347,11 +347,11 @@ static bool is_even(const uint32_t *d, size_t count)
 
 static uint32_t pixel_at(const hm__shot *shot, int x, int y)
 {
-    size_t fine = (size_t)shot->fine;
+    size_t fine = shot->fine > 1 ? (size_t)shot->fine : 1;
     size_t count = fine * fine;
     size_t wide = fine * (size_t)shot->width;
     size_t first = fine * (size_t)y * wide + fine * (size_t)x;
-    uint32_t depths[MOST_SAMPLES];
+    uint32_t depths[MOST_SAMPLES] = {0};
     uint32_t sum[3] = {0, 0, 0};
     ray r = ray_at(shot, (x + 0.5) * shot->fine, (y + 0.5) * shot->fine);
     uint32_t pixel = 0;

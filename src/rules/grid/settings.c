@@ -313,7 +313,7 @@ static hm_status read_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
         hm_str item = hm__str_part(text, at, end);
         size_t colon = hm__str_find(item, ':', 0);
         size_t count = 0;
-        uint32_t name;
+        uint32_t name = 0;
 
         if (colon == 0 ||
             !hm__str_size(hm__str_part(item, colon + 1, item.len), &count) ||

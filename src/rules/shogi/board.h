@@ -87,8 +87,8 @@ hm__squares hm__squares_diagonals(int s);
 /* Where all pieces come from that step to a square. */
 hm__squares hm__squares_near(int s);
 
-/* The pieces of `color` that attack a square, if `all` stand around. */
-hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int color,
+/* The pieces of a colour that attack a square, if `all` stand around. */
+hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
                                 hm__squares all);
 
 /* The pieces that give check to `color`. */
