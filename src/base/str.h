@@ -35,8 +35,7 @@ static inline char hm__lower(char c)
 
 static inline bool hm__str_eq(hm_str a, hm_str b)
 {
-    return a.len == b.len &&
-           (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
 bool hm__str_eq_nocase(hm_str a, hm_str b);

@@ -347,7 +347,7 @@ static bool is_even(const uint32_t *d, size_t count)
 
 static uint32_t pixel_at(const hm__shot *shot, int x, int y)
 {
-    size_t fine = shot->fine > 1 ? (size_t)shot->fine : 1;
+    size_t fine = shot->fine == 2 ? 2 : 3;
     size_t count = fine * fine;
     size_t wide = fine * (size_t)shot->width;
     size_t first = fine * (size_t)y * wide + fine * (size_t)x;
