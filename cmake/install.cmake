@@ -27,6 +27,13 @@ endfunction()
 
 # install_pc(NAME DESCRIPTION REQUIRES NEEDS...)
 function(install_pc pc_name pc_description pc_requires)
+  # libcurl is linked as it is: what it needs itself, if it is static, is in
+  # packages that nobody who builds with it has.
+  set(pc_libs -lm)
+  if(libcurl IN_LIST ARGN)
+    list(REMOVE_ITEM ARGN libcurl)
+    set(pc_libs "-lcurl -lm")
+  endif()
   list(JOIN ARGN ", " pc_private)
   configure_file(cmake/halfmove.pc.in ${pc_name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${pc_name}.pc DESTINATION ${pc_dir}
