@@ -342,10 +342,18 @@ static int open_archive(cli *c, cli_source *s)
     return s->name ? archive_source(c, s) : complain(c, s->file, HM_ENOMEM);
 }
 
+static int open_file(cli *c, cli_source *s)
+{
+    hm_status st = open_input(c, s);
+
+    return st == HM_OK ? CLI_FINE : complain(c, s->file, st);
+}
+
 int source_open(cli *c, const cli_target *target, cli_source *out)
 {
     hm_reader_options options = {.size = sizeof(options)};
     hm_status st;
+    int end;
 
     *out = (cli_source){.c = c,
                         .target = target,
@@ -353,15 +361,9 @@ int source_open(cli *c, const cli_target *target, cli_source *out)
                         .position = target->position};
     if (!settings_for_reader(c->args, &out->settings))
         return complain(c, target->path, HM_ENOMEM);
-    if (target->archive) {
-        int end = open_archive(c, out);
-
-        if (end != CLI_FINE)
-            return end;
-    }
-    st = target->archive ? HM_OK : open_input(c, out);
-    if (st != HM_OK)
-        return complain(c, out->file, st);
+    end = target->archive ? open_archive(c, out) : open_file(c, out);
+    if (end != CLI_FINE)
+        return end;
     options.from = target->archive ? HM_PACKED : c->args->from;
     options.name = out->file;
     options.diags = c->diags;
