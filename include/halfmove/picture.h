@@ -37,11 +37,6 @@
 extern "C" {
 #endif
 
-/** An arrow from one place to another, in inches. */
-typedef struct hm_arrow {
-    double from_x, from_y, to_x, to_y;
-} hm_arrow;
-
 /**
  * The area that all pictures of a series show; zero it before the first is
  * measured.

@@ -271,25 +271,31 @@ HM_API size_t hm_replay_changes(const hm_replay *replay, hm_change *out,
 HM_API bool hm_replay_stones(const hm_replay *replay, size_t player,
                              int64_t *count);
 
-/**
- * List the squares that the last step left and reached, for games in which
- * squares are marked and not pieces, as chess.
- *
- * Writes up to `room` of them and returns how many there are; none in other
- * games, and at the start.
- */
-HM_API size_t hm_replay_moved(const hm_replay *replay, hm_mark *out,
-                              size_t room);
+/** What a picture of a state may show besides the pieces. */
+typedef struct hm_marks {
+    uint32_t *moved; /**< pieces that the last step changed, and how many */
+    size_t moved_count;
+    hm_arrow *arrows; /**< where they went */
+    size_t arrow_count;
+    hm_mark *marks; /**< squares and arrows */
+    size_t mark_count;
+} hm_marks;
 
 /**
- * List the squares and arrows that comments of this state draw, as the commands
- * [%csl] and [%cal] do in PGN.
+ * Find what a picture of the state may show besides the pieces.
  *
- * Writes up to `room` of them and returns how many there are; none where
- * squares have no algebraic names.
+ * Arrows are those of the last step. Marks are what comments draw, as the
+ * commands [%csl] and [%cal] do in PGN, at most 256 of them; none where squares
+ * have no algebraic names. With `highlight` the last step is shown, too: by
+ * its squares where players do that, as in chess, otherwise by its pieces.
+ *
+ * On HM_OK `*out` is yours: free it with hm_marks_free(). HM_ENOMEM.
  */
-HM_API size_t hm_replay_marks(const hm_replay *replay, hm_mark *out,
-                              size_t room);
+HM_API hm_status hm_replay_marks(const hm_replay *replay, bool highlight,
+                                 hm_marks **out);
+
+/** Free marks; NULL is fine. */
+HM_API void hm_marks_free(hm_marks *marks);
 
 /**
  * Write the state as one JSON object and a line feed, as `replay --json` does.

@@ -71,6 +71,11 @@ HM_API bool hm_table_piece(const hm_table *table, uint32_t id, hm_piece *out);
 /** The top piece at a place in inches; 0 if there is none. */
 HM_API uint32_t hm_table_top(const hm_table *table, double x, double y);
 
+/** An arrow from one place to another, in inches. */
+typedef struct hm_arrow {
+    double from_x, from_y, to_x, to_y;
+} hm_arrow;
+
 /** A place that somebody marks, or an arrow to another place, in inches. */
 typedef struct hm_mark {
     const char *color; /**< "red", "green", "yellow" or "blue"; squares also

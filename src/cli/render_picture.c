@@ -1,7 +1,6 @@
 /*
  * render_picture.c - pictures, and what belongs to each.
  */
-#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,67 +9,6 @@
 #include "render.h"
 
 static const char player_dash[] = " \xE2\x80\x93 "; // between players
-
-/* What the last move changed, as a picture shows it. */
-typedef struct changes {
-    uint32_t *moved;
-    size_t moved_count;
-    hm_arrow *arrows;
-    size_t arrow_count;
-    hm_mark *marks; // of its comments
-    size_t mark_count;
-} changes;
-
-enum { MOST_MARKS = 256 }; // of a state; nobody could see more
-
-static void note_change(changes *all, const hm_change *change)
-{
-    const hm_piece *from = &change->before;
-    const hm_piece *to = &change->after;
-
-    if (!change->is_there)
-        return;
-    all->moved[all->moved_count++] = change->id;
-    if (change->was_there && hypot(to->x - from->x, to->y - from->y) > 0.001)
-        all->arrows[all->arrow_count++] =
-            (hm_arrow){from->x, from->y, to->x, to->y};
-}
-
-/* Squares of the last move instead of rings, and what comments draw. */
-static bool find_marks(const hm_replay *replay, bool highlight, changes *out)
-{
-    size_t moved = highlight ? hm_replay_moved(replay, NULL, 0) : 0;
-    size_t drawn = hm_replay_marks(replay, NULL, 0);
-
-    drawn = drawn < MOST_MARKS ? drawn : MOST_MARKS;
-    out->marks = calloc(moved + drawn + 1, sizeof(*out->marks));
-    if (!out->marks)
-        return false;
-    hm_replay_moved(replay, out->marks, moved);
-    hm_replay_marks(replay, out->marks + moved, drawn);
-    out->mark_count = moved + drawn;
-    if (!highlight || moved > 0)
-        out->moved_count = 0;
-    return true;
-}
-
-/* Free all lists; false if there is no memory for them. */
-static bool find_changes(const hm_replay *replay, bool highlight, changes *out)
-{
-    size_t count = hm_replay_changes(replay, NULL, 0);
-    hm_change *list = calloc(count + 1, sizeof(*list));
-
-    *out = (changes){.moved = calloc(count + 1, sizeof(*out->moved)),
-                     .arrows = calloc(count + 1, sizeof(*out->arrows))};
-    if (list && out->moved && out->arrows) {
-        hm_replay_changes(replay, list, count);
-        for (size_t i = 0; i < count; i++)
-            note_change(out, &list[i]);
-    }
-    free(list);
-    return list && out->moved && out->arrows &&
-           find_marks(replay, highlight, out);
-}
 
 /* ---- one picture ----------------------------------------------------------
  */
@@ -252,10 +190,10 @@ int render_with(render_work *work, const cli_walk *walk,
     const cli_args *args = work->c->args;
     hm_picture_options options = work->picture;
     hm_arrangement shown;
-    changes last = {0};
+    hm_marks *marks;
     int end;
 
-    if (!find_changes(replay, args->highlight, &last))
+    if (hm_replay_marks(replay, args->highlight, &marks) != HM_OK)
         end = complain(work->c, walk->source.name, HM_ENOMEM);
     else {
         options.name = walk->source.name;
@@ -265,18 +203,16 @@ int render_with(render_work *work, const cli_walk *walk,
         options.caption = hm_out_text(work->caption).ptr;
         options.frame = work->frame.extent.any ? &work->frame : NULL;
         options.arrangement = arrange(work, replay, &shown) ? &shown : NULL;
-        options.moved = last.moved;
-        options.moved_count = last.moved_count;
-        options.arrows = last.arrows;
-        options.arrow_count = args->arrows ? last.arrow_count : 0;
-        options.marks = last.marks;
-        options.mark_count = last.mark_count;
+        options.moved = marks->moved;
+        options.moved_count = marks->moved_count;
+        options.arrows = marks->arrows;
+        options.arrow_count = args->arrows ? marks->arrow_count : 0;
+        options.marks = marks->marks;
+        options.mark_count = marks->mark_count;
         end = render_ended(work, walk,
                            draw(work, hm_replay_table(replay), &options));
     }
-    free(last.moved);
-    free(last.arrows);
-    free(last.marks);
+    hm_marks_free(marks);
     return end;
 }
 

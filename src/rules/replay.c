@@ -520,38 +520,6 @@ bool hm__replay_place(const hm_replay *replay, double x, double y, hm_out *out)
     return replay->rules->place;
 }
 
-/* ---- what changed ---------------------------------------------------------
- */
-
-static hm_change change_of(const hm_table *table, const hm__note *note)
-{
-    hm_change change = {.id = note->piece + 1, .was_there = note->was.present};
-
-    if (note->was.present)
-        hm__describe(table, note->piece, &note->was, &change.before);
-    change.is_there = hm_table_piece(table, change.id, &change.after);
-    return change;
-}
-
-size_t hm_replay_changes(const hm_replay *replay, hm_change *out, size_t room)
-{
-    const hm_table *table = hm_replay_table(replay);
-    size_t first;
-    size_t count = 0;
-
-    if (replay->depth == 0)
-        return 0;
-    first = replay->path[replay->depth - 1].notes;
-    for (size_t i = first; i < table->note_count; i++) {
-        if (table->notes[i].earlier > first)
-            continue; // an earlier note of the step says how it was
-        if (count < room)
-            out[count] = change_of(table, &table->notes[i]);
-        count++;
-    }
-    return count;
-}
-
 /* ---- questions to the rules ---------------------------------------------- */
 
 /* Makes room for the texts of a ply. */

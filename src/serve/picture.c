@@ -3,8 +3,6 @@
  */
 #include "picture.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "handlers.h"
@@ -110,8 +108,7 @@ hm_status drawing_open(job *j, drawing *out)
 
 void drawing_close(drawing *d)
 {
-    free(d->changes);
-    free(d->moves);
+    hm_marks_free(d->marks);
     hm_out_free(d->texts);
     hm_out_free(d->title);
 }
@@ -119,36 +116,14 @@ void drawing_close(drawing *d)
 /* ---- positions ------------------------------------------------------------
  */
 
-/* Where pieces went in the last step. */
-static hm_status find_arrows(drawing *d, const hm_replay *replay)
-{
-    size_t count = d->arrows ? hm_replay_changes(replay, NULL, 0) : 0;
-    hm_change *changes = realloc(d->changes, (count + 1) * sizeof(*changes));
-    hm_arrow *moves = realloc(d->moves, (count + 1) * sizeof(*moves));
-
-    d->changes = changes ? changes : d->changes;
-    d->moves = moves ? moves : d->moves;
-    if (!changes || !moves)
-        return HM_ENOMEM;
-    d->move_count = 0;
-    hm_replay_changes(replay, changes, count);
-    for (size_t i = 0; i < count; i++) {
-        const hm_piece *from = &changes[i].before;
-        const hm_piece *to = &changes[i].after;
-
-        if (changes[i].was_there && changes[i].is_there &&
-            hypot(to->x - from->x, to->y - from->y) > 0.001)
-            moves[d->move_count++] = (hm_arrow){from->x, from->y, to->x, to->y};
-    }
-    return HM_OK;
-}
-
 hm_status drawing_set(job *j, drawing *d, hm_replay *replay)
 {
     bool flat = !d->picture.oblique && !d->picture.perspective;
-    hm_status st = find_arrows(d, replay);
+    hm_status st;
 
     (void)j;
+    hm_marks_free(d->marks);
+    st = hm_replay_marks(replay, false, &d->marks);
     hm_out_clear(d->title);
     hm_replay_title(replay, hm_replay_node(replay), hm_replay_index(replay),
                     d->title);
@@ -158,8 +133,10 @@ hm_status drawing_set(job *j, drawing *d, hm_replay *replay)
     if (st != HM_OK)
         return st;
     d->picture.title = hm_out_text(d->title).ptr;
-    d->picture.arrows = d->moves;
-    d->picture.arrow_count = d->move_count;
+    d->picture.arrows = d->marks->arrows;
+    d->picture.arrow_count = d->arrows ? d->marks->arrow_count : 0;
+    d->picture.marks = d->marks->marks;
+    d->picture.mark_count = d->marks->mark_count;
     if (!d->annotated)
         d->picture.annotate = d->diagram.annotate =
             hm_replay_coordinates(replay);

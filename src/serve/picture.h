@@ -15,9 +15,7 @@ typedef struct drawing {
     hm_arrangement shown;
     const char *lang;
     bool arrows, annotated;
-    hm_change *changes;
-    hm_arrow *moves; // of the last step
-    size_t move_count;
+    hm_marks *marks;
 } drawing;
 
 /* Reads the parameters; HM_SKIPPED once the job has failed. */

@@ -96,31 +96,49 @@ static void squares_and_arrows_have_colors(void **state)
     assert_false(hm_annotation_next_shape(&others, &at, &shape));
 }
 
+/* The marks of a state; the caller frees them. */
+static hm_marks *marks_of(const hm_replay *replay, bool highlight, size_t count)
+{
+    hm_marks *marks;
+
+    assert_int_equal(hm_replay_marks(replay, highlight, &marks), HM_OK);
+    assert_int_equal(marks->mark_count, count);
+    return marks;
+}
+
+static hm_replay *load_game(fixture *f, const hm_record *record)
+{
+    hm_replay *replay;
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    hm_marks_free(marks_of(replay, true, 0)); // no game yet
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    hm_marks_free(marks_of(replay, true, 0));
+    return replay;
+}
+
 /* Where comments of a state draw. */
 static void states_have_marks(void **state)
 {
     fixture *f = *state;
     hm_record *record =
         read_from(f, "pgn", hm_str_of("1. e4 {[%csl Gd5][%cal Rf1b5]} e5 *"));
-    hm_replay *replay;
-    hm_mark marks[2];
+    hm_replay *replay = load_game(f, record);
+    hm_marks *marks;
 
-    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
-    assert_int_equal(hm_replay_marks(replay, marks, 2), 0); // no game yet
-    assert_int_equal(hm_replay_load(replay, record), HM_OK);
-    assert_int_equal(hm_replay_marks(replay, marks, 2), 0);
     assert_int_equal(hm_replay_next(replay), HM_OK);
-    assert_int_equal(hm_replay_marks(replay, marks, 1), 2);
-    assert_int_equal(hm_replay_marks(replay, marks, 2), 2);
-    assert_string_equal(marks[0].color, "green");
-    assert_false(marks[0].arrow);
-    assert_true(marks[0].x == 4 && marks[0].y == 5);
-    assert_string_equal(marks[1].color, "red");
-    assert_true(marks[1].arrow);
-    assert_true(marks[1].x == 6 && marks[1].y == 1);
-    assert_true(marks[1].to_x == 2 && marks[1].to_y == 5);
+    marks = marks_of(replay, false, 2);
+    assert_string_equal(marks->marks[0].color, "green");
+    assert_false(marks->marks[0].arrow);
+    assert_true(marks->marks[0].x == 4 && marks->marks[0].y == 5);
+    assert_string_equal(marks->marks[1].color, "red");
+    assert_true(marks->marks[1].arrow);
+    assert_true(marks->marks[1].x == 6 && marks->marks[1].y == 1);
+    assert_true(marks->marks[1].to_x == 2 && marks->marks[1].to_y == 5);
+    assert_int_equal(marks->moved_count, 0);
+    hm_marks_free(marks);
     assert_int_equal(hm_replay_next(replay), HM_OK);
-    assert_int_equal(hm_replay_marks(replay, marks, 2), 0);
+    hm_marks_free(marks_of(replay, false, 0));
     hm_replay_free(replay);
     hm_record_free(record);
 }
@@ -128,25 +146,50 @@ static void states_have_marks(void **state)
 /* Castling moves two pieces; a capture leaves nothing where it was. */
 static void moves_have_squares(void **state)
 {
-    static const size_t counts[] = {0, 2, 2, 2, 2, 2, 2, 2, 2, 4};
+    static const size_t counts[] = {2, 2, 2, 2, 2, 2, 2, 2, 4};
     fixture *f = *state;
     hm_record *record = read_from(
         f, "pgn",
         hm_str_of("1. e4 d5 2. exd5 Nf6 3. Nf3 Nxd5 4. Be2 e6 5. O-O *"));
-    hm_replay *replay;
-    hm_mark marks[4];
+    hm_replay *replay = load_game(f, record);
+    hm_marks *marks = NULL;
 
-    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
-    assert_int_equal(hm_replay_load(replay, record), HM_OK);
     for (size_t i = 0; i < HM_COUNT(counts); i++) {
-        assert_int_equal(hm_replay_moved(replay, marks, 4), counts[i]);
-        assert_int_equal(hm_replay_next(replay),
-                         i + 1 < HM_COUNT(counts) ? HM_OK : HM_END);
+        hm_marks_free(marks);
+        assert_int_equal(hm_replay_next(replay), HM_OK);
+        marks = marks_of(replay, true, counts[i]);
+        assert_int_equal(marks->moved_count, 0);
+        assert_int_equal(marks->arrow_count, counts[i] / 2);
     }
-    assert_string_equal(marks[0].color, "moved-from");
-    assert_true(marks[0].x == 5 && marks[0].y == 1);
-    assert_string_equal(marks[1].color, "moved-to");
-    assert_true(marks[1].x == 7 && marks[1].y == 1);
+    assert_string_equal(marks->marks[0].color, "moved-from");
+    assert_true(marks->marks[0].x == 5 && marks->marks[0].y == 1);
+    assert_string_equal(marks->marks[1].color, "moved-to");
+    assert_true(marks->marks[1].x == 7 && marks->marks[1].y == 1);
+    hm_marks_free(marks);
+    hm_replay_free(replay);
+    hm_record_free(record);
+}
+
+/* On a table rings show it. */
+static void tables_have_rings(void **state)
+{
+    fixture *f = *state;
+    hm_record *record = read_from(f, "ppn", hm_str_of("1. S@b2 2. b2-c3\n"));
+    hm_replay *replay = load_game(f, record);
+    hm_marks *marks;
+
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    assert_int_equal(hm_replay_next(replay), HM_OK);
+    marks = marks_of(replay, true, 0);
+    assert_int_equal(marks->moved_count, 1);
+    assert_int_equal(marks->moved[0], 1);
+    assert_int_equal(marks->arrow_count, 1);
+    assert_true(marks->arrows[0].from_x == 2 && marks->arrows[0].to_x == 3);
+    hm_marks_free(marks);
+    f->heap.calls = 0;
+    f->heap.fail_at = 1;
+    assert_int_equal(hm_replay_marks(replay, true, &marks), HM_ENOMEM);
+    assert_null(marks);
     hm_replay_free(replay);
     hm_record_free(record);
 }
@@ -293,6 +336,7 @@ int main(void)
         TEST(squares_and_arrows_have_colors),
         TEST(states_have_marks),
         TEST(moves_have_squares),
+        TEST(tables_have_rings),
         TEST(people_do_not_read_annotations),
         TEST(annotations_are_set_where_they_stand),
         TEST(a_time_changes_what_comments_say_of_it),

@@ -260,41 +260,25 @@ static size_t key_of(const hm__item *item, size_t extras[4])
     return item->piece ? 4 * (size_t)item->piece : 4 * extras[kind]++ + kind;
 }
 
-/* The pieces that a move changed, unless they are too many to be marked. */
-static size_t find_moved(const hm_replay *replay, uint32_t moved[])
-{
-    hm_change changes[HM__PAGE_MARKED];
-    size_t count = hm_replay_changes(replay, changes, HM__PAGE_MARKED);
-    size_t found = 0;
-
-    for (size_t i = 0; i < count && count <= HM__PAGE_MARKED; i++) {
-        if (changes[i].is_there)
-            moved[found++] = changes[i].id;
-    }
-    return found;
-}
-
 hm_status hm__bodies_take(hm__page_game *game, const hm_replay *replay,
                           bool write)
 {
     hm__page_bodies *b = &game->bodies;
     hm_picture_options o = game->picture;
-    uint32_t moved[HM__PAGE_MARKED];
-    hm_mark *marks;
+    hm_marks *marks;
     size_t extras[4] = {0};
     hm__view view;
     hm_status st;
 
     o.perspective = true;
     o.oblique = o.crop = false;
-    o.moved = moved;
-    o.moved_count = find_moved(replay, moved);
     o.frame = game->arranged ? NULL : &game->frames[0]; // labels stay there
     o.width = o.height = 480;                           // windows decide
-    st = hm__sheet_marks(game, replay, &marks, &o);
+    st = hm__sheet_marks(replay, &marks, &o);
+    o.arrow_count = 0;
     if (st == HM_OK)
         st = hm__view_make(&b->scene, hm_replay_table(replay), &o, &view);
-    hm__free(game->ctx, marks);
+    hm_marks_free(marks);
     HM_TRY(st);
     b->taken++;
     if (write)

@@ -28,9 +28,6 @@ enum { HM__PAGE_VIEWS = HM__PAGE_SIDES * HM__PAGE_FORMS };
 /* So many changes of a move are marked; more set up a table. */
 enum { HM__PAGE_MARKED = 12 };
 
-/* More squares and arrows of comments than this are not shown. */
-enum { HM__PAGE_MARKS = 64 };
-
 /* So many games stand on the page as they are; others wait to be chosen. */
 enum { HM__PAGE_PLAIN = 8 };
 
@@ -238,11 +235,11 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
                     hm_picture_options *picture);
 
 /*
- * Squares of the last move instead of rings, and what comments draw; the caller
- * frees the list, which may be NULL after an error.
+ * What the last move changed, unless that is too much, and what comments draw;
+ * the caller frees the marks, which are NULL after an error.
  */
-hm_status hm__sheet_marks(const hm__page_game *game, const hm_replay *replay,
-                          hm_mark **marks, hm_picture_options *picture);
+hm_status hm__sheet_marks(const hm_replay *replay, hm_marks **marks,
+                          hm_picture_options *picture);
 
 /* Draws the state that a replay is at into `now`, from every side. */
 hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay);

@@ -326,35 +326,6 @@ static hm_status add_spot(hm__page_game *game, size_t at, hm__sheet *sheet)
 /* ---- sheets ----------------------------------------------------------------
  */
 
-/* What a move changed, as rings and arrows; the caller frees both lists. */
-static hm_status find_changes(hm__page_game *game, const hm_replay *replay,
-                              uint32_t **moved, hm_arrow **arrows,
-                              hm_picture_options *picture)
-{
-    size_t count = hm_replay_changes(replay, NULL, 0);
-    hm_change *changes = hm__alloc(game->ctx, (count + 1) * sizeof(*changes));
-
-    *moved = hm__alloc(game->ctx, (count + 1) * sizeof(**moved));
-    *arrows = hm__alloc(game->ctx, (count + 1) * sizeof(**arrows));
-    if (changes && *moved && *arrows) {
-        hm_replay_changes(replay, changes, count);
-        for (size_t i = 0; i < count; i++) {
-            const hm_piece *from = &changes[i].before;
-            const hm_piece *to = &changes[i].after;
-
-            if (!changes[i].is_there || count > HM__PAGE_MARKED)
-                continue;
-            (*moved)[picture->moved_count++] = changes[i].id;
-            if (changes[i].was_there &&
-                hypot(to->x - from->x, to->y - from->y) > 0.001)
-                (*arrows)[picture->arrow_count++] =
-                    (hm_arrow){from->x, from->y, to->x, to->y};
-        }
-    }
-    hm__free(game->ctx, changes);
-    return changes && *moved && *arrows ? HM_OK : HM_ENOMEM;
-}
-
 static hm_status take_view(hm__page_game *game, const hm_table *table,
                            const hm_picture_options *picture, size_t view)
 {
@@ -408,22 +379,18 @@ void hm__sheet_turn(const hm__page_game *game, size_t view,
                                                              : HM_DIAGRAM_WIDE;
 }
 
-hm_status hm__sheet_marks(const hm__page_game *game, const hm_replay *replay,
-                          hm_mark **marks, hm_picture_options *picture)
+hm_status hm__sheet_marks(const hm_replay *replay, hm_marks **marks,
+                          hm_picture_options *picture)
 {
-    size_t moved = hm_replay_moved(replay, NULL, 0);
-    size_t drawn = hm_replay_marks(replay, NULL, 0);
-
-    drawn = drawn < HM__PAGE_MARKS ? drawn : HM__PAGE_MARKS;
-    *marks = hm__alloc(game->ctx, (moved + drawn + 1) * sizeof(**marks));
-    if (!*marks)
-        return HM_ENOMEM;
-    hm_replay_moved(replay, *marks, moved);
-    hm_replay_marks(replay, *marks + moved, drawn);
-    picture->marks = *marks;
-    picture->mark_count = moved + drawn;
-    if (moved > 0)
-        picture->moved_count = 0;
+    HM_TRY(hm_replay_marks(replay, true, marks));
+    if (hm_replay_changes(replay, NULL, 0) <= HM__PAGE_MARKED) {
+        picture->moved = (*marks)->moved;
+        picture->moved_count = (*marks)->moved_count;
+        picture->arrows = (*marks)->arrows;
+        picture->arrow_count = (*marks)->arrow_count;
+    }
+    picture->marks = (*marks)->marks;
+    picture->mark_count = (*marks)->mark_count;
     return HM_OK;
 }
 
@@ -432,24 +399,16 @@ hm_status hm__sheet_take(hm__page_game *game, const hm_replay *replay)
     const hm_page_options *o = &game->page->options;
     hm_picture_options picture = game->picture;
     hm_arrangement shown;
-    uint32_t *moved = NULL;
-    hm_arrow *arrows = NULL;
-    hm_mark *marks = NULL;
+    hm_marks *marks;
     hm_status st;
 
     game->replay = replay;
     hm__sheet_arrange(game, replay, &shown, &picture);
-    st = find_changes(game, replay, &moved, &arrows, &picture);
-    picture.moved = moved;
-    picture.arrows = arrows;
+    st = hm__sheet_marks(replay, &marks, &picture);
     picture.arrow_count = o->arrows ? picture.arrow_count : 0;
-    if (st == HM_OK)
-        st = hm__sheet_marks(game, replay, &marks, &picture);
     for (size_t i = 0; i < hm__sheet_views(game) && st == HM_OK; i++)
         st = take_view(game, hm_replay_table(replay), &picture, i);
-    hm__free(game->ctx, moved);
-    hm__free(game->ctx, arrows);
-    hm__free(game->ctx, marks);
+    hm_marks_free(marks);
     return st;
 }
 
