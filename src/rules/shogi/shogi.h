@@ -50,6 +50,7 @@ typedef struct hm__shogi {
     bool has_king[2];                // in hand, where none may be
     uint8_t side;                    // to move
     uint8_t last; // square of the move before, or HM__SHOGI_NOWHERE
+    uint8_t calm; // bit c: nothing attacks the king of side c; 0: not known
     uint32_t ply; // number of the next move
 } hm__shogi;
 
@@ -115,11 +116,14 @@ bool hm__shogi_declines(const hm__shogi *p, hm__shogi_move move);
 /* What a move does not hold, for taking it back. */
 typedef struct hm__shogi_undo {
     uint8_t captured; // a piece, or 0
-    uint8_t last;
+    uint8_t last, calm;
 } hm__shogi_undo;
 
 /* Plays a move that fits the board. */
 hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move);
+
+/* Plays a legal move, and finds out whether it gives check. */
+hm__shogi_undo hm__shogi_play_legal(hm__shogi *p, hm__shogi_move move);
 
 /* Takes back the last move. */
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
