@@ -56,17 +56,31 @@ static size_t skip_ascii(hm_str text, size_t at)
     return at;
 }
 
+/* Skips characters of three bytes, but for those that need a closer look. */
+static size_t skip_threes(hm_str text, size_t at)
+{
+    const unsigned char *p = (const unsigned char *)text.ptr;
+
+    while (at + 3 <= text.len && p[at] > 0xE0 && p[at] < 0xF0 &&
+           p[at] != 0xED && (p[at + 1] & 0xC0) == 0x80 &&
+           (p[at + 2] & 0xC0) == 0x80)
+        at += 3;
+    return at;
+}
+
 size_t hm__utf8_invalid(hm_str text)
 {
     size_t at = skip_ascii(text, 0);
 
     while (at < text.len) {
+        size_t next = skip_threes(text, at);
         uint32_t code;
-        size_t n = hm__utf8_decode(text, at, &code);
 
-        if (n == 0)
+        if (next == at)
+            next += hm__utf8_decode_long(text, at, &code);
+        if (next == at)
             return at;
-        at = skip_ascii(text, at + n);
+        at = skip_ascii(text, next);
     }
     return at;
 }

@@ -217,15 +217,43 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
     return game;
 }
 
-hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply)
+/* A node with everything that belongs to it, in one block of memory. */
+typedef struct whole_node {
+    hm_node node;
+    hm__word word;
+    hm__shogi_ply ply;
+    hm__shogi_pattern pattern[]; // if it has one
+} whole_node;
+
+hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
+                       const hm__shogi_ply *ply)
 {
-    return hm__record_add_ply(record, record->last, text, ply);
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+    hm_span span = {start, start + text.len};
+    size_t more = ply->pattern ? sizeof(*ply->pattern) : 0;
+    whole_node *n = hm__arena_alloc(&record->arena, sizeof(*n) + more);
+
+    if (!n)
+        return NULL;
+    n->node = (hm_node){.span = span,
+                        .words = &n->word,
+                        .word_count = 1,
+                        .ply = &n->ply,
+                        .time = HM_NO_TIME};
+    n->word = (hm__word){.text = text, .raw = text, .span = span};
+    n->ply = *ply;
+    if (ply->pattern) {
+        n->pattern[0] = *ply->pattern;
+        n->ply.pattern = n->pattern;
+    }
+    hm__record_append(record, &n->node, parent);
+    return &n->node;
 }
 
 hm_status hm__shogi_add_bad(hm_record *record)
 {
-    hm_node *node =
-        hm__shogi_add(record, hm__str_part(record->source.text, 0, 0), NULL);
+    hm_node *node = hm__record_add_ply(
+        record, record->last, hm__str_part(record->source.text, 0, 0), NULL);
 
     if (!node)
         return HM_ENOMEM;

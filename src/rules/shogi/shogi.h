@@ -314,10 +314,12 @@ static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
 hm__shogi_game *hm__shogi_game_new(hm_record *record);
 
 /*
- * Adds a ply to the end of the main line; `text` is its part of the source,
- * and `ply` lives in the record's arena. NULL when out of memory.
+ * Adds a copy of a ply, and of its pattern, after a node, as
+ * hm__record_add_to() does; `text` is its part of the source. NULL when out of
+ * memory.
  */
-hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
+hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
+                       const hm__shogi_ply *ply);
 
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__shogi_add_bad(hm_record *record);
