@@ -47,6 +47,24 @@ static void begin_again(view *v)
     v->ends = (hm__line_ends){0, 0};
 }
 
+static bool is_line_start(hm_str text, size_t at)
+{
+    return text.ptr[at - 1] == '\n' || text.ptr[at - 1] == '\r';
+}
+
+/* Goes on to the next line that begins with a byte, or to the last line. */
+static void skip_lines(view *v, char only)
+{
+    size_t at = hm__str_find(v->text, only, v->at + 1);
+
+    while (at < v->text.len && !is_line_start(v->text, at))
+        at = hm__str_find(v->text, only, at + 1);
+    while (at > v->at + 1 && !is_line_start(v->text, at))
+        at--;
+    if (is_line_start(v->text, at))
+        v->at = at;
+}
+
 /*
  * Looks at the lines in view; what the last one means, if it ends the game, and
  * where the one after it begins.
@@ -76,6 +94,8 @@ static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
             return cut;
         } else {
             v->at = next;
+            if (c->only && next < v->text.len && v->text.ptr[next] != c->only)
+                skip_lines(v, c->only);
         }
     }
     return HM__CUT_NONE;

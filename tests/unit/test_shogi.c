@@ -152,7 +152,7 @@ static void a_piece_reaches_what_is_in_its_reach(void **state)
             int from = n / 81 % 81;
 
             assert_int_equal(
-                hm__shogi_reaches(piece, from, n % 81, all),
+                hm__shogi_reaches(&p, piece, from, n % 81),
                 hm__squares_has(hm__shogi_reach(piece, from, all), n % 81));
         }
     }
@@ -240,6 +240,21 @@ static void positions_that_cannot_be_are_refused(void **state)
     }
 }
 
+static void the_usual_start_is_what_sfen_says(void **state)
+{
+    hm__shogi read = position_of(positions[0]);
+    hm__shogi start;
+
+    (void)state;
+    hm__shogi_start(&start);
+    assert_true(hm__shogi_is_same(&start, &read));
+    assert_memory_equal(&start.kinds, &read.kinds, sizeof(read.kinds));
+    assert_memory_equal(&start.colors, &read.colors, sizeof(read.colors));
+    assert_memory_equal(&start.king, &read.king, sizeof(read.king));
+    assert_int_equal(start.last, read.last);
+    assert_int_equal(start.ply, read.ply);
+}
+
 static void words_that_are_no_moves_are_refused(void **state)
 {
     static const char *const bad[] = {"",     "7g7",    "7g7f*", "0a1a",
@@ -260,6 +275,7 @@ int main(void)
         cmocka_unit_test(judging_and_generating_agree),
         cmocka_unit_test(a_piece_reaches_what_is_in_its_reach),
         cmocka_unit_test(each_rule_has_a_fault_of_its_own),
+        cmocka_unit_test(the_usual_start_is_what_sfen_says),
         cmocka_unit_test(positions_that_cannot_be_are_refused),
         cmocka_unit_test(words_that_are_no_moves_are_refused),
     };

@@ -33,14 +33,14 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 
 hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line, .only = '/'};
 
     return hm__reader_border(r, &splitter, most, out);
 }
 
 static hm_status take_game(parse *p)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line, .only = '/'};
     hm_reader *r = p->text.reader;
     hm__cut_game game;
     hm_status st;

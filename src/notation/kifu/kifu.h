@@ -219,6 +219,7 @@ typedef struct hm__kifu_form {
                      hm__shogi_move move);
     void (*put_end)(hm__kifu_writer *w, hm__shogi_end end, int64_t ms);
     bool numbers;  // an end stands in the place of a move
+    bool bare;     // moves need no more of a position than its board
     unsigned lost; // parts of a game that it cannot hold, as in walk.h
 } hm__kifu_form;
 

@@ -96,8 +96,8 @@ static inline hm__way hm__squares_way(int from, int to)
 /* Where a piece on square `s` may go, or capture, if `all` stand around. */
 hm__squares hm__shogi_reach(int piece, int s, hm__squares all);
 
-/* Whether it may go from one square to another, if `all` stand around. */
-bool hm__shogi_reaches(int piece, int from, int to, hm__squares all);
+/* Whether it may go from one square to another, where the pieces stand. */
+bool hm__shogi_reaches(const hm__shogi *p, int piece, int from, int to);
 
 /* What lies between two squares on one line; nothing if on none. */
 hm__squares hm__squares_between(int a, int b);
@@ -110,6 +110,13 @@ hm__squares hm__shogi_zone(int color);
 
 /* Squares that a piece of this kind could never leave. */
 hm__squares hm__shogi_dead_end(int kind, int color);
+
+/* Whether this is such a square; only three kinds have any. */
+static inline bool hm__shogi_is_dead_end(int kind, int color, int s)
+{
+    return kind <= HM__SHOGI_KNIGHT &&
+           hm__squares_has(hm__shogi_dead_end(kind, color), s);
+}
 
 /* All squares on the file, the rank, or the diagonals of a square. */
 hm__squares hm__squares_file(int s);

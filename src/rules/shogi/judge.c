@@ -87,10 +87,13 @@ static hm_status check_king(const hm__shogi *p, hm__shogi_move m, hm_str at,
 static hm_status check_nifu(const hm__shogi *p, hm__shogi_move m, hm_str at,
                             hm_fault *why)
 {
-    hm__squares pawns =
-        p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] & hm__squares_file(m.to);
+    hm__squares pawns;
 
-    if (m.drop == HM__SHOGI_PAWN && pawns)
+    if (m.drop != HM__SHOGI_PAWN)
+        return HM_OK;
+    pawns =
+        p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] & hm__squares_file(m.to);
+    if (pawns)
         return hm__fault(why, at, "shogi-nifu",
                          "file %d already has a pawn on %d%c",
                          hm__shogi_file(m.to), AT(hm__squares_first(pawns)));
@@ -121,7 +124,7 @@ static hm_status judge_drop(const hm__shogi *p, hm__shogi_move m, hm_str at,
         return hm__fault(why, at, "shogi-occupied-drop",
                          "there is already a %s on %d%c", NAME(there),
                          AT(m.to));
-    if (hm__squares_has(hm__shogi_dead_end(m.drop, p->side), m.to))
+    if (hm__shogi_is_dead_end(m.drop, p->side, m.to))
         return hm__fault(why, at, "shogi-dead-end-drop",
                          "a %s on %d%c could never move",
                          hm__shogi_name(m.drop), AT(m.to));
@@ -157,7 +160,7 @@ static hm_status check_shape(const hm__shogi *p, hm__shogi_move m, hm_str at,
     if (there && HM__SHOGI_COLOR(there) == p->side)
         return hm__fault(why, at, "shogi-own-piece", "%s's own %s is on %d%c",
                          side_name(p->side), NAME(there), AT(m.to));
-    if (!hm__shogi_reaches(piece, m.from, m.to, hm__shogi_all(p)))
+    if (!hm__shogi_reaches(p, piece, m.from, m.to))
         return hm__fault(why, at, "shogi-bad-move-shape",
                          "the %s on %d%c cannot go to %d%c", NAME(piece),
                          AT(m.from), AT(m.to));
@@ -174,7 +177,7 @@ static hm_status check_promotion(const hm__shogi *p, hm__shogi_move m,
     hm__squares both;
 
     if (!m.promote) {
-        if (hm__squares_has(hm__shogi_dead_end(kind, p->side), m.to))
+        if (hm__shogi_is_dead_end(kind, p->side, m.to))
             return hm__fault(why, at, "shogi-no-promotion-dead-end",
                              "a %s must promote on %d%c", hm__shogi_name(kind),
                              AT(m.to));

@@ -161,8 +161,8 @@ bool hm__shogi_is_pawn_mate(const hm__shogi *p, int to)
     hm__shogi after;
 
     if (king == HM__SHOGI_NOWHERE ||
-        !hm__shogi_reaches(HM__SHOGI_PIECE(HM__SHOGI_PAWN, p->side), to, king,
-                           0))
+        !hm__shogi_reaches(p, HM__SHOGI_PIECE(HM__SHOGI_PAWN, p->side), to,
+                           king))
         return false;
     after = *p;
     hm__shogi_play(&after,

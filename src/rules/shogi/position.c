@@ -128,7 +128,7 @@ static bool gives_check(const hm__shogi *p, hm__shogi_move move)
 
     if (king == HM__SHOGI_NOWHERE)
         return false;
-    if (hm__shogi_reaches(p->board[move.to], move.to, king, hm__shogi_all(p)))
+    if (hm__shogi_reaches(p, p->board[move.to], move.to, king))
         return true;
     return !move.drop && hm__shogi_may_open(p, king, move.from, p->side ^ 1) &&
            hm__shogi_checkers(p, p->side);
@@ -144,6 +144,36 @@ hm__shogi_undo hm__shogi_play_legal(hm__shogi *p, hm__shogi_move move)
 
     p->calm = check ? mover : mover | other;
     return undo;
+}
+
+hm__shogi_undo hm__shogi_play_board(hm__shogi *p, hm__shogi_move move)
+{
+    hm__shogi_undo undo = {p->board[move.to], p->last, p->calm};
+    int piece =
+        move.drop ? HM__SHOGI_PIECE(move.drop, p->side) : p->board[move.from];
+
+    if (!move.drop)
+        p->board[move.from] = 0;
+    p->board[move.to] =
+        (uint8_t)(move.promote ? piece | HM__SHOGI_PROMOTED : piece);
+    p->side ^= 1;
+    p->ply++;
+    p->last = move.to;
+    return undo;
+}
+
+void hm__shogi_unplay_board(hm__shogi *p, hm__shogi_move move,
+                            hm__shogi_undo undo)
+{
+    int piece = p->board[move.to];
+
+    p->board[move.to] = undo.captured;
+    if (!move.drop)
+        p->board[move.from] =
+            (uint8_t)(move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
+    p->side ^= 1;
+    p->ply--;
+    p->last = undo.last;
 }
 
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo)

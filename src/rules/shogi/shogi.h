@@ -125,6 +125,14 @@ hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move);
 /* Plays a legal move, and finds out whether it gives check. */
 hm__shogi_undo hm__shogi_play_legal(hm__shogi *p, hm__shogi_move move);
 
+/*
+ * Plays a move on the board alone, and takes it back: the position may not be
+ * asked for anything else then but whose turn it is.
+ */
+hm__shogi_undo hm__shogi_play_board(hm__shogi *p, hm__shogi_move move);
+void hm__shogi_unplay_board(hm__shogi *p, hm__shogi_move move,
+                            hm__shogi_undo undo);
+
 /* Takes back the last move. */
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
 

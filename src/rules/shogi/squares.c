@@ -222,7 +222,7 @@ static const uint8_t step_bits[HM__SHOGI_WAYS] = {
 static const uint8_t slides[2][HM__SHOGI_KINDS] = {SLIDERS(HM__WAY_UP),
                                                    SLIDERS(HM__WAY_DOWN)};
 
-bool hm__shogi_reaches(int piece, int from, int to, hm__squares all)
+bool hm__shogi_reaches(const hm__shogi *p, int piece, int from, int to)
 {
     int color = HM__SHOGI_COLOR(piece);
     int kind = HM__SHOGI_KIND(piece);
@@ -231,7 +231,7 @@ bool hm__shogi_reaches(int piece, int from, int to, hm__squares all)
     if (steps[color][kind] >> step_bits[apart] & 1)
         return true;
     return slides[color][kind] >> hm__shogi_ways[apart] & 1 &&
-           !(hm__squares_between(from, to) & all);
+           !(hm__squares_between(from, to) & hm__shogi_all(p));
 }
 
 /* ---- ranks that matter --------------------------------------------------- */
