@@ -40,6 +40,16 @@ size_t hm__utf8_encode(uint32_t code, char out[4])
                                         (utf8proc_uint8_t *)out);
 }
 
+/* How many bytes of a word, not 0, come before the first that is not 0. */
+static size_t zeros_before(uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return (size_t)__builtin_ctzll(word) / 8;
+#else
+    return (size_t)__builtin_clzll(word) / 8;
+#endif
+}
+
 /* Skips eight ASCII bytes at a time. */
 static size_t skip_ascii(hm_str text, size_t at)
 {
@@ -47,8 +57,9 @@ static size_t skip_ascii(hm_str text, size_t at)
         uint64_t word;
 
         memcpy(&word, text.ptr + at, 8);
-        if (word & UINT64_C(0x8080808080808080))
-            break;
+        word &= UINT64_C(0x8080808080808080);
+        if (word)
+            return at + zeros_before(word);
         at += 8;
     }
     while (at < text.len && (unsigned char)text.ptr[at] < 0x80)

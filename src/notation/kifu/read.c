@@ -43,10 +43,8 @@ static hm_status resolve_same(hm__kifu *k, hm_str text, hm__kifu_square square,
 }
 
 hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
-                            const hm__shogi_ply *stated)
+                            hm__shogi_ply *ply)
 {
-    hm__shogi_ply ply = *stated;
-
     if (k->lost)
         return HM_OK;
     if (k->nodes++ >= k->text.reader->ctx->limits.moves) {
@@ -54,8 +52,8 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
                        "this game has too many moves");
         return HM_ELIMIT;
     }
-    HM_TRY(resolve_same(k, text, square, &ply.move.to));
-    k->text.node = hm__shogi_add(k->text.record, k->text.node, text, &ply);
+    HM_TRY(resolve_same(k, text, square, &ply->move.to));
+    k->text.node = hm__shogi_add(k->text.record, k->text.node, text, ply);
     if (!k->text.node)
         return HM_ENOMEM;
     k->ply = k->text.node->ply;
