@@ -35,6 +35,7 @@ static void set_server(hm_archive_options *options)
 
     options->user = getenv("HALFMOVE_CLICKHOUSE_USER");
     options->password = getenv("HALFMOVE_CLICKHOUSE_PASSWORD");
+    options->certificates = getenv("SSL_CERT_FILE");
     options->seconds = seconds ? (unsigned)strtoul(seconds, NULL, 10) : 0;
 }
 
