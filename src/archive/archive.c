@@ -125,6 +125,7 @@ hm_status hm_archive_open(hm_ctx *ctx, const char *name,
                                .user = o.user,
                                .password = o.password,
                                .netrc = o.netrc,
+                               .certificates = o.certificates,
                                .seconds = o.seconds,
                                .diags = o.diags};
 

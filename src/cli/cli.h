@@ -421,6 +421,9 @@ hm_status folder_add(cli *c, const cli_target *folder);
  */
 int archive_open(cli *c, const char *path, bool create, hm_archive **out);
 
+/* Sets what the environment says about servers; `*netrc` is yours. */
+void archive_surroundings(hm_archive_options *options, char **netrc);
+
 /* Whether an output is an archive, by its name. */
 bool archive_is_output(const char *path);
 
