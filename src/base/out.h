@@ -11,7 +11,4 @@ hm_ctx *hm__out_ctx(const hm_out *out);
 /* Room for `count` bytes that are written next; NULL: something went wrong. */
 char *hm__out_take(hm_out *out, size_t count);
 
-/* Makes `status` the builder's, unless it has one already or it is HM_OK. */
-void hm__out_fail(hm_out *out, hm_status status);
-
 #endif

@@ -473,7 +473,7 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         hm_out_puts(out, "null");
         return;
     }
-    hm__out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
+    hm_out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
     hm_json_begin_object(&json);
     for (size_t i = 0; i < count; i++) {
         hm_json_any_key(&json, sorted[i].text);
@@ -522,7 +522,7 @@ void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
         hm_out_clear(scratch);
         hm__grid_put_board(grid, scratch);
         hm_json_string(json, hm_out_text(scratch));
-        hm__out_fail(json->out, hm_out_status(scratch));
+        hm_out_fail(json->out, hm_out_status(scratch));
     }
     hm_json_key(json, "hand");
     hm__grid_put_hand(grid, hm_json_value(json));
