@@ -40,7 +40,4 @@ static inline void hm__out_end(hm_out *out, const char *end)
         hm_out_flush(out);
 }
 
-/* Makes `status` the builder's, unless it has one already or it is HM_OK. */
-void hm__out_fail(hm_out *out, hm_status status);
-
 #endif
