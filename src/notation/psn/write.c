@@ -125,13 +125,15 @@ static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
 {
     const hm_record *record = w->walk.record;
     const hm__shogi *start = &hm__shogi_game_of(record)->position;
+    const hm__shogi_handicap *handicap;
     hm_meta named = *m;
     bool odd;
 
     named.key = hm_str_of(name);
-    if (strcmp(name, "Handicap") == 0)
-        return hm__shogi_handicap_named(m->text, &odd) ==
-               hm__shogi_handicap_of(start);
+    if (strcmp(name, "Handicap") == 0) {
+        handicap = hm__shogi_handicap_named(m->text, &odd);
+        return handicap && handicap == hm__shogi_handicap_of(start);
+    }
     if (is_start_key(name))
         return hm__shogi_is_stated(record, &named);
     if (strcmp(name, "Termination") == 0)
