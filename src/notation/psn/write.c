@@ -274,6 +274,13 @@ static hm_str first_line(hm_str text)
     return hm__str_part(text, 0, hm__str_find(text, '\n', 0));
 }
 
+/* An empty comment before the first move would end the record. */
+static bool has_summary(const hm_node *root)
+{
+    return root->comment_count > 1 ||
+           (root->comment_count && root->comments[0].text.len);
+}
+
 /* The comments of a node are one; a "}" inside would end it. */
 static void put_comments(psn_writer *w, const hm_node *node)
 {
@@ -533,8 +540,9 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
     warn_losses(&w);
     put_header(&w);
-    put_comments(&w, &record->root);
-    if (!record->root.child && !record->root.comment_count && w.first == 1)
+    if (has_summary(&record->root))
+        put_comments(&w, &record->root);
+    else if (!record->root.child && w.first == 1)
         put_word(&w, HM_STR("{}")); // or the next record would be a part of it
     if (w.first > 1)
         put_word(&w, HM_STR("1....")); // the move that Black does not make
