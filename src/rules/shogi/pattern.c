@@ -99,15 +99,12 @@ static void add_step(search *s, int from, int to)
     const hm__shogi *p = s->p;
     hm__shogi_suffix suffix = s->pattern->suffix;
     hm__shogi_move move = {.from = (uint8_t)from, .to = (uint8_t)to};
-    hm__squares both = hm__square(from) | hm__square(to);
-    bool can =
-        hm__shogi_can_promote(s->kind) && (both & hm__shogi_zone(p->side)) != 0;
     bool must = hm__shogi_is_dead_end(s->kind, p->side, to);
     oddity odd = PLAIN;
 
     move.promote =
         suffix == HM__SHOGI_PROMOTES && !hm__shogi_is_promoted(s->kind);
-    if (suffix == HM__SHOGI_DECLINES && !can)
+    if (suffix == HM__SHOGI_DECLINES && !hm__shogi_declines(p, move))
         odd = NO_CHOICE;
     else if (s->pattern->manner == HM__SHOGI_STEPS && p->board[to])
         odd = QUIET;
@@ -120,11 +117,25 @@ static void add_step(search *s, int from, int to)
     add(s, move, odd);
 }
 
+/* Moves to one square, of pieces that may be out of reach. */
+static void add_steps_to(search *s, hm__squares from, int to)
+{
+    const hm__shogi *p = s->p;
+
+    if (s->kind <= HM__SHOGI_LANCE)
+        from &= hm__squares_file(to); // pawns and lances never leave it
+    while (from && s->count <= HM__SHOGI_CANDIDATES) {
+        int f = hm__squares_take(&from);
+
+        if (hm__shogi_reaches(p, HM__SHOGI_PIECE(s->kind, p->side), f, to))
+            add_step(s, f, to);
+    }
+}
+
 /* All moves on the board that a hint allows. */
 static void add_steps(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
-    hm__squares all = hm__shogi_all(p);
     hm__squares to =
         squares_of(hint.to_file, hint.to_rank) & ~p->colors[p->side];
     hm__squares from = squares_of(hint.from_file, hint.from_rank) &
@@ -134,13 +145,15 @@ static void add_steps(search *s, hm__shogi_hint hint)
         to &= p->colors[p->side ^ 1];
     if (s->last)
         to &= p->last == HM__SHOGI_NOWHERE ? 0 : hm__square(p->last);
-    if (to && !(to & (to - 1))) // backward from the only square
-        from &= hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side ^ 1),
-                                hm__squares_first(to), all);
+    if (to && !(to & (to - 1))) {
+        add_steps_to(s, from, hm__squares_first(to));
+        return;
+    }
     while (from && s->count <= HM__SHOGI_CANDIDATES) {
         int f = hm__squares_take(&from);
         hm__squares reach =
-            to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f, all);
+            to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f,
+                                 hm__shogi_all(p));
 
         while (reach && s->count <= HM__SHOGI_CANDIDATES)
             add_step(s, f, hm__squares_take(&reach));
@@ -152,11 +165,12 @@ static void add_drops(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
     oddity odd = s->pattern->suffix == HM__SHOGI_DECLINES ? NO_CHOICE : PLAIN;
-    hm__squares to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
+    hm__squares to;
 
     if (gives_from(hint) || s->kind >= HM__SHOGI_KING ||
         !p->hand[p->side][s->kind] || s->pattern->suffix == HM__SHOGI_PROMOTES)
         return;
+    to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
     while (to && s->count <= HM__SHOGI_CANDIDATES)
         add(s,
             (hm__shogi_move){.to = (uint8_t)hm__squares_take(&to),
