@@ -240,16 +240,16 @@ hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
     size_t start = (size_t)(text.ptr - record->source.text.ptr);
     hm_span span = {start, start + text.len};
     size_t more = ply->pattern ? sizeof(*ply->pattern) : 0;
-    whole_node *n = hm__arena_alloc(&record->arena, sizeof(*n) + more);
+    whole_node *n = hm__arena_zero(&record->arena, 1, sizeof(*n) + more);
 
     if (!n)
         return NULL;
-    n->node = (hm_node){.span = span,
-                        .words = &n->word,
-                        .word_count = 1,
-                        .ply = &n->ply,
-                        .time = HM_NO_TIME};
-    n->word = (hm__word){.text = text, .raw = text, .span = span};
+    n->node.span = n->word.span = span;
+    n->node.words = &n->word;
+    n->node.word_count = 1;
+    n->node.ply = &n->ply;
+    n->node.time = HM_NO_TIME;
+    n->word.text = n->word.raw = text;
     n->ply = *ply;
     if (ply->pattern) {
         n->pattern[0] = *ply->pattern;

@@ -38,6 +38,17 @@ typedef struct search {
     size_t drops; // of them
 } search;
 
+/* What is found is not cleared: it is counted. */
+static void begin(search *s, const hm__shogi *p,
+                  const hm__shogi_pattern *pattern, bool judges)
+{
+    s->p = p;
+    s->pattern = pattern;
+    s->judges = judges;
+    s->odd = s->last = false;
+    s->count = s->drops = 0;
+}
+
 /* ---- squares ------------------------------------------------------------- */
 
 static hm__squares squares_of(int file, int rank)
@@ -371,9 +382,10 @@ static const candidate *choose(const search *s)
 hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
                          hm_str at, hm__shogi_found *out, hm_fault *why)
 {
-    search s = {.p = p, .pattern = pattern, .judges = true};
     const candidate *c;
+    search s;
 
+    begin(&s, p, pattern, true);
     out->legal = look_in_rounds(&s);
     if (!out->legal)
         return find_illegal(&s, at, &out->move, why);
@@ -387,10 +399,11 @@ hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
 bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
                         hm__shogi_move move)
 {
-    search s = {.p = p, .pattern = pattern};
     hm__shogi_found found;
     hm_fault why = {0};
+    search s;
 
+    begin(&s, p, pattern, false);
     return look_everywhere(&s) && s.count == 1 &&
            hm__shogi_find(p, pattern, HM_STR(""), &found, &why) == HM_OK &&
            !why.id && is_same(found.move, move);
@@ -399,10 +412,11 @@ bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
 size_t hm__shogi_candidates(const hm__shogi *p, const hm__shogi_ply *ply,
                             hm__shogi_move out[HM__SHOGI_CANDIDATES])
 {
-    search s = {.p = p, .pattern = ply->pattern, .judges = true};
+    search s;
 
     if (!ply->pattern)
         return hm__shogi_relatives(p, ply, out);
+    begin(&s, p, ply->pattern, true);
     look_in_rounds(&s);
     for (size_t i = 0; i < s.count && i < HM__SHOGI_CANDIDATES; i++)
         out[i] = s.found[i].move;
