@@ -61,7 +61,10 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out)
 {
     size_t at = 0;
 
-    *out = (hm__kif_move){.time = HM_NO_TIME};
+    out->ply = (hm__shogi_ply){.named = 0};
+    out->time = HM_NO_TIME;
+    out->odd = out->odd_time = false;
+    out->text = (hm_str){NULL, 0};
     if (!read_move(line, &at, out))
         return false;
     out->text = hm__str_part(line, 0, at);

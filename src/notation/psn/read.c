@@ -100,26 +100,34 @@ static hm_status add_bad(hm__psn_parse *p, hm_str word)
     return again ? HM_OK : add_node(p, word, NULL);
 }
 
-static hm_status read_move(hm__psn_parse *p, hm_str word)
+static hm_status check_open(const hm__psn_parse *p, hm_str word)
 {
-    hm__psn_move m;
+    if (!p->ended)
+        return HM_OK;
+    return hm__psn_fail(p, word, "psn-after-end", "the game has already ended");
+}
+
+/* A word that was meant to be a move. */
+static hm_status read_bad(hm__psn_parse *p, hm_str word, const char *wrong)
+{
+    HM_TRY(check_open(p, word));
+    hm__psn_fail(p, word, "psn-bad-move", wrong);
+    return add_bad(p, word);
+}
+
+static hm_status read_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
+{
     hm__shogi_ply ply;
 
-    if (p->ended)
-        HM_TRY(hm__psn_fail(p, word, "psn-after-end",
-                            "the game has already ended"));
-    if (!hm__psn_move_read(word, &m)) {
-        hm__psn_fail(p, word, "psn-bad-move", m.wrong);
-        return add_bad(p, word);
-    }
-    if (m.odd && !(m.is_usi && p->usi))
-        HM_TRY(hm__psn_warn(p, word, "psn-spelling", m.odd));
-    p->usi = p->usi || m.is_usi;
+    HM_TRY(check_open(p, word));
+    if (m->odd && !(m->is_usi && p->usi))
+        HM_TRY(hm__psn_warn(p, word, "psn-spelling", m->odd));
+    p->usi = p->usi || m->is_usi;
     if (p->lost) {
         p->number = (hm_str){NULL, 0};
         return HM_OK;
     }
-    ply = ply_of(&m);
+    ply = ply_of(m);
     return add_node(p, word, &ply);
 }
 
@@ -360,17 +368,26 @@ static size_t blank_at(hm_str text, size_t at)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+static bool ends_word(hm_str text, size_t at)
+{
+    static const bool ends[0x80] = {
+        ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
+        ['\r'] = true, [' '] = true,  ['('] = true,  [')'] = true,
+        [';'] = true,  ['{'] = true,  ['}'] = true,
+    };
+    unsigned char c = (unsigned char)text.ptr[at];
+
+    return c < 0x80 ? ends[c] : hm__space_at(text, at) > 0;
+}
+
 /* Up to white space, a bracket or a brace. */
 static hm_str take_word(hm__psn_parse *p)
 {
     hm_str text = hm__psn_text(p);
     size_t start = p->at;
 
-    while (p->at < text.len) {
-        if (memchr("{}();", text.ptr[p->at], 5) || blank_at(text, p->at))
-            break;
+    while (p->at < text.len && !ends_word(text, p->at))
         p->at++;
-    }
     p->word_end = p->at;
     return hm__str_part(text, start, p->at);
 }
@@ -469,6 +486,7 @@ static hm_status skip_unknown(hm__psn_parse *p, hm_str word)
 static hm_status read_word(hm__psn_parse *p)
 {
     size_t start = p->at;
+    hm__psn_move m;
     hm_status st;
     hm_str word;
 
@@ -481,17 +499,17 @@ static hm_status read_word(hm__psn_parse *p)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
         note_alone(p, p->number);
+    if (hm__psn_move_read(word, &m)) { // no word for an end can be one
+        p->unknown = false;
+        return read_move(p, word, &m);
+    }
     st = read_end(p, word);
     if (st != HM_END)
         return st;
-    if (!hm__psn_is_like_move(word)) {
-        hm__psn_move m;
-
-        if (!hm__psn_move_read(word, &m))
-            return skip_unknown(p, word);
-    }
+    if (!hm__psn_is_like_move(word))
+        return skip_unknown(p, word);
     p->unknown = false;
-    return read_move(p, word);
+    return read_bad(p, word, m.wrong);
 }
 
 static hm_status read_item(hm__psn_parse *p)

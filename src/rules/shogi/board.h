@@ -96,11 +96,27 @@ static inline hm__way hm__squares_way(int from, int to)
 /* Where a piece on square `s` may go, or capture, if `all` stand around. */
 hm__squares hm__shogi_reach(int piece, int s, hm__squares all);
 
-/* Whether it may go from one square to another, where the pieces stand. */
-bool hm__shogi_reaches(const hm__shogi *p, int piece, int from, int to);
-
 /* What lies between two squares on one line; nothing if on none. */
 hm__squares hm__squares_between(int a, int b);
+
+/* By a piece: its steps, as a pattern around bit 20, and the ways it slides. */
+extern const uint32_t hm__shogi_steps[HM__SHOGI_PIECES];
+extern const uint8_t hm__shogi_slides[HM__SHOGI_PIECES];
+
+/* Which bit of a pattern a step is; 0, which no pattern has: it is none. */
+extern const uint8_t hm__shogi_step_bits[HM__SHOGI_WAYS];
+
+/* Whether a piece may go from one square to another, where others stand. */
+static inline bool hm__shogi_reaches(const hm__shogi *p, int piece, int from,
+                                     int to)
+{
+    int apart = hm__squares_apart(from, to);
+
+    if (hm__shogi_steps[piece] >> hm__shogi_step_bits[apart] & 1)
+        return true;
+    return hm__shogi_slides[piece] >> hm__shogi_ways[apart] & 1 &&
+           !(hm__squares_between(from, to) & hm__shogi_all(p));
+}
 
 /* The whole line through two squares; nothing if they are on none. */
 hm__squares hm__squares_line(int a, int b);
@@ -134,7 +150,14 @@ hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
  * Whether a slider of `color` might attack a king once a piece that stands on
  * `from` is gone: one is on the line through both.
  */
-bool hm__shogi_may_open(const hm__shogi *p, int king, int from, int color);
+bool hm__shogi_has_slider(const hm__shogi *p, int king, int from, int color);
+
+static inline bool hm__shogi_may_open(const hm__shogi *p, int king, int from,
+                                      int color)
+{
+    return hm__squares_way(king, from) &&
+           hm__shogi_has_slider(p, king, from, color);
+}
 
 /* The pieces that give check to `color`. */
 hm__squares hm__shogi_checkers(const hm__shogi *p, int color);

@@ -34,42 +34,40 @@ static hm_status check_name(const hm__shogi *p, const hm__shogi_ply *ply,
     return HM_OK;
 }
 
-static hm_status find_pattern(const hm__shogi *p,
-                              const hm__shogi_pattern *pattern, hm_str at,
-                              hm__shogi_move *out, hm_fault *why)
+/* A move of which something is left open. */
+static hm_status find_open(const hm__shogi *p, const hm__shogi_ply *ply,
+                           hm_str at, hm__shogi_move *out, hm_fault *why)
 {
+    hm__shogi_ply stated = *ply;
     hm__shogi_found found;
 
-    HM_TRY(hm__shogi_find(p, pattern, at, &found, why));
-    *out = found.move;
-    return HM_OK;
+    if (ply->pattern) {
+        HM_TRY(hm__shogi_find(p, ply->pattern, at, &found, why));
+        *out = found.move;
+        return HM_OK;
+    }
+    if (stated.move.to == HM__SHOGI_NOWHERE)
+        stated.move.to = p->last;
+    if (stated.move.to == HM__SHOGI_NOWHERE)
+        return hm__fault(
+            why, at, "shogi-no-move-before",
+            "there is no earlier move whose square could be meant");
+    if (ply->loose)
+        return hm__shogi_find_relative(p, &stated, at, out, why);
+    *out = stated.move;
+    return check_name(p, &stated, at, out, why);
 }
 
 hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
                               hm_str at, hm__shogi_move *out, hm_fault *why)
 {
-    hm__shogi_move move = ply->move;
-
-    if (ply->pattern)
-        return find_pattern(p, ply->pattern, at, out, why);
-    if (ply->sided && ply->side != p->side)
+    if (ply->sided && ply->side != p->side && !ply->pattern)
         return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
                          side_name(p->side));
-    if (move.to == HM__SHOGI_NOWHERE)
-        move.to = p->last;
-    if (move.to == HM__SHOGI_NOWHERE)
-        return hm__fault(
-            why, at, "shogi-no-move-before",
-            "there is no earlier move whose square could be meant");
-    if (ply->loose) {
-        hm__shogi_ply stated = *ply;
-
-        stated.move = move;
-        return hm__shogi_find_relative(p, &stated, at, out, why);
-    }
-    HM_TRY(check_name(p, ply, at, &move, why));
-    *out = move;
-    return HM_OK;
+    if (ply->pattern || ply->loose || ply->move.to == HM__SHOGI_NOWHERE)
+        return find_open(p, ply, at, out, why);
+    *out = ply->move;
+    return check_name(p, ply, at, out, why);
 }
 
 hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
@@ -242,16 +240,16 @@ hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
     size_t start = (size_t)(text.ptr - record->source.text.ptr);
     hm_span span = {start, start + text.len};
     size_t more = ply->pattern ? sizeof(*ply->pattern) : 0;
-    whole_node *n = hm__arena_alloc(&record->arena, sizeof(*n) + more);
+    whole_node *n = hm__arena_zero(&record->arena, 1, sizeof(*n) + more);
 
     if (!n)
         return NULL;
-    n->node = (hm_node){.span = span,
-                        .words = &n->word,
-                        .word_count = 1,
-                        .ply = &n->ply,
-                        .time = HM_NO_TIME};
-    n->word = (hm__word){.text = text, .raw = text, .span = span};
+    n->node.span = n->word.span = span;
+    n->node.words = &n->word;
+    n->node.word_count = 1;
+    n->node.ply = &n->ply;
+    n->node.time = HM_NO_TIME;
+    n->word.text = n->word.raw = text;
     n->ply = *ply;
     if (ply->pattern) {
         n->pattern[0] = *ply->pattern;

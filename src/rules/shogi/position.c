@@ -253,12 +253,11 @@ hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
 
 #undef FROM
 
-bool hm__shogi_may_open(const hm__shogi *p, int king, int from, int color)
+bool hm__shogi_has_slider(const hm__shogi *p, int king, int from, int color)
 {
     const hm__squares *k = p->kinds;
 
-    return hm__squares_way(king, from) &&
-           ((k[HM__SHOGI_LANCE] | k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE] |
+    return ((k[HM__SHOGI_LANCE] | k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE] |
              k[HM__SHOGI_ROOK] | k[HM__SHOGI_DRAGON]) &
             p->colors[color] & hm__squares_line(king, from)) != 0;
 }

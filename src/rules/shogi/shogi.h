@@ -32,6 +32,7 @@ typedef enum hm__shogi_kind {
     HM__SHOGI_DRAGON,
     HM__SHOGI_KINDS,
     HM__SHOGI_PROMOTED = 8,
+    HM__SHOGI_PIECES = 2 * HM__SHOGI_KINDS,
 } hm__shogi_kind;
 
 enum { HM__SHOGI_BLACK, HM__SHOGI_WHITE };

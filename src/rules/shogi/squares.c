@@ -20,17 +20,12 @@
 #define GOLD(up) (AHEAD(up) | STEP(-1, 0) | STEP(1, 0) | STEP(0, -(up)))
 #define KING (AHEAD(-1) | AHEAD(1) | STEP(-1, 0) | STEP(1, 0))
 
+/* The steps of a side's pieces, in the order of their kinds. */
 #define SIDE(up)                                                               \
-    {                                                                          \
-        [HM__SHOGI_PAWN] = STEP(0, up), [HM__SHOGI_KNIGHT] = KNIGHT(up),       \
-        [HM__SHOGI_SILVER] = SILVER(up), [HM__SHOGI_GOLD] = GOLD(up),          \
-        [HM__SHOGI_KING] = KING, [HM__SHOGI_TOKIN] = GOLD(up),                 \
-        [HM__SHOGI_LANCE | 8] = GOLD(up), [HM__SHOGI_KNIGHT | 8] = GOLD(up),   \
-        [HM__SHOGI_SILVER | 8] = GOLD(up), [HM__SHOGI_HORSE] = KING,           \
-        [HM__SHOGI_DRAGON] = KING,                                             \
-    }
+    0, STEP(0, up), 0, KNIGHT(up), SILVER(up), GOLD(up), 0, 0, KING, GOLD(up), \
+        GOLD(up), GOLD(up), GOLD(up), 0, KING, KING
 
-static const uint32_t steps[2][HM__SHOGI_KINDS] = {SIDE(-1), SIDE(1)};
+const uint32_t hm__shogi_steps[HM__SHOGI_PIECES] = {SIDE(-1), SIDE(1)};
 
 /* The ranks that a step can lead to, by the rank where it begins. */
 static const hm__squares near[9] = {
@@ -153,7 +148,7 @@ hm__squares hm__shogi_reach(int piece, int s, hm__squares all)
 {
     int color = HM__SHOGI_COLOR(piece);
     int kind = HM__SHOGI_KIND(piece);
-    hm__squares near_to = step(steps[color][kind], s);
+    hm__squares near_to = step(hm__shogi_steps[piece], s);
 
     switch (kind) {
     case HM__SHOGI_LANCE:
@@ -203,36 +198,20 @@ const uint8_t hm__shogi_ways[HM__SHOGI_WAYS] = {
                        [HM__SHOGI_APART + (ranks)] = 20 + (ranks),             \
                        [HM__SHOGI_APART + (ranks) + 17] = 29 + (ranks)
 
-/* Which bit of a pattern a step is; 0, which no pattern has, if it is none. */
-static const uint8_t step_bits[HM__SHOGI_WAYS] = {
+const uint8_t hm__shogi_step_bits[HM__SHOGI_WAYS] = {
     BITS(-2), BITS(-1), BITS(0), BITS(1), BITS(2),
 };
 
 #define DIAGONALS (1 << HM__WAY_FALLING | 1 << HM__WAY_RISING)
 #define STRAIGHT (1 << HM__WAY_UP | 1 << HM__WAY_DOWN | 1 << HM__WAY_RANK)
 
+/* The same for the ways that they slide. */
 #define SLIDERS(ahead)                                                         \
-    {                                                                          \
-        [HM__SHOGI_LANCE] = 1 << (ahead), [HM__SHOGI_BISHOP] = DIAGONALS,      \
-        [HM__SHOGI_HORSE] = DIAGONALS, [HM__SHOGI_ROOK] = STRAIGHT,            \
-        [HM__SHOGI_DRAGON] = STRAIGHT,                                         \
-    }
+    0, 0, 1 << (ahead), 0, 0, 0, DIAGONALS, STRAIGHT, 0, 0, 0, 0, 0, 0,        \
+        DIAGONALS, STRAIGHT
 
-/* The ways that a piece slides. */
-static const uint8_t slides[2][HM__SHOGI_KINDS] = {SLIDERS(HM__WAY_UP),
-                                                   SLIDERS(HM__WAY_DOWN)};
-
-bool hm__shogi_reaches(const hm__shogi *p, int piece, int from, int to)
-{
-    int color = HM__SHOGI_COLOR(piece);
-    int kind = HM__SHOGI_KIND(piece);
-    int apart = hm__squares_apart(from, to);
-
-    if (steps[color][kind] >> step_bits[apart] & 1)
-        return true;
-    return slides[color][kind] >> hm__shogi_ways[apart] & 1 &&
-           !(hm__squares_between(from, to) & hm__shogi_all(p));
-}
+const uint8_t hm__shogi_slides[HM__SHOGI_PIECES] = {SLIDERS(HM__WAY_UP),
+                                                    SLIDERS(HM__WAY_DOWN)};
 
 /* ---- ranks that matter --------------------------------------------------- */
 
