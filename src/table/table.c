@@ -24,7 +24,7 @@ static const double reach = 0.00223607; // its root
 
 void hm__table_init(hm_table *table, hm_ctx *ctx)
 {
-    *table = (hm_table){.ctx = ctx, .scale = 1};
+    *table = (hm_table){.ctx = ctx, .scale = 1, .untyped = true};
     hm__arena_init(&table->names, ctx);
     table->order = (hm__chain){HM__NONE, HM__NONE, 0};
 }
@@ -47,9 +47,11 @@ void hm__table_clear(hm_table *table)
     table->order = (hm__chain){HM__NONE, HM__NONE, 0};
     hm__index_clear(&table->places);
     hm__index_clear(&table->types);
+    memset(table->near, 0, sizeof(table->near));
     table->scale = 1;
     table->work = 0;
     table->keyed = false;
+    table->untyped = true;
 }
 
 hm_status hm__table_copy(hm_table *to, const hm_table *from)
@@ -61,8 +63,10 @@ hm_status hm__table_copy(hm_table *to, const hm_table *from)
     if (from->piece_count)
         memcpy(to->pieces, from->pieces,
                from->piece_count * sizeof(*to->pieces));
+    memcpy(to->near, from->near, sizeof(to->near));
     to->piece_count = from->piece_count;
     to->count = from->count;
+    to->untyped = from->untyped;
     to->order = from->order;
     to->scale = from->scale;
     to->work = from->work;
@@ -123,6 +127,55 @@ static hm__key type_key(hm__attr attr)
     return key;
 }
 
+/* ---- places -------------------------------------------------------------- */
+
+/* The number of a near place; HM__NONE if it is none. */
+static uint32_t near_place(double x, double y)
+{
+    uint32_t column = (uint32_t)(int64_t)x;
+    uint32_t row = (uint32_t)(int64_t)y;
+
+    if (column < HM__NEAR && row < HM__NEAR && (double)column == x &&
+        (double)row == y)
+        return row * HM__NEAR + column;
+    return HM__NONE;
+}
+
+/* The group of a place, or HM__NONE. */
+static uint32_t place_at(const hm_table *table, double x, double y)
+{
+    uint32_t near = near_place(x, y);
+
+    if (near != HM__NONE)
+        return table->near[near] - 1; // 0 wraps to HM__NONE
+    return hm__index_find(&table->places, place_key(x, y));
+}
+
+/* Notes a group whose square is that of a near place. */
+static void note_near(hm_table *table, uint32_t group)
+{
+    const uint64_t each = (uint64_t)squares;
+    hm__key key = table->places.groups[group].key;
+
+    if (key.a % each == 0 && key.b % each == 0 && key.a / each < HM__NEAR &&
+        key.b / each < HM__NEAR)
+        table->near[key.b / each * HM__NEAR + key.a / each] = group + 1;
+}
+
+/* The same, made if it is new. */
+static hm_status make_place(hm_table *table, double x, double y, uint32_t *out)
+{
+    uint32_t found = place_at(table, x, y);
+
+    if (found == HM__NONE) {
+        HM_TRY(hm__index_make(&table->places, table->ctx, place_key(x, y),
+                              &found));
+        note_near(table, found);
+    }
+    *out = found;
+    return HM_OK;
+}
+
 /* ---- linking ------------------------------------------------------------ */
 
 /* What a piece belongs to by its place and by what it is. */
@@ -141,8 +194,7 @@ static hm_status find_place(hm_table *table, const hm__piece_state *state,
         *out = there->place;
         return HM_OK;
     }
-    return hm__index_make(&table->places, table->ctx,
-                          place_key(state->x, state->y), out);
+    return make_place(table, state->x, state->y, out);
 }
 
 /*
@@ -276,13 +328,46 @@ static void swap_note(hm_table *table, hm__note *note)
     hm__piece *p = &table->pieces[note->piece];
     hm__note then = *note;
 
-    bonds in = {
-        hm__index_find(&table->places, place_key(then.was.x, then.was.y)),
-        hm__index_find(&table->types, type_key(then.was.attr))};
+    bonds in = {place_at(table, then.was.x, then.was.y),
+                table->untyped
+                    ? p->type
+                    : hm__index_find(&table->types, type_key(then.was.attr))};
 
     note->was = p->is;
     note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
     become(table, then.piece, &then.was, then.below, in);
+}
+
+/* Makes the groups of all types that are there, or that a note brings back. */
+static hm_status make_types(hm_table *table)
+{
+    uint32_t type;
+
+    for (size_t i = 0; i < table->note_count; i++)
+        HM_TRY(hm__index_make(&table->types, table->ctx,
+                              type_key(table->notes[i].was.attr), &type));
+    for (size_t i = 0; i < table->piece_count; i++)
+        HM_TRY(hm__index_make(&table->types, table->ctx,
+                              type_key(table->pieces[i].is.attr),
+                              &table->pieces[i].type));
+    return HM_OK;
+}
+
+hm_status hm__table_need_types(hm_table *table)
+{
+    uint32_t at = table->order.bottom;
+
+    if (!table->untyped)
+        return HM_OK;
+    HM_TRY(make_types(table));
+    for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_ORDER].above) {
+        uint32_t type = table->pieces[at].type;
+        hm__chain *chain = &table->types.groups[type].chain;
+
+        hm__chain_put(table->pieces, HM__LANE_TYPE, chain, at, chain->top);
+    }
+    table->untyped = false;
+    return HM_OK;
 }
 
 void hm__table_forget(hm_table *table)
@@ -425,9 +510,16 @@ size_t hm__table_around(const hm_table *table, double x, double y,
                         uint32_t groups[4])
 {
     size_t count = 0;
-    int64_t x1 = square_of(x + reach);
-    int64_t y1 = square_of(y + reach);
+    uint32_t near = near_place(x, y);
+    int64_t x1;
+    int64_t y1;
 
+    if (near != HM__NONE) { // in the middle of its square
+        groups[0] = table->near[near] - 1;
+        return table->near[near] != 0;
+    }
+    x1 = square_of(x + reach);
+    y1 = square_of(y + reach);
     for (int64_t i = square_of(x - reach); i <= x1; i++) {
         for (int64_t j = square_of(y - reach); j <= y1; j++) {
             hm__key key = {(uint64_t)i, (uint64_t)j};
@@ -440,20 +532,36 @@ size_t hm__table_around(const hm_table *table, double x, double y,
     return count;
 }
 
+/* The top piece of a group that lies at a place, or HM__NONE. */
+static uint32_t top_of(const hm_table *table, uint32_t group, double x,
+                       double y, uint64_t *work)
+{
+    uint32_t at = table->places.groups[group].chain.top;
+
+    while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y)) {
+        at = table->pieces[at].link[HM__LANE_PLACE].below;
+        *work += 1;
+    }
+    return at;
+}
+
 uint32_t hm__table_top_at(const hm_table *table, double x, double y,
                           uint64_t *work)
 {
-    uint32_t groups[4];
-    size_t count = hm__table_around(table, x, y, groups);
+    uint32_t near = near_place(x, y);
     uint32_t best = HM__NONE;
+    uint32_t groups[4];
+    size_t count;
 
+    if (near != HM__NONE) {
+        uint32_t group = table->near[near] - 1;
+
+        return group == HM__NONE ? HM__NONE : top_of(table, group, x, y, work);
+    }
+    count = hm__table_around(table, x, y, groups);
     for (size_t i = 0; i < count; i++) {
-        uint32_t at = table->places.groups[groups[i]].chain.top;
+        uint32_t at = top_of(table, groups[i], x, y, work);
 
-        while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y)) {
-            at = table->pieces[at].link[HM__LANE_PLACE].below;
-            *work += 1;
-        }
         if (best == HM__NONE ||
             (at != HM__NONE && table->pieces[at].tag > table->pieces[best].tag))
             best = at;

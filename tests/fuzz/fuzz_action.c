@@ -134,7 +134,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         free(escaped.from);
         return 0;
     }
-    expect(escaped.from && hm_ctx_new(NULL, &ctx) == HM_OK);
+    expect(escaped.from != NULL);
+    expect(hm_ctx_new(NULL, &ctx) == HM_OK);
     expect(hm_out_new(ctx, &escaped.text) == HM_OK);
     expect(hm_out_new(ctx, &plain) == HM_OK);
     expect(hm_out_new(ctx, &other) == HM_OK);
