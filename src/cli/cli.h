@@ -347,10 +347,10 @@ const cli_target *target_at(const cli *c, size_t index);
 int for_each_target(cli *c, int (*each)(cli *c, const cli_target *target));
 
 /*
- * Whether a file that is to be written is also read; complains if so. A pipe
- * or a terminal may be both.
+ * CLI_USAGE and a complaint if a file that is to be written is also read;
+ * CLI_IO without memory. A pipe or a terminal may be both.
  */
-bool output_is_source(cli *c, const char *path);
+int output_refused(cli *c, const char *path);
 
 /* A target being read. */
 struct cli_source {
@@ -643,9 +643,13 @@ int walk_target(cli_walk *walk, const cli_target *target);
 /* Whether it may visit more than one position of a game. */
 bool walk_is_long(const cli_walk *walk);
 
-/* Looks at every position of the present game that will be visited. */
-void walk_ahead(cli_walk *walk,
-                void (*visit)(cli_walk *walk, const hm_replay *ahead));
+/*
+ * Looks at every position of the present game that will be visited, until a
+ * look at one fails. HM_OK, or that status; HM_ENOMEM.
+ */
+hm_status walk_ahead(cli_walk *walk,
+                     hm_status (*visit)(cli_walk *walk,
+                                        const hm_replay *ahead));
 
 /* ---- near.c ---------------------------------------------------------------
  */
