@@ -4,6 +4,7 @@ Whatever happens, the command says what it was and ends with a status, and after
 it was run again the archive is the one that SQLite has.
 """
 import json
+import os
 import random
 import signal
 import ssl
@@ -12,7 +13,7 @@ import time
 
 import games
 import proxy
-from servers import PASSWORD, USER
+from servers import PASSWORD, USER, Servers, can_mount
 
 GAMES = 3000
 IO = 3                                      # exit status
@@ -126,6 +127,29 @@ def make_trouble(trial, state):
         way.trouble = None
         time.sleep(3)
         state.finish('a slow answer', url)
+
+
+def fill_disk(trial, state):
+    """The same with a disk that is really full, where one can be made."""
+    if not can_mount():
+        print('no disk can be mounted here: only the proxy said that one is '
+              'full', flush=True)
+        return
+    with Servers(1, room='32m') as small:
+        url = small.url('small')
+        trial.fine('import', '--init', url)
+        junk = small.data(1) / 'junk'
+        with open(junk, 'wb') as out:
+            try:
+                while True:
+                    out.write(bytes(4096))
+                    out.flush()
+            except OSError:                 # 200 kB are left
+                os.truncate(junk, junk.stat().st_size - 200000)
+        complains(trial, 'a disk without room', ('import', url, *state.files),
+                  'the disk of the server is full')
+        junk.unlink()
+        state.finish('a disk without room', url)
 
 
 def miss_table(trial, state):
@@ -318,6 +342,7 @@ def run(trial):
     speak_tls(trial, state)
     miss_table(trial, state)
     make_trouble(trial, state)
+    fill_disk(trial, state)
     share_work(trial, state)
     kill_client(trial, state, rng)
     kill_server(trial, state, rng)
