@@ -64,6 +64,21 @@ int archive_open(cli *c, const char *path, bool create, hm_archive **out)
     return st == HM_EINPUT ? CLI_NO : complain(c, path, st);
 }
 
+void archive_about(cli *c, const char *path, hm_archive *archive)
+{
+    hm_out *about = NULL;
+
+    print_path(c, path);
+    hm_out_printf(c->err, ": an archive of %s", hm_archive_engine(archive));
+    if (hm_out_new(c->ctx, &about) == HM_OK &&
+        hm_archive_about(archive, about) == HM_OK && hm_out_text(about).len)
+        hm_out_printf(c->err, ": %.*s", (int)hm_out_text(about).len,
+                      hm_out_text(about).ptr);
+    hm_out_char(c->err, '\n');
+    hm_out_free(about);
+    print_diags(c);
+}
+
 bool archive_is_output(const char *path)
 {
     const char *dot = path ? strrchr(path, '.') : NULL;

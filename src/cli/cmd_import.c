@@ -292,6 +292,8 @@ static int open_importer(cli *c, const char *path, importer *im)
     own.ctx = im->ctx;
     own.diags = im->diags;
     end = archive_open(&own, path, true, &im->archive);
+    if (end == CLI_FINE && c->args->verbose)
+        archive_about(&own, path, im->archive);
     return end;
 }
 

@@ -36,7 +36,7 @@ void hm__blocks_free(hm__blocks *blocks)
 
     for (size_t i = 0; i < blocks->count; i++) {
         hm_out_free(blocks->items[i].rows);
-        hm__free(ctx, blocks->items[i].places);
+        hm__free(ctx, blocks->items[i].list);
     }
     hm__free(ctx, blocks->items);
     hm__free(ctx, blocks->order);
@@ -50,19 +50,19 @@ hm__block *hm__blocks_find(hm__blocks *blocks, const hm_id *game)
 
 hm_status hm__blocks_row(hm__blocks *blocks, hm__block *block, uint64_t key)
 {
-    const hm__place *last =
-        block->count ? &block->places[block->count - 1] : &(hm__place){.at = 0};
-    hm__place place = {.key = key, .at = last->at + last->length};
+    const hm__block_row *last = block->count ? &block->list[block->count - 1]
+                                             : &(hm__block_row){.at = 0};
+    hm__block_row row = {.key = key, .at = last->at + last->length};
     size_t end = hm_out_text(block->rows).len;
 
     if (end > UINT32_MAX)
         return HM_ELIMIT;
-    place.length = (uint32_t)end - place.at;
+    row.length = (uint32_t)end - row.at;
     HM_TRY(hm_out_status(block->rows));
-    HM_TRY(hm__reserve(blocks->store->ctx, &block->places, &block->room,
-                       block->count + 1, sizeof(place)));
-    block->places[block->count++] = place;
-    blocks->waiting += place.length;
+    HM_TRY(hm__reserve(blocks->store->ctx, &block->list, &block->room,
+                       block->count + 1, sizeof(row)));
+    block->list[block->count++] = row;
+    blocks->waiting += row.length;
     return HM_OK;
 }
 
@@ -105,7 +105,7 @@ static void lay(const hm__block *block, int shift, size_t *ends,
     size_t sum = 0;
 
     for (size_t i = 0; i < block->count; i++)
-        ends[block->places[i].key >> shift]++;
+        ends[block->list[i].key >> shift]++;
     for (size_t i = 0; i <= UINT64_MAX >> shift; i++) {
         size_t count = ends[i];
 
@@ -113,10 +113,10 @@ static void lay(const hm__block *block, int shift, size_t *ends,
         sum += count;
     }
     for (size_t i = 0; i < block->count; i++) {
-        const hm__place *place = &block->places[i];
+        const hm__block_row *row = &block->list[i];
 
-        order[ends[place->key >> shift]++] =
-            (struct hm__sorted){place->key, rows + place->at, place->length};
+        order[ends[row->key >> shift]++] =
+            (struct hm__sorted){row->key, rows + row->at, row->length};
     }
 }
 

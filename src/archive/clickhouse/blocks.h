@@ -10,15 +10,15 @@
 #include "store.h"
 
 /* Where a row is in its block. */
-typedef struct hm__place {
+typedef struct hm__block_row {
     uint64_t key;
     uint32_t at, length;
-} hm__place;
+} hm__block_row;
 
 /* Rows for one server. */
 typedef struct hm__block {
     hm_out *rows;
-    hm__place *places;
+    hm__block_row *list;
     size_t count, room;
 } hm__block;
 

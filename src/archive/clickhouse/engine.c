@@ -120,4 +120,5 @@ const hm_engine hm__engine_clickhouse = {
     .remove = hm__store_remove,
     .verify = clickhouse_verify,
     .rows = hm__store_rows,
+    .about = hm__tables_about,
 };

@@ -49,6 +49,7 @@ typedef struct hm__store {
     hm_out *packed;    // games that wait to be sent
     hm__ids ids;       // of these games
     size_t full;       // so many are a batch; 0: none was sent yet
+    bool plain;        // a table was made without codecs
 } hm__store;
 
 /* ---- parts of statements --------------------------------------------------
@@ -152,6 +153,9 @@ hm_status hm__store_read_ids(hm__store *store, hm__rows *rows, hm__ids *out);
  */
 hm_status hm__tables_open(hm__store *store, const char *database, bool create,
                           const char *cluster);
+
+/* Writes what differs between servers and their versions. */
+hm_status hm__tables_about(void *state, hm_out *out);
 
 /* Asks every table, on every server. */
 hm_status hm__tables_verify(hm__store *store);

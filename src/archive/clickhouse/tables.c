@@ -160,6 +160,7 @@ static hm_status make_on(hm__store *store, const share *part)
         if (part->cluster)
             HM_TRY(make_whole(store, i, part));
     }
+    store->plain |= !packed;
     return make_about(store, part, packed);
 }
 
@@ -263,6 +264,10 @@ hm_status hm__tables_open(hm__store *store, const char *database, bool create,
     }
     if (st != HM_OK)
         return st == HM_EIO ? hm__store_problem(store) : st;
+    if (store->plain)
+        HM_TRY(hm__archive_note(store->diags, store->name, "archive-codec",
+                                "the server knows no codecs; texts are "
+                                "compressed by LZ4 instead of ZSTD"));
     version = hm__row_get_text(&rows);
     if (hm_str_is(version, VERSION))
         return HM_OK;
@@ -270,6 +275,35 @@ hm_status hm__tables_open(hm__store *store, const char *database, bool create,
                                "this archive has version \"%.*s\"; this "
                                "program knows version " VERSION,
                                HM_ARG(version));
+}
+
+/* ---- asking about them ----------------------------------------------------
+ */
+
+hm_status hm__tables_about(void *state, hm_out *out)
+{
+    hm__store *store = state;
+    hm__rows rows;
+    hm_str version, codec;
+
+    hm__store_say(store, "select version(), maxIf(value, name = 'codec') from "
+                         "hm_about format RowBinary");
+    HM_TRY(hm__store_ask(store, &rows));
+    version = hm__row_get_text(&rows);
+    codec = hm__row_get_text(&rows);
+    hm_out_puts(out, "version ");
+    hm_out_put(out, version);
+    if (codec.len) {
+        hm_out_puts(out, ", texts compressed by ");
+        hm_out_put(out, codec);
+    }
+    HM_TRY(hm__store_shards(store));
+    if (store->shards.count)
+        hm_out_printf(out, ", rows sent to each of %zu servers",
+                      store->shards.count);
+    else
+        hm_out_puts(out, ", rows sent to this server");
+    return hm_out_status(out);
 }
 
 hm_status hm__tables_verify(hm__store *store)
