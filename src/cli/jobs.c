@@ -225,6 +225,10 @@ static bool cut_slice(pool *p, target *t, slice *s)
         st = cut_bytes(t, bytes, s);
     if (st == HM_END)
         return true;
+    if (st == HM_ENOMEM) { // the bytes of some games are lost
+        games_stop(&s->c, complain(&s->c, t->source.name, st));
+        return true;
+    }
     s->cut = st == HM_OK;
     return s->cut ? s->where.last : play_here(p, t, s);
 }

@@ -117,6 +117,7 @@ static void put_game(cli_output *o, hm_str text, bool streamed)
     } else {
         hm_out_clear(o->first);
         hm_out_put(o->first, text);
+        hm_out_fail(o->out, hm_out_status(o->first));
         o->waits = true;
     }
 }
@@ -395,6 +396,9 @@ int output_pass(cli *c, size_t most, size_t *passed)
         }
     }
     *passed = at;
+    if (end == CLI_FINE && c->output->kind == MEMORY &&
+        hm_out_status(c->output->memory) != HM_OK)
+        end = complain(c, c->source->name, HM_ENOMEM);
     return end;
 }
 

@@ -458,8 +458,9 @@ static bool may_be_wanted(void *user, const hm_record *head)
         .size = sizeof(facts), .record = head, .file = source->file};
     hm_truth truth = HM_MAYBE;
 
-    if (open_select(c) == HM_OK)
-        hm_where_test(c->where, &facts, c->scratch, &truth);
+    if (open_select(c) != HM_OK ||
+        hm_where_test(c->where, &facts, c->scratch, &truth) != HM_OK)
+        return true; // whoever asks again says what is wrong
     return truth != HM_NO;
 }
 

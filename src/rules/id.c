@@ -76,6 +76,7 @@ static hm_status put_players(hm_replay *replay, hm_out *out)
     HM_TRY(hm_out_new(replay->ctx, &names));
     hm_record_players(replay->record, names);
     put_line(out, "players ", hm_out_text(names));
+    hm_out_fail(out, hm_out_status(names));
     hm_out_free(names);
     return HM_OK;
 }
