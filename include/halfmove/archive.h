@@ -78,6 +78,8 @@ typedef struct hm_archive_options {
     const char *netrc;    /**< a file of passwords, as ~/.netrc; NULL: none */
     unsigned seconds;     /**< until a server that sends nothing is given up;
                                0: 300 */
+    const char *certificates; /**< a file of those that are trusted, as
+                               SSL_CERT_FILE; NULL: as the system has them */
 } hm_archive_options;
 
 /**

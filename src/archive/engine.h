@@ -39,8 +39,8 @@ typedef struct hm__engine_open {
     hm_ctx *ctx;
     const char *name;
     bool write, create;
-    const char *cluster; // or NULL; so are the next three
-    const char *user, *password, *netrc;
+    const char *cluster; // or NULL; so are the next four
+    const char *user, *password, *netrc, *certificates;
     unsigned seconds; // 0: as the engine has it
     hm_diags *diags;  // or NULL
 } hm__engine_open;

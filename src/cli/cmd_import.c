@@ -458,7 +458,9 @@ const hm_command hm__command_import = {
         "which the server of the address must know. User and password may also "
         "be in HALFMOVE_CLICKHOUSE_USER and HALFMOVE_CLICKHOUSE_PASSWORD, or "
         "in ~/.netrc; a server that sends nothing for "
-        "HALFMOVE_CLICKHOUSE_TIMEOUT seconds, or else 300, is given up.\n"
+        "HALFMOVE_CLICKHOUSE_TIMEOUT seconds, or else 300, is given up. "
+        "SSL_CERT_FILE names a file of certificates that are trusted for "
+        "clickhouses://.\n"
         "With --json the result is one line: how many games were read, added, "
         "present before, and faulty.",
     .example = "halfmove import games.hm ~/shogi\n"

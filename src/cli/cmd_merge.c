@@ -62,8 +62,10 @@ static const hm_node *find_written(merging *m, const hm_node *parent,
     hm_out *other = NULL;
     bool found = false;
 
-    if (hm_out_new(m->c->ctx, &other) != HM_OK)
+    if (hm_out_new(m->c->ctx, &other) != HM_OK) {
+        hm_out_fail(m->text, HM_ENOMEM);
         return NULL;
+    }
     while (node && !found) {
         hm_out_clear(other);
         hm_node_text(node, other);
@@ -71,6 +73,7 @@ static const hm_node *find_written(merging *m, const hm_node *parent,
         if (!found)
             node = hm_node_sibling(node);
     }
+    hm_out_fail(m->text, hm_out_status(other));
     hm_out_free(other);
     return node;
 }
@@ -92,6 +95,8 @@ static hm_status follow(merging *m, const hm_record *record,
         hm_node_text(node, m->text);
         m->nodes[depth] =
             find_written(m, m->nodes[depth - 1], hm_out_text(m->text));
+        if (st == HM_OK)
+            st = hm_out_status(m->text);
         if (m->nodes[depth])
             return st;
     }

@@ -391,8 +391,8 @@ static void add_slice(cli *c, slice *s)
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
     progress_add(c, s->c.tally.games);
-    if (short_of_memory)
-        games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
+    if (short_of_memory) // the source may have no name to be shown
+        games_stop(c, complain(c, s->target->source.target->path, HM_ENOMEM));
     c->tally.stop |= hm_out_status(c->out) != HM_OK;
 }
 
@@ -417,6 +417,7 @@ static void join(pool *p, slice *s)
     }
     if (!t) { // there was no memory for it
         hm_out_put(c->err, hm_out_text(s->c.err));
+        hm_out_fail(c->err, hm_out_status(s->c.err));
         p->end = worse(p->end, s->c.tally.end);
         return;
     }

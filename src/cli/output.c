@@ -311,9 +311,10 @@ static int open_file(cli *c, const cli_game *game, const char *notation)
 {
     cli_output *o = c->output;
     hm_status st = choose_path(c, game, notation);
+    int end = st == HM_OK ? output_refused(c, path_of(o)) : CLI_FINE;
 
-    if (st == HM_OK && output_is_source(c, path_of(o)))
-        return CLI_USAGE;
+    if (end != CLI_FINE)
+        return end;
     if (st == HM_OK)
         st = hm_file_begin(c->ctx, path_of(o), &o->file);
     if (st != HM_OK)

@@ -226,6 +226,8 @@ void record_show(recorder *r, bool always)
             hm_out_char(r->c->out, '\n');
         }
         hm_out_free(result);
+    } else {
+        hm_out_fail(r->c->out, HM_ENOMEM);
     }
     hm_out_flush(r->c->out);
     fflush(r->c->to_out.file);

@@ -260,24 +260,22 @@ static bool note_files(cli_targets *targets)
     return true;
 }
 
-bool output_is_source(cli *c, const char *path)
+int output_refused(cli *c, const char *path)
 {
     cli_targets *targets = &c->targets;
     struct stat info;
     cli_file_id id;
 
     if (stat(path, &info) != 0)
-        return false;
-    if (!targets->files && !note_files(targets)) {
-        complain(c, path, HM_ENOMEM);
-        return true;
-    }
+        return CLI_FINE;
+    if (!targets->files && !note_files(targets))
+        return complain(c, path, HM_ENOMEM);
     id = (cli_file_id){(uint64_t)info.st_dev, (uint64_t)info.st_ino};
     if (!bsearch(&id, targets->files, targets->file_count, sizeof(id), by_file))
-        return false;
-    complain_that(c, path, "this file is an input and cannot be the output too",
-                  CLI_USAGE);
-    return true;
+        return CLI_FINE;
+    return complain_that(c, path,
+                         "this file is an input and cannot be the output too",
+                         CLI_USAGE);
 }
 
 /* ---- sources --------------------------------------------------------------

@@ -192,7 +192,7 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
              : HM_OK;
     if (st == HM_OK)
         st = replay->rules->lower(replay->state, node, i, &why);
-    return reported(replay, &why, st);
+    return st == HM_OK ? HM_OK : reported(replay, &why, st);
 }
 
 static hm_status play(hm_replay *replay, const hm_node *node)

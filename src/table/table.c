@@ -3,10 +3,13 @@
  */
 #include "table.h"
 
-#include <halfmove/json.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/out.h"
+#include "base/put.h"
+#include "base/str.h"
+#include "base/utf8.h"
 #include "chain.h"
 #include "key.h"
 
@@ -538,43 +541,92 @@ uint32_t hm_table_top(const hm_table *table, double x, double y)
     return hm__table_top_at(table, x, y, &work) + 1;
 }
 
-static void put_piece(const hm_piece *piece, hm_json *json)
-{
-    hm_out *out;
+/* What pieces in a row mostly have in common: set, kind and side. */
+typedef struct heading {
+    hm__attr of; // but for suit and rank
+    size_t len;  // 0: none was made, or it is too long
+    char text[160];
+} heading;
 
-    hm_json_begin_object(json);
-    hm_json_key(json, "cfg");
-    hm_json_string(json, piece->system);
-    hm_json_key(json, "piece_side");
-    out = hm_json_value(json);
-    hm_out_char(out, '"');
-    hm_out_puts(out, piece->kind);
-    hm_out_char(out, '_');
-    hm_out_puts(out, piece->side);
-    hm_out_char(out, '"');
-    hm_json_key(json, "suit");
-    hm_json_int(json, piece->suit);
-    hm_json_key(json, "rank");
-    hm_json_int(json, piece->rank);
-    hm_json_key(json, "x");
-    hm_json_number(json, piece->x);
-    hm_json_key(json, "y");
-    hm_json_number(json, piece->y);
-    hm_json_key(json, "angle");
-    hm_json_number(json, piece->angle);
-    hm_json_end_object(json);
+/* What follows the heading of a piece needs at most. */
+enum { PIECE_ROOM = 64 + 2 * HM__PUT_INT + 3 * HM__PUT_NUMBER };
+
+/* The rest of the heading, after the name of the set. */
+static char *put_side(char *to, hm__attr attr)
+{
+    to = HM__PUT(to, ",\"piece_side\":\"");
+    to = hm__put_text(to, hm_str_of(hm__kind_name((hm__kind)attr.kind)));
+    to = HM__PUT(to, "_");
+    to = hm__put_text(to, hm_str_of(hm__side_name((hm__side)attr.side)));
+    return HM__PUT(to, "\",\"suit\":");
+}
+
+static void make_heading(const hm_table *table, hm__attr attr, heading *h)
+{
+    hm_str name = hm__table_system_name(table, attr.system);
+    char *to = h->text;
+
+    h->of = attr;
+    h->len = 0;
+    if (name.len > 16 || hm__utf8_invalid(name) < name.len)
+        return;
+    to = hm__put_escaped(HM__PUT(to, "{\"cfg\":\""), name);
+    to = put_side(HM__PUT(to, "\""), attr);
+    h->len = (size_t)(to - h->text);
+}
+
+/* Writes the heading of a piece, and makes room for the rest of it. */
+static char *put_heading(const hm_table *table, hm__attr attr, heading *h,
+                         hm_out *out)
+{
+    enum { USUAL = 64 };
+    char *to;
+
+    if (h->of.system != attr.system || h->of.kind != attr.kind ||
+        h->of.side != attr.side)
+        make_heading(table, attr, h);
+    if (!h->len) {
+        hm_out_put(out, HM_STR("{\"cfg\":"));
+        hm_out_json(out, hm__table_system_name(table, attr.system));
+    }
+    to = hm__out_begin(out, sizeof(h->text) + PIECE_ROOM);
+    if (!to)
+        return NULL;
+    if (!h->len)
+        return put_side(to, attr);
+    memcpy(to, h->text, USUAL);
+    if (h->len > USUAL)
+        memcpy(to + USUAL, h->text + USUAL, h->len - USUAL);
+    return to + h->len;
+}
+
+static void put_piece(const hm_table *table, const hm__piece_state *is,
+                      heading *h, hm_out *out)
+{
+    char *to = put_heading(table, is->attr, h, out);
+
+    if (!to)
+        return;
+    to = hm__put_int(to, is->attr.suit);
+    to = hm__put_int(HM__PUT(to, ",\"rank\":"), is->attr.rank);
+    to = hm__put_number(HM__PUT(to, ",\"x\":"), is->x);
+    to = hm__put_number(HM__PUT(to, ",\"y\":"), is->y);
+    to = hm__put_number(HM__PUT(to, ",\"angle\":"), is->angle);
+    hm__out_end(out, HM__PUT(to, "}"));
 }
 
 void hm_table_json(const hm_table *table, hm_out *out)
 {
-    hm_json json = {.out = out};
-    hm_piece piece = {0};
+    uint32_t at = table->order.bottom;
+    heading h;
 
-    hm_json_begin_array(&json);
-    for (uint32_t id = hm_table_bottom(table); id;
-         id = hm_table_above(table, id)) {
-        hm_table_piece(table, id, &piece);
-        put_piece(&piece, &json);
+    h.len = 0;
+    h.of.system = UINT16_MAX; // that of no piece
+    hm_out_char(out, '[');
+    for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_ORDER].above) {
+        if (at != table->order.bottom)
+            hm_out_char(out, ',');
+        put_piece(table, &table->pieces[at].is, &h, out);
     }
-    hm_json_end_array(&json);
+    hm_out_char(out, ']');
 }

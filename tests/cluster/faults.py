@@ -58,6 +58,11 @@ def complains(trial, name, words, *parts, status=IO, **more):
     return err
 
 
+def through(way, url):
+    """The same archive, behind a proxy."""
+    return way.url(url.rsplit('/', 1)[1])
+
+
 def kill_client(trial, state, rng):
     url = trial.make()
     for _ in range(8):
@@ -86,33 +91,37 @@ def kill_server(trial, state, rng):
 
 
 def make_trouble(trial, state):
+    """Blocks go to the server that has the rows, or through the first one."""
     servers = trial.servers
-    with proxy.Proxy(servers.hosts[0], servers.http) as way:
-        def through(url):
-            return way.url(url.rsplit('/', 1)[1])
-
+    with proxy.Proxy(servers.hosts[:1], servers.http) as way:
         url = trial.make()
         way.trouble = proxy.refuse(3)
-        trial.fine('import', through(url), *state.files)
+        trial.fine('import', through(way, url), *state.files)
+        state.finish('three blocks refused by the first server', url)
+    with proxy.Proxy(servers.hosts, servers.http) as way:
+        url = trial.make()
+        way.trouble = proxy.refuse(3)
+        trial.fine('import', through(way, url), *state.files)
+        trial.check('blocks for all servers', len(way.asked) == 3, way.asked)
         way.trouble = None
         state.finish('three blocks refused', url)
 
         url = trial.make()
         way.cut = 3
-        trial.fine('import', through(url), *state.files)
+        trial.fine('import', through(way, url), *state.files)
         state.finish('three answers lost', url)
 
         url = trial.make()
         way.trouble = proxy.full(2)
-        complains(trial, 'a full disk', ('import', through(url), *state.files),
-                  'disk', 'full')
+        complains(trial, 'a full disk',
+                  ('import', through(way, url), *state.files), 'disk', 'full')
         way.trouble = None
         state.finish('a full disk', url)
 
         url = trial.make()
         way.trouble = proxy.slow(3)
         complains(trial, 'a slow answer',
-                  ('import', through(url), *state.files),
+                  ('import', through(way, url), *state.files),
                   'no answer for 1 second', HALFMOVE_CLICKHOUSE_TIMEOUT='1')
         way.trouble = None
         time.sleep(3)
@@ -194,21 +203,39 @@ def far(url):
     return url.replace(host, str(number))
 
 
-def distrust(trial, state):
-    """TLS is spoken, and a certificate that nobody signed is refused."""
-    key, paper = trial.folder / 'key.pem', trial.folder / 'certificate.pem'
+def certify(folder, name):
+    """A certificate that nobody signed, for 127.0.0.1, and its key."""
+    key, paper = folder / f'{name}-key.pem', folder / f'{name}.pem'
     subprocess.run(
         ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days',
-         '2', '-subj', '/CN=localhost', '-keyout', key, '-out', paper],
-        check=True, capture_output=True)
-    with proxy.Proxy(trial.servers.hosts[0], trial.servers.http) as way:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(paper, key)
-        way.server.socket = context.wrap_socket(way.server.socket,
-                                                server_side=True)
-        url = way.url('default').replace('clickhouse', 'clickhouses')
-        complains(trial, 'a certificate that nobody signed', ('info', url),
+         '2', '-subj', f'/CN={name}', '-addext', 'subjectAltName=IP:127.0.0.1',
+         '-keyout', key, '-out', paper], check=True, capture_output=True)
+    return key, paper
+
+
+def speak_tls(trial, state):
+    """A certificate is trusted if one says so, and else refused."""
+    key, paper = certify(trial.folder, 'server')
+    _, other = certify(trial.folder, 'other')
+    url = trial.make()
+    way = proxy.Proxy(trial.servers.hosts[:1], trial.servers.http)
+    way.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    way.context.load_cert_chain(paper, key)
+    with way:
+        secure = way.url(url.rsplit('/', 1)[1], 'clickhouses')
+        complains(trial, 'a certificate that nobody signed', ('info', secure),
                   'certificate')
+        complains(trial, 'a certificate that somebody else signed',
+                  ('info', secure), 'certificate', SSL_CERT_FILE=str(other))
+        complains(trial, 'certificates that are not there', ('info', secure),
+                  'certificate', SSL_CERT_FILE='/nowhere.pem')
+        trial.fine('import', secure, *state.files, SSL_CERT_FILE=str(paper))
+        trial.same('games came through TLS', state.expected,
+                   state.answers(url))
+        said = [trial.fine('info', '--json', address,
+                           SSL_CERT_FILE=str(paper)).replace(address, 'X')
+                for address in (secure, url)]
+        trial.same('questions through TLS', *said)
 
 
 def share_work(trial, state):
@@ -250,7 +277,7 @@ def run(trial):
     state = State(trial)
     be_confused(trial, state)
     be_refused(trial, state)
-    distrust(trial, state)
+    speak_tls(trial, state)
     miss_table(trial, state)
     make_trouble(trial, state)
     share_work(trial, state)

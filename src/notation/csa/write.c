@@ -192,6 +192,7 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    walk.bare = hm__shogi_is_resolved(record, false);
     hm__shogi_lossy_parts(&walk, HM_MARKS | HM_BOOKMARKS | HM_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",

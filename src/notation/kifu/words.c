@@ -214,12 +214,14 @@ hm_str hm__kifu_trim(hm_str text)
         at += n;
     text = hm__str_part(text, at, text.len);
     for (;;) {
-        hm_str before = text;
+        const char *end = text.ptr + text.len;
 
-        text = hm__str_trim(text);
-        if (text.len >= 3 && memcmp(text.ptr + text.len - 3, "　", 3) == 0)
+        if (text.len && (unsigned char)end[-1] < 0x80 &&
+            hm__is_space((unsigned char)end[-1]))
+            text.len--;
+        else if (text.len >= 3 && memcmp(end - 3, "　", 3) == 0)
             text.len -= 3;
-        if (text.len == before.len)
+        else
             return text;
     }
 }

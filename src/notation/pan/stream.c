@@ -55,7 +55,7 @@ static hm_status put_state(stream *s, hm__grid *grid,
     hm_json_string(&json, text_of(s, action));
     hm_json_key(&json, "comment");
     hm_json_null(&json);
-    hm__grid_put_state(grid, action, s->ply, s->scratch, &json);
+    hm__grid_put_state(grid, action, s->ply, s->scratch, s->out);
     hm_json_end_object(&json);
     hm_json_end_line(&json);
     return hm_out_status(s->out);
@@ -79,10 +79,10 @@ static void lose(void *user, const hm__grid_action *action, const char *id,
     bool pass = action->verb == HM__GRID_PASS;
 
     if (!pass || !s->lost_pass)
-        hm__out_fail(s->out,
-                     hm__report(s->options->diags, &source,
-                                (hm__problem){.severity = HM_WARNING, .id = id},
-                                "%s", message));
+        hm_out_fail(s->out,
+                    hm__report(s->options->diags, &source,
+                               (hm__problem){.severity = HM_WARNING, .id = id},
+                               "%s", message));
     s->lost_pass |= pass;
 }
 

@@ -26,7 +26,7 @@ static void lose(const layout *l, const char *id, hm_span span,
         (hm__problem){.severity = HM_WARNING, .id = id, .span = span}, "%s",
         message);
 
-    hm__out_fail(l->out, st);
+    hm_out_fail(l->out, st);
 }
 
 static hm_status fail(const layout *l, const char *id, hm_span span,

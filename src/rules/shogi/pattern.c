@@ -102,7 +102,7 @@ static void add_step(search *s, int from, int to)
     hm__squares both = hm__square(from) | hm__square(to);
     bool can =
         hm__shogi_can_promote(s->kind) && (both & hm__shogi_zone(p->side)) != 0;
-    bool must = hm__squares_has(hm__shogi_dead_end(s->kind, p->side), to);
+    bool must = hm__shogi_is_dead_end(s->kind, p->side, to);
     oddity odd = PLAIN;
 
     move.promote =
