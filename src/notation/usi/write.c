@@ -76,7 +76,7 @@ hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
-    walk.bare = hm__shogi_is_resolved(record, false);
+    walk.bare = true;
     warn_losses(&walk);
     put_start(&game->position, w->out);
     if (record->root.child || game->end == HM__SHOGI_RESIGNS ||
