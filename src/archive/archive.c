@@ -159,6 +159,7 @@ hm_status hm_archive_open(hm_ctx *ctx, const char *name,
                                .user = o.user,
                                .password = o.password,
                                .netrc = o.netrc,
+                               .certificates = o.certificates,
                                .seconds = o.seconds,
                                .diags = o.diags};
 
@@ -185,6 +186,13 @@ void hm_archive_free(hm_archive *archive)
 const char *hm_archive_engine(const hm_archive *archive)
 {
     return archive->engine->name;
+}
+
+hm_status hm_archive_about(hm_archive *archive, hm_out *out)
+{
+    if (archive->engine->about)
+        HM_TRY(archive->engine->about(archive->state, out));
+    return hm_out_status(out);
 }
 
 hm_status hm_archive_size(hm_archive *archive, uint64_t *games,
@@ -217,6 +225,13 @@ hm_status hm__archive_problem(hm_diags *diags, const char *name, const char *id,
     return hm__report(diags, &(hm__source){.name = hm_str_of(name)},
                       (hm__problem){.severity = HM_ERROR, .id = id}, "%s",
                       text);
+}
+
+hm_status hm__archive_note(hm_diags *diags, const char *name, const char *id,
+                           const char *text)
+{
+    return hm__report(diags, &(hm__source){.name = hm_str_of(name)},
+                      (hm__problem){.severity = HM_NOTE, .id = id}, "%s", text);
 }
 
 /* ---- adding and removing ------------------------------------------------- */

@@ -764,6 +764,17 @@ hm_status hm__json_next(hm__json *json, hm__json_token *out)
     return read_token(json, out);
 }
 
+bool hm__json_expects_item(const hm__json *json)
+{
+    return json->state == AFTER_ITEM && json->status == HM_OK &&
+           json->depth < json->depth_room;
+}
+
+void hm__json_take(hm__json *json, size_t count)
+{
+    json->at += count;
+}
+
 hm_status hm__json_skip(hm__json *json, const hm__json_token *first)
 {
     size_t depth = json->depth;

@@ -114,11 +114,20 @@ static inline size_t hm__json_offset(const hm__json *json)
     return json->first.offset + (size_t)(json->at - json->window);
 }
 
-/* What was read of the token that a refill is for. */
+/* What is in view and was not read; in a refill, the token that it is for. */
 static inline hm_str hm__json_pending(const hm__json *json)
 {
     return (hm_str){json->at, (size_t)(json->end - json->at)};
 }
+
+/*
+ * Whether an item may follow another one here, and may hold items of its own:
+ * if you can read one from hm__json_pending(), hm__json_take() moves past it.
+ */
+bool hm__json_expects_item(const hm__json *json);
+
+/* Moves past bytes that are a comma and a whole value. */
+void hm__json_take(hm__json *json, size_t count);
 
 /* Line and column of an offset; not before the last token. */
 hm__place hm__json_place(hm__json *json, size_t offset);

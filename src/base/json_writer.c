@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "out.h"
+#include "put.h"
 #include "str.h"
 
 /* An exported function could be replaced, so it is never inlined. */
@@ -60,16 +61,15 @@ void hm_json_end_array(hm_json *json)
 void hm_json_key(hm_json *json, const char *key)
 {
     size_t len = strlen(key);
-    char *to = hm__out_take(json->out, len + 3 + json->comma);
+    char *to = hm__out_begin(json->out, len + 4);
 
     if (!to)
         return;
-    if (json->comma)
-        *to++ = ',';
+    *to = ',';
+    to += json->comma;
     *to++ = '"';
-    memcpy(to, key, len);
-    to[len] = '"';
-    to[len + 1] = ':';
+    to = HM__PUT(hm__put_text(to, (hm_str){key, len}), "\":");
+    hm__out_end(json->out, to);
     json->comma = false;
 }
 

@@ -1,32 +1,23 @@
 /*
  * out.c - the output builder: sticky errors, numbers and JSON strings.
- *
- * Nothing here asks the locale: integers are written by hand, and other
- * numbers as integers of millionths.
  */
 #include "out.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ctx.h"
+#include "put.h"
 #include "str.h"
 #include "utf8.h"
 
-enum { SINK_CHUNK = 1 << 16, USUAL = 64 };
+enum {
+    USUAL = 64,      // bytes that most formatted texts need
+    JSON_PART = 512, // of a string that is written at once
+};
 
 #define UNKNOWN "\xEF\xBF\xBD" // U+FFFD
-
-struct hm_out {
-    hm_ctx *ctx;
-    char *bytes;
-    size_t count, room;
-    hm_sink sink;
-    void *user;
-    hm_status status;
-};
 
 hm_status hm_out_new(hm_ctx *ctx, hm_out **out)
 {
@@ -77,7 +68,7 @@ static void pass_on(hm_out *out, hm_str text)
 
 void hm_out_put(hm_out *out, hm_str text)
 {
-    if (out->sink && text.len >= SINK_CHUNK) {
+    if (out->sink && text.len >= HM__OUT_CHUNK) {
         pass_on(out, text);
         return;
     }
@@ -85,18 +76,13 @@ void hm_out_put(hm_out *out, hm_str text)
         return;
     memcpy(out->bytes + out->count, text.ptr, text.len);
     out->count += text.len;
-    if (out->sink && out->count >= SINK_CHUNK)
+    if (out->sink && out->count >= HM__OUT_CHUNK)
         hm_out_flush(out);
 }
 
-char *hm__out_take(hm_out *out, size_t count)
+char *hm__out_grow(hm_out *out, size_t most)
 {
-    if (out->sink && out->count >= SINK_CHUNK)
-        hm_out_flush(out);
-    if (!make_room(out, count))
-        return NULL;
-    out->count += count;
-    return out->bytes + out->count - count;
+    return make_room(out, most) ? out->bytes + out->count : NULL;
 }
 
 void hm_out_puts(hm_out *out, const char *text)
@@ -106,11 +92,12 @@ void hm_out_puts(hm_out *out, const char *text)
 
 void hm_out_char(hm_out *out, char byte)
 {
-    if (out->count + 1 < out->room && out->count + 1 < SINK_CHUNK &&
-        out->status == HM_OK)
-        out->bytes[out->count++] = byte; // nearly always
-    else
-        hm_out_put(out, (hm_str){&byte, 1});
+    char *to = hm__out_begin(out, 1);
+
+    if (!to)
+        return;
+    *to = byte;
+    hm__out_end(out, to + 1);
 }
 
 void hm_out_printf(hm_out *out, const char *format, ...)
@@ -135,58 +122,24 @@ void hm_out_printf(hm_out *out, const char *format, ...)
         out->count += (size_t)n;
     va_end(again);
     va_end(args);
-    if (out->sink && out->count >= SINK_CHUNK)
+    if (out->sink && out->count >= HM__OUT_CHUNK)
         hm_out_flush(out);
 }
 
 void hm_out_int(hm_out *out, int64_t value)
 {
-    char digits[24];
-    size_t at = sizeof(digits);
-    uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    char *to = hm__out_begin(out, HM__PUT_INT);
 
-    if (value >= 0 && value < 10) {
-        hm_out_char(out, (char)('0' + value));
-        return;
-    }
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    if (value < 0)
-        digits[--at] = '-';
-    hm_out_put(out, (hm_str){digits + at, sizeof(digits) - at});
+    if (to)
+        hm__out_end(out, hm__put_int(to, value));
 }
 
 void hm_out_number(hm_out *out, double value)
 {
-    char decimals[7] = ".";
-    double size = fabs(value);
-    int64_t millionths;
-    int64_t rest;
-    size_t len = 7;
-    int64_t whole = size < 9e12 ? (int64_t)value : 0;
+    char *to = hm__out_begin(out, HM__PUT_NUMBER);
 
-    if (whole && (double)whole == value) {
-        hm_out_int(out, whole);
-        return;
-    }
-    if (size >= 9e12) { // no decimals are left up there
-        hm_out_printf(out, "%.0f", value);
-        return;
-    }
-    millionths = llround(size * 1e6);
-    if (value < 0 && millionths)
-        hm_out_char(out, '-');
-    hm_out_int(out, millionths / 1000000);
-    rest = millionths % 1000000;
-    if (rest == 0)
-        return;
-    for (size_t i = 6; i > 0; i--, rest /= 10)
-        decimals[i] = (char)('0' + rest % 10);
-    while (decimals[len - 1] == '0')
-        len--;
-    hm_out_put(out, (hm_str){decimals, len});
+    if (to)
+        hm__out_end(out, hm__put_number(to, value));
 }
 
 void hm_out_clock(hm_out *out, int64_t ms)
@@ -208,59 +161,16 @@ void hm_out_clock(hm_out *out, int64_t ms)
         hm_out_printf(out, ".%03d", part);
 }
 
-static void put_escape(hm_out *out, unsigned char c)
-{
-    static const char hex[] = "0123456789abcdef";
-    static const char from[] = "\"\\\b\f\n\r\t";
-    static const char to[] = "\"\\bfnrt";
-    const char *short_form = c ? strchr(from, c) : NULL;
-    char text[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
-
-    if (short_form) {
-        text[1] = to[short_form - from];
-        hm_out_put(out, (hm_str){text, 2});
-    } else {
-        hm_out_put(out, (hm_str){text, 6});
-    }
-}
-
-/* Whether one of eight bytes is a control character, '"' or '\\'. */
-static bool has_escape(const char *bytes)
-{
-    const uint64_t ones = 0x0101010101010101;
-    uint64_t word;
-    uint64_t quotes;
-    uint64_t slashes;
-
-    memcpy(&word, bytes, sizeof(word));
-    quotes = word ^ ones * '"';
-    slashes = word ^ ones * '\\';
-    return (((word - ones * 0x20) & ~word) | ((quotes - ones) & ~quotes) |
-            ((slashes - ones) & ~slashes)) &
-           ones * 0x80;
-}
-
-/* Where the first byte from `at` on stands that needs an escape. */
-static size_t find_escape(hm_str text, size_t at)
-{
-    while (at + 8 <= text.len && !has_escape(text.ptr + at))
-        at += 8;
-    while (at < text.len && (unsigned char)text.ptr[at] >= 0x20 &&
-           text.ptr[at] != '"' && text.ptr[at] != '\\')
-        at++;
-    return at;
-}
-
-/* The inside of a string. */
+/* The inside of a string, in parts. */
 static void put_escaped(hm_out *out, hm_str text)
 {
-    for (size_t done = 0; done < text.len;) {
-        size_t end = find_escape(text, done);
+    for (size_t at = 0; at < text.len; at += JSON_PART) {
+        hm_str part = hm__str_part(text, at, at + JSON_PART);
+        char *to = hm__out_begin(out, part.len * HM__PUT_ESCAPE);
 
-        hm_out_put(out, hm__str_part(text, done, end));
-        if (end < text.len)
-            put_escape(out, (unsigned char)text.ptr[end]);
-        done = end + 1;
+        if (!to)
+            return;
+        hm__out_end(out, hm__put_escaped(to, part));
     }
 }
 
@@ -268,14 +178,13 @@ void hm_out_json(hm_out *out, hm_str text)
 {
     size_t bad = hm__utf8_invalid(text);
 
-    if (bad == text.len && bad < SINK_CHUNK &&
-        find_escape(text, 0) == text.len) { // nearly always
-        char *to = hm__out_take(out, bad + 2);
+    if (bad == text.len && bad <= JSON_PART) { // nearly always
+        char *to = hm__out_begin(out, bad * HM__PUT_ESCAPE + 2);
 
-        if (to) {
-            to[0] = to[bad + 1] = '"';
-            memcpy(to + 1, bad ? text.ptr : "", bad);
-        }
+        if (!to)
+            return;
+        to = HM__PUT(hm__put_escaped(HM__PUT(to, "\""), text), "\"");
+        hm__out_end(out, to);
         return;
     }
     hm_out_char(out, '"');

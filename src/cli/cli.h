@@ -309,6 +309,9 @@ void complete_fish(hm_out *out);
 /* Makes all that a command needs, runs it, and sees to the output. */
 int run_command(const hm_command *command, const cli_args *args);
 
+/* Writes a path to standard error, without what is secret. */
+void print_path(cli *c, const char *path);
+
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
@@ -420,6 +423,12 @@ hm_status folder_add(cli *c, const cli_target *folder);
  * then opened for writing.
  */
 int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Says what an archive is, for --verbose. */
+void archive_about(cli *c, const char *path, hm_archive *archive);
+
+/* Sets what the environment says about servers; `*netrc` is yours. */
+void archive_surroundings(hm_archive_options *options, char **netrc);
 
 /* Whether an output is an archive, by its name. */
 bool archive_is_output(const char *path);

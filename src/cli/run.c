@@ -113,14 +113,19 @@ static bool wants_color(const cli_args *args)
     return !(no && no[0]) && isatty(STDERR_FILENO);
 }
 
-int complain_that(cli *c, const char *path, const char *why, int end)
+void print_path(cli *c, const char *path)
 {
     hm_str secret = hm_archive_secret(path);
     const char *rest = secret.ptr + secret.len;
 
-    hm_out_puts(c->err, "halfmove: ");
     hm_out_visible(c->err, (hm_str){path, (size_t)(secret.ptr - path)});
     hm_out_visible(c->err, hm_str_of(rest));
+}
+
+int complain_that(cli *c, const char *path, const char *why, int end)
+{
+    hm_out_puts(c->err, "halfmove: ");
+    print_path(c, path);
     hm_out_printf(c->err, ": %s\n", why);
     return end;
 }

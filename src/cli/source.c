@@ -315,8 +315,7 @@ static int opened(cli *c, const cli_source *s, hm_status st)
     print_diags(c);
     if (st == HM_OK) {
         if (c->args->verbose && s->archive)
-            hm_out_printf(c->err, "%s: read as an archive of %s\n", s->name,
-                          hm_archive_engine(s->archive));
+            archive_about(c, s->file, s->archive);
         else if (c->args->verbose)
             hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
                           hm_reader_notation(s->reader),

@@ -146,7 +146,7 @@ static hm_status put_plies(hm_replay *replay, bool loaded, hm_out *out,
             return st;
         if (visitor)
             HM_TRY(visitor->visit(visitor->user, replay, node, st == HM_OK));
-        hm_out_printf(out, "%zu", depth);
+        hm_out_int(out, (int64_t)depth);
         if (st == HM_OK) {
             HM_TRY(put_ply(replay, out));
         } else {

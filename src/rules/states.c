@@ -6,6 +6,8 @@
 #include <inttypes.h>
 
 #include "base/out.h"
+#include "base/put.h"
+#include "base/str.h"
 #include "replay.h"
 
 /* Puts what `write` writes as a JSON string. */
@@ -260,6 +262,35 @@ static void put_text(const hm_node *node, hm_out *out)
         put_string(node, out, hm_node_text);
 }
 
+/* Which game, and which state of it. */
+static void put_place(const hm_replay *replay, hm_json *json)
+{
+    char *to;
+
+    hm_json_key(json, "game");
+    if (replay->record->origin)
+        hm_json_string(json, hm_str_of(replay->record->origin->digits));
+    else
+        hm_json_int(json, (int64_t)replay->record->source.game);
+    to = hm__out_begin(json->out, 64);
+    if (!to)
+        return;
+    to = HM__PUT(to, ",\"index\":");
+    to = hm__put_int(to, (int64_t)hm_replay_index(replay));
+    hm__out_end(json->out, HM__PUT(to, ",\"label\":"));
+    hm_out_json(json->out, hm_replay_label(replay));
+}
+
+static void put_comment(const hm_node *node, bool some, hm_out *out)
+{
+    if (!some) {
+        hm_out_put(out, HM_STR(",\"comment\":null"));
+        return;
+    }
+    hm_out_put(out, HM_STR(",\"comment\":"));
+    put_string(node, out, hm_node_comment);
+}
+
 static void put_state(const hm_replay *replay, const char *end, hm_out *out)
 {
     const hm_node *node = hm_replay_node(replay);
@@ -270,22 +301,10 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_json_key(&json, "file");
         hm_json_string(&json, replay->record->source.name);
     }
-    hm_json_key(&json, "game");
-    if (replay->record->origin)
-        hm_json_string(&json, hm_str_of(replay->record->origin->digits));
-    else
-        hm_json_int(&json, (int64_t)replay->record->source.game);
-    hm_json_key(&json, "index");
-    hm_json_int(&json, (int64_t)hm_replay_index(replay));
-    hm_json_key(&json, "label");
-    hm_json_string(&json, hm_replay_label(replay));
-    hm_json_key(&json, "text");
-    put_text(node, hm_json_value(&json));
-    hm_json_key(&json, "comment");
-    if (node->comment_count && !end)
-        put_string(node, hm_json_value(&json), hm_node_comment);
-    else
-        hm_json_null(&json);
+    put_place(replay, &json);
+    hm_out_put(out, HM_STR(",\"text\":"));
+    put_text(node, out);
+    put_comment(node, node->comment_count && !end, out);
     if (replay->record->timed)
         put_times(replay, end, &json);
     if (replay->paths)

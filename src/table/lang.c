@@ -115,6 +115,8 @@ hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why)
     size_t move;
     hm_status st;
 
+    if (hm__plain_play(lang, word))
+        return HM_OK;
     lang->why = why;
     lang->depth = 0;
     hm__arena_reset(&lang->scratch);

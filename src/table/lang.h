@@ -63,6 +63,12 @@ void hm__lang_begin(hm__lang *lang);
 /* Plays one word, with its macros; `why` is filled in on HM_EINPUT. */
 hm_status hm__lang_play(hm__lang *lang, hm_str word, hm_fault *why);
 
+/*
+ * Plays a word if it moves a piece from one square to another and nothing is in
+ * the way; else false, and nothing has changed. Part of hm__lang_play().
+ */
+bool hm__plain_play(hm__lang *lang, hm_str word);
+
 /* Complains, when strict, about what PPN 0.14.0 does not have. */
 void hm__lang_extends(hm__lang *lang, hm_str at, const char *what);
 

@@ -429,6 +429,7 @@ static hm_status pick_search(hm__lang *lang, hm_str id)
     size_t first = lang->pick_count;
     hm__spec spec;
 
+    HM_TRY(hm__table_need_types(lang->table));
     HM_TRY(hm__spec_read(lang, hm__str_part(id, 1, id.len), &spec));
     if (id.len == 1)
         return hm__fault(lang->why, id, "ppn-bad-piece",
@@ -483,6 +484,7 @@ static hm_status pick_before(hm__lang *lang, hm_str id, hm__picked *out)
     size_t kept = first;
     hm_status st;
 
+    HM_TRY(hm__table_need_types(lang->table)); // while all notes are there
     lang->table->work += 2 * (now - lang->begin);
     hm__table_undo(lang->table, lang->begin);
     st = hm__select(lang, hm__str_part(id, 1, id.len), out);

@@ -3,10 +3,13 @@
  */
 #include "table.h"
 
-#include <halfmove/json.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/out.h"
+#include "base/put.h"
+#include "base/str.h"
+#include "base/utf8.h"
 #include "chain.h"
 #include "key.h"
 
@@ -21,7 +24,7 @@ static const double reach = 0.00223607; // its root
 
 void hm__table_init(hm_table *table, hm_ctx *ctx)
 {
-    *table = (hm_table){.ctx = ctx, .scale = 1};
+    *table = (hm_table){.ctx = ctx, .scale = 1, .untyped = true};
     hm__arena_init(&table->names, ctx);
     table->order = (hm__chain){HM__NONE, HM__NONE, 0};
 }
@@ -44,9 +47,11 @@ void hm__table_clear(hm_table *table)
     table->order = (hm__chain){HM__NONE, HM__NONE, 0};
     hm__index_clear(&table->places);
     hm__index_clear(&table->types);
+    memset(table->near, 0, sizeof(table->near));
     table->scale = 1;
     table->work = 0;
     table->keyed = false;
+    table->untyped = true;
 }
 
 hm_status hm__table_copy(hm_table *to, const hm_table *from)
@@ -58,8 +63,10 @@ hm_status hm__table_copy(hm_table *to, const hm_table *from)
     if (from->piece_count)
         memcpy(to->pieces, from->pieces,
                from->piece_count * sizeof(*to->pieces));
+    memcpy(to->near, from->near, sizeof(to->near));
     to->piece_count = from->piece_count;
     to->count = from->count;
+    to->untyped = from->untyped;
     to->order = from->order;
     to->scale = from->scale;
     to->work = from->work;
@@ -120,6 +127,56 @@ static hm__key type_key(hm__attr attr)
     return key;
 }
 
+/* ---- places -------------------------------------------------------------- */
+
+/* The number of a near place; HM__NONE if it is none. */
+static uint32_t near_place(double x, double y)
+{
+    uint32_t column;
+    uint32_t row;
+
+    if (!(x >= 0 && x < HM__NEAR && y >= 0 && y < HM__NEAR)) // or NaN
+        return HM__NONE;
+    column = (uint32_t)x;
+    row = (uint32_t)y;
+    return column == x && row == y ? row * HM__NEAR + column : HM__NONE;
+}
+
+/* The group of a place, or HM__NONE. */
+static uint32_t place_at(const hm_table *table, double x, double y)
+{
+    uint32_t near = near_place(x, y);
+
+    if (near != HM__NONE)
+        return table->near[near] - 1; // 0 wraps to HM__NONE
+    return hm__index_find(&table->places, place_key(x, y));
+}
+
+/* Notes a group whose square is that of a near place. */
+static void note_near(hm_table *table, uint32_t group)
+{
+    const uint64_t each = (uint64_t)squares;
+    hm__key key = table->places.groups[group].key;
+
+    if (key.a % each == 0 && key.b % each == 0 && key.a / each < HM__NEAR &&
+        key.b / each < HM__NEAR)
+        table->near[key.b / each * HM__NEAR + key.a / each] = group + 1;
+}
+
+/* The same, made if it is new. */
+static hm_status make_place(hm_table *table, double x, double y, uint32_t *out)
+{
+    uint32_t found = place_at(table, x, y);
+
+    if (found == HM__NONE) {
+        HM_TRY(hm__index_make(&table->places, table->ctx, place_key(x, y),
+                              &found));
+        note_near(table, found);
+    }
+    *out = found;
+    return HM_OK;
+}
+
 /* ---- linking ------------------------------------------------------------ */
 
 /* What a piece belongs to by its place and by what it is. */
@@ -138,8 +195,7 @@ static hm_status find_place(hm_table *table, const hm__piece_state *state,
         *out = there->place;
         return HM_OK;
     }
-    return hm__index_make(&table->places, table->ctx,
-                          place_key(state->x, state->y), out);
+    return make_place(table, state->x, state->y, out);
 }
 
 /*
@@ -273,13 +329,46 @@ static void swap_note(hm_table *table, hm__note *note)
     hm__piece *p = &table->pieces[note->piece];
     hm__note then = *note;
 
-    bonds in = {
-        hm__index_find(&table->places, place_key(then.was.x, then.was.y)),
-        hm__index_find(&table->types, type_key(then.was.attr))};
+    bonds in = {place_at(table, then.was.x, then.was.y),
+                table->untyped
+                    ? p->type
+                    : hm__index_find(&table->types, type_key(then.was.attr))};
 
     note->was = p->is;
     note->below = p->is.present ? p->link[HM__LANE_ORDER].below : HM__NONE;
     become(table, then.piece, &then.was, then.below, in);
+}
+
+/* Makes the groups of all types that are there, or that a note brings back. */
+static hm_status make_types(hm_table *table)
+{
+    uint32_t type;
+
+    for (size_t i = 0; i < table->note_count; i++)
+        HM_TRY(hm__index_make(&table->types, table->ctx,
+                              type_key(table->notes[i].was.attr), &type));
+    for (size_t i = 0; i < table->piece_count; i++)
+        HM_TRY(hm__index_make(&table->types, table->ctx,
+                              type_key(table->pieces[i].is.attr),
+                              &table->pieces[i].type));
+    return HM_OK;
+}
+
+hm_status hm__table_need_types(hm_table *table)
+{
+    uint32_t at = table->order.bottom;
+
+    if (!table->untyped)
+        return HM_OK;
+    HM_TRY(make_types(table));
+    for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_ORDER].above) {
+        uint32_t type = table->pieces[at].type;
+        hm__chain *chain = &table->types.groups[type].chain;
+
+        hm__chain_put(table->pieces, HM__LANE_TYPE, chain, at, chain->top);
+    }
+    table->untyped = false;
+    return HM_OK;
 }
 
 void hm__table_forget(hm_table *table)
@@ -422,9 +511,16 @@ size_t hm__table_around(const hm_table *table, double x, double y,
                         uint32_t groups[4])
 {
     size_t count = 0;
-    int64_t x1 = square_of(x + reach);
-    int64_t y1 = square_of(y + reach);
+    uint32_t near = near_place(x, y);
+    int64_t x1;
+    int64_t y1;
 
+    if (near != HM__NONE) { // in the middle of its square
+        groups[0] = table->near[near] - 1;
+        return table->near[near] != 0;
+    }
+    x1 = square_of(x + reach);
+    y1 = square_of(y + reach);
     for (int64_t i = square_of(x - reach); i <= x1; i++) {
         for (int64_t j = square_of(y - reach); j <= y1; j++) {
             hm__key key = {(uint64_t)i, (uint64_t)j};
@@ -437,20 +533,36 @@ size_t hm__table_around(const hm_table *table, double x, double y,
     return count;
 }
 
+/* The top piece of a group that lies at a place, or HM__NONE. */
+static uint32_t top_of(const hm_table *table, uint32_t group, double x,
+                       double y, uint64_t *work)
+{
+    uint32_t at = table->places.groups[group].chain.top;
+
+    while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y)) {
+        at = table->pieces[at].link[HM__LANE_PLACE].below;
+        *work += 1;
+    }
+    return at;
+}
+
 uint32_t hm__table_top_at(const hm_table *table, double x, double y,
                           uint64_t *work)
 {
-    uint32_t groups[4];
-    size_t count = hm__table_around(table, x, y, groups);
+    uint32_t near = near_place(x, y);
     uint32_t best = HM__NONE;
+    uint32_t groups[4];
+    size_t count;
 
+    if (near != HM__NONE) {
+        uint32_t group = table->near[near] - 1;
+
+        return group == HM__NONE ? HM__NONE : top_of(table, group, x, y, work);
+    }
+    count = hm__table_around(table, x, y, groups);
     for (size_t i = 0; i < count; i++) {
-        uint32_t at = table->places.groups[groups[i]].chain.top;
+        uint32_t at = top_of(table, groups[i], x, y, work);
 
-        while (at != HM__NONE && !hm__at_place(&table->pieces[at], x, y)) {
-            at = table->pieces[at].link[HM__LANE_PLACE].below;
-            *work += 1;
-        }
         if (best == HM__NONE ||
             (at != HM__NONE && table->pieces[at].tag > table->pieces[best].tag))
             best = at;
@@ -538,43 +650,92 @@ uint32_t hm_table_top(const hm_table *table, double x, double y)
     return hm__table_top_at(table, x, y, &work) + 1;
 }
 
-static void put_piece(const hm_piece *piece, hm_json *json)
-{
-    hm_out *out;
+/* What pieces in a row mostly have in common: set, kind and side. */
+typedef struct heading {
+    hm__attr of; // but for suit and rank
+    size_t len;  // 0: none was made, or it is too long
+    char text[160];
+} heading;
 
-    hm_json_begin_object(json);
-    hm_json_key(json, "cfg");
-    hm_json_string(json, piece->system);
-    hm_json_key(json, "piece_side");
-    out = hm_json_value(json);
-    hm_out_char(out, '"');
-    hm_out_puts(out, piece->kind);
-    hm_out_char(out, '_');
-    hm_out_puts(out, piece->side);
-    hm_out_char(out, '"');
-    hm_json_key(json, "suit");
-    hm_json_int(json, piece->suit);
-    hm_json_key(json, "rank");
-    hm_json_int(json, piece->rank);
-    hm_json_key(json, "x");
-    hm_json_number(json, piece->x);
-    hm_json_key(json, "y");
-    hm_json_number(json, piece->y);
-    hm_json_key(json, "angle");
-    hm_json_number(json, piece->angle);
-    hm_json_end_object(json);
+/* What follows the heading of a piece needs at most. */
+enum { PIECE_ROOM = 64 + 2 * HM__PUT_INT + 3 * HM__PUT_NUMBER };
+
+/* The rest of the heading, after the name of the set. */
+static char *put_side(char *to, hm__attr attr)
+{
+    to = HM__PUT(to, ",\"piece_side\":\"");
+    to = hm__put_text(to, hm_str_of(hm__kind_name((hm__kind)attr.kind)));
+    to = HM__PUT(to, "_");
+    to = hm__put_text(to, hm_str_of(hm__side_name((hm__side)attr.side)));
+    return HM__PUT(to, "\",\"suit\":");
+}
+
+static void make_heading(const hm_table *table, hm__attr attr, heading *h)
+{
+    hm_str name = hm__table_system_name(table, attr.system);
+    char *to = h->text;
+
+    h->of = attr;
+    h->len = 0;
+    if (name.len > 16 || hm__utf8_invalid(name) < name.len)
+        return;
+    to = hm__put_escaped(HM__PUT(to, "{\"cfg\":\""), name);
+    to = put_side(HM__PUT(to, "\""), attr);
+    h->len = (size_t)(to - h->text);
+}
+
+/* Writes the heading of a piece, and makes room for the rest of it. */
+static char *put_heading(const hm_table *table, hm__attr attr, heading *h,
+                         hm_out *out)
+{
+    enum { USUAL = 64 };
+    char *to;
+
+    if (h->of.system != attr.system || h->of.kind != attr.kind ||
+        h->of.side != attr.side)
+        make_heading(table, attr, h);
+    if (!h->len) {
+        hm_out_put(out, HM_STR("{\"cfg\":"));
+        hm_out_json(out, hm__table_system_name(table, attr.system));
+    }
+    to = hm__out_begin(out, sizeof(h->text) + PIECE_ROOM);
+    if (!to)
+        return NULL;
+    if (!h->len)
+        return put_side(to, attr);
+    memcpy(to, h->text, USUAL);
+    if (h->len > USUAL)
+        memcpy(to + USUAL, h->text + USUAL, h->len - USUAL);
+    return to + h->len;
+}
+
+static void put_piece(const hm_table *table, const hm__piece_state *is,
+                      heading *h, hm_out *out)
+{
+    char *to = put_heading(table, is->attr, h, out);
+
+    if (!to)
+        return;
+    to = hm__put_int(to, is->attr.suit);
+    to = hm__put_int(HM__PUT(to, ",\"rank\":"), is->attr.rank);
+    to = hm__put_number(HM__PUT(to, ",\"x\":"), is->x);
+    to = hm__put_number(HM__PUT(to, ",\"y\":"), is->y);
+    to = hm__put_number(HM__PUT(to, ",\"angle\":"), is->angle);
+    hm__out_end(out, HM__PUT(to, "}"));
 }
 
 void hm_table_json(const hm_table *table, hm_out *out)
 {
-    hm_json json = {.out = out};
-    hm_piece piece = {0};
+    uint32_t at = table->order.bottom;
+    heading h;
 
-    hm_json_begin_array(&json);
-    for (uint32_t id = hm_table_bottom(table); id;
-         id = hm_table_above(table, id)) {
-        hm_table_piece(table, id, &piece);
-        put_piece(&piece, &json);
+    h.len = 0;
+    h.of.system = UINT16_MAX; // that of no piece
+    hm_out_char(out, '[');
+    for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_ORDER].above) {
+        if (at != table->order.bottom)
+            hm_out_char(out, ',');
+        put_piece(table, &table->pieces[at].is, &h, out);
     }
-    hm_json_end_array(&json);
+    hm_out_char(out, ']');
 }

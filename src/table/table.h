@@ -2,9 +2,9 @@
  * table.h - the table: pieces, their order, where they lie, and undo.
  *
  * Every piece is a link in three chains: the order of the whole table, the
- * pieces at its place, and the pieces of its type. Each chain runs from the
- * bottom to the top, so "the top piece at b4" and "the last Moons coin" are
- * found without looking at the rest of the table.
+ * pieces at its place, and, once somebody has asked for one, the pieces of its
+ * type. Each chain runs from the bottom to the top, so "the top piece at b4"
+ * and "the last Moons coin" are found without looking at the rest of the table.
  *
  * Whatever changes a piece first notes how it was. The notes are symmetric:
  * playing one back swaps it with the present, so the same notes undo and redo.
@@ -58,6 +58,9 @@ typedef struct hm__note {
     uint32_t earlier; // the last note before about the same piece, plus one
 } hm__note;
 
+/* Places that are found without a search: whole inches up to here. */
+enum { HM__NEAR = 32 };
+
 struct hm_table {
     hm_ctx *ctx;
     hm__arena names; // of systems that are not built in
@@ -68,11 +71,12 @@ struct hm_table {
     size_t count;                   // present
     hm__chain order;
     hm__index places, types;
+    uint32_t near[HM__NEAR * HM__NEAR]; // groups of near places, plus one
     hm__note *notes;
     size_t note_count, note_room;
     double scale;
     uint64_t work; // pieces and notes looked at, to bound the time of a game
-    bool untyped;  // yours to set while it is empty: no chains of a type
+    bool untyped;  // nobody has asked for a type yet: these have no chains
     bool keyed;    // `key` is kept up to date; see key.h
     uint64_t key;
     bool full; // of notes: that limit was met last, not the one of pieces
@@ -121,6 +125,9 @@ hm_status hm__table_explain(const hm_table *table, hm_status st, hm_str at,
 
 /* The topmost piece of the whole table, or HM__NONE. */
 uint32_t hm__table_top(const hm_table *table);
+
+/* Makes the chains of types, which are kept up to date from now on. */
+hm_status hm__table_need_types(hm_table *table);
 
 /* Plays notes back: `undo` down to note `from`, or forward up to `to`. */
 void hm__table_undo(hm_table *table, size_t from);

@@ -205,12 +205,59 @@ static hm_status read_word(hm_str text, size_t start, hm__element *out,
     return HM_OK;
 }
 
+static bool is_plain_blank(char c)
+{
+    return c == ' ' || c == '\n';
+}
+
+/* After digits and the periods that follow them; `p` if there are none. */
+static const char *skip_number(const char *p, const char *end)
+{
+    const char *start = p;
+
+    while (p < end && hm__is_digit(*p))
+        p++;
+    while (p < end && p > start && *p == '.')
+        p++;
+    return p;
+}
+
+/*
+ * Reads a word or a number that stands between blanks and has none but plain
+ * bytes, which nearly all have; false: something else comes next.
+ */
+static bool read_plain(hm_str text, size_t *at, hm__element *out)
+{
+    const char *end = text.ptr + text.len;
+    const char *p = text.ptr + *at;
+    const char *start;
+    const char *number;
+
+    while (p < end && is_plain_blank(*p))
+        p++;
+    start = p;
+    p = number = skip_number(p, end);
+    while (p < end && is_usual(*p))
+        p++;
+    if (p == start || p == end || !is_plain_blank(*p) ||
+        (p[-1] == '.' && p != number)) // a number with letters, perhaps
+        return false;
+    out->kind = p[-1] == '.' ? HM__NUMBER : HM__WORD;
+    out->text = (hm_str){start, (size_t)(p - start)};
+    out->start = (size_t)(start - text.ptr);
+    *at = out->end = out->start + out->text.len;
+    return true;
+}
+
 hm_status hm__text_next(hm_str text, size_t *at, hm__element *out,
                         hm_fault *why)
 {
-    size_t start = skip_space(text, *at);
+    size_t start;
     hm_status st = HM_OK;
 
+    if (read_plain(text, at, out))
+        return HM_OK;
+    start = skip_space(text, *at);
     *at = out->start = start;
     if (start == text.len)
         return HM_END;

@@ -383,6 +383,75 @@ static void keys_keep_up_with_random_play(void **state)
     }
 }
 
+/* The board of a state is what the whole board says, as a JSON string. */
+static void expect_shown(fixture *f, hm_out *scratch, hm_out *out)
+{
+    hm_out *wanted;
+    const char *shown;
+
+    assert_int_equal(hm_out_new(f->ctx, &wanted), HM_OK);
+    hm_out_clear(scratch);
+    hm__grid_put_board(&f->grid, scratch);
+    hm_out_puts(wanted, "\"board\":");
+    hm_out_json(wanted, hm_out_text(scratch));
+    hm_out_char(wanted, '\0');
+    hm_out_clear(out);
+    hm__grid_put_state(&f->grid, NULL, 0, scratch, out);
+    hm_out_char(out, '\0');
+    shown = strstr(hm_out_text(out).ptr, "\"board\":");
+    assert_non_null(shown);
+    assert_memory_equal(shown, hm_out_text(wanted).ptr,
+                        hm_out_text(wanted).len - 1);
+    hm_out_free(wanted);
+}
+
+static void boards_of_states_keep_up_with_random_play(void **state)
+{
+    static const char *const boards[] = {
+        "aAbB1/5//+b4/AAAa1",
+        "a\"\\2/5",
+        "a200",
+        "a30/b30/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "+\xE8\xB1\xA1"
+        "19/20",
+        "a/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/"
+        "1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1",
+    };
+    static const char *const actors[] = {"a", "\"", "\\", "+B",
+                                         "+\xF0\x9F\x80\x84"};
+    fixture *f = *state;
+    hm_out *scratch;
+    hm_out *out;
+
+    assert_int_equal(hm_out_new(f->ctx, &scratch), HM_OK);
+    assert_int_equal(hm_out_new(f->ctx, &out), HM_OK);
+    for (size_t b = 0; b < HM_COUNT(boards); b++) {
+        uint32_t chance = 1;
+        hm__arena arena;
+
+        hm__arena_init(&arena, f->ctx);
+        assert_int_equal(hm__grid_clear(&f->grid), HM_OK);
+        assert_int_equal(read_board(f, boards[b]), HM_OK);
+        assert_int_equal(
+            hm__grid_load(&f->grid, hm__grid_save(&f->grid, &arena)), HM_OK);
+        f->grid.noting = f->grid.hands = true;
+        f->grid.rule = HM__GRID_KEEP;
+        for (int i = 0; i < 3000; i++) {
+            uint32_t r = (chance = chance * 1664525 + 1013904223) >> 8;
+            uint32_t squares = (uint32_t)f->grid.squares;
+
+            if (r % 11 == 0)
+                hm__grid_undo(&f->grid, f->grid.note_count / 2);
+            play(f, (hm__grid_verb)(HM__GRID_SHIFT + r % 5), r / 5 % squares,
+                 r / 100 % squares, actors[r / 2000 % HM_COUNT(actors)]);
+            expect_shown(f, scratch, out);
+        }
+        hm__arena_free(&arena);
+    }
+    hm_out_free(scratch);
+    hm_out_free(out);
+}
+
 #define TEST(name)                                                             \
     cmocka_unit_test_setup_teardown(name, make_fixture, free_fixture)
 
@@ -403,6 +472,7 @@ int main(void)
         TEST(starts_are_copies),
         TEST(many_actors_are_a_limit),
         TEST(keys_keep_up_with_random_play),
+        TEST(boards_of_states_keep_up_with_random_play),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,6 +97,13 @@ static void assert_everything(const hm_table *table, const model *m)
     assert_chains(table, &table->types, HM__LANE_TYPE);
 }
 
+/* A table that keeps all its chains from the start. */
+static void init_table(hm_table *table, fixture *f)
+{
+    hm__table_init(table, f->ctx);
+    assert_int_equal(hm__table_need_types(table), HM_OK);
+}
+
 static void open_model(model *m, size_t room)
 {
     m->ids = malloc(room * sizeof(*m->ids));
@@ -112,7 +119,7 @@ static void random_insertions_at_random_places(void **state)
     model m;
     uint64_t seed = 11;
 
-    hm__table_init(&table, f->ctx);
+    init_table(&table, f);
     open_model(&m, PIECES);
     for (size_t i = 0; i < PIECES; i++) {
         size_t at = random_below(&seed, (uint32_t)i + 1);
@@ -136,7 +143,7 @@ static void many_insertions_at_one_spot(void **state)
     uint32_t floor_piece;
     uint32_t at;
 
-    hm__table_init(&table, f->ctx);
+    init_table(&table, f);
     floor_piece = put(&table, &seed, HM__NONE);
     put(&table, &seed, floor_piece);
     for (uint32_t i = 2; i < PIECES; i++)
@@ -164,7 +171,7 @@ static void many_insertions_below_one_piece(void **state)
     uint64_t seed = 13;
     uint32_t below;
 
-    hm__table_init(&table, f->ctx);
+    init_table(&table, f);
     below = put(&table, &seed, HM__NONE);
     put(&table, &seed, below);
     for (uint32_t i = 2; i < PIECES; i++)
@@ -189,7 +196,7 @@ static void the_bottom_and_the_top_take_any_number(void **state)
     hm_table table;
     uint64_t seed = 14;
 
-    hm__table_init(&table, f->ctx);
+    init_table(&table, f);
     for (uint32_t i = 0; i < PIECES; i++) {
         uint32_t below = i % 2 ? HM__NONE : hm__table_top(&table);
         uint32_t id = put(&table, &seed, below);
@@ -234,7 +241,7 @@ static void pieces_that_change_places_for_ever(void **state)
     model m;
     uint64_t seed = 15;
 
-    hm__table_init(&table, f->ctx);
+    init_table(&table, f);
     open_model(&m, PIECES);
     for (size_t i = 0; i < PIECES; i++)
         model_insert(&m, i, put(&table, &seed, hm__table_top(&table)));

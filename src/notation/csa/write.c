@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "csa.h"
 #include "notation/shogi/result.h"
@@ -139,9 +140,11 @@ static void put_comments(const hm_node *node, hm_out *out)
 static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
-    char text[16];
+    char *text = hm__out_take(out, 8);
 
-    memcpy(text, "+0000FU\n", 9);
+    if (!text)
+        return;
+    memcpy(text, "+0000FU\n", 8);
     text[0] = p->side ? '-' : '+';
     if (!m.drop) {
         text[1] = (char)('0' + hm__shogi_file(m.from));
@@ -151,7 +154,6 @@ static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
     text[4] = (char)('0' + hm__shogi_rank(m.to));
     memcpy(text + 5, hm__csa_code(m.promote ? kind | HM__SHOGI_PROMOTED : kind),
            2);
-    hm_out_put(out, (hm_str){text, 8});
 }
 
 static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
@@ -192,6 +194,7 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    walk.bare = hm__shogi_is_resolved(record, false);
     hm__shogi_lossy_parts(&walk, HM_MARKS | HM_BOOKMARKS | HM_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",

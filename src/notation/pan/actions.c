@@ -411,6 +411,54 @@ static hm_status read_action(hm__pan_text *t, const hm__json_token *open,
     return finish_action(&d);
 }
 
+static void take_item(draft *d, const hm__pan_item *item, hm_span span)
+{
+    argument *a = &d->args[d->count];
+
+    *a = (argument){.kind = item->string ? HM_JSON_STRING : HM_JSON_NUMBER,
+                    .span = span,
+                    .square = item->square};
+    if (item->string) {
+        d->actor_len = item->text.len - 2;
+        memcpy(d->text->actor, item->text.ptr + 1, d->actor_len);
+    }
+    d->action.span[HM__GRID_FIRST + d->count++] = span;
+}
+
+/* An action that begins in `text`, which is all that is in view. */
+static hm_status take_short(hm__pan_text *t, const hm__pan_short *s,
+                            const char *text)
+{
+    size_t offset = hm__json_offset(&t->json);
+    draft d;
+
+    begin_draft(&d, t, (hm_span){offset + s->start, offset + s->end});
+    d.action.verb = s->verb;
+    for (size_t i = 0; i < 2; i++) {
+        size_t at = offset + (size_t)(s->items[i].text.ptr - text);
+
+        take_item(&d, &s->items[i], (hm_span){at, at + s->items[i].text.len});
+    }
+    hm__json_take(&t->json, s->end);
+    return finish_action(&d);
+}
+
+/* Reads actions as long as they are short ones. */
+static hm_status read_shorts(hm__pan_text *t)
+{
+    hm_str text = hm__json_pending(&t->json);
+    hm__pan_short s;
+
+    if (!hm__json_expects_item(&t->json))
+        return HM_OK;
+    while (hm__pan_read_short(text, &s) &&
+           (s.verb != HM__GRID_REMOVE || t->dialect != HM__PAN_2014_07)) {
+        HM_TRY(take_short(t, &s, text.ptr));
+        text = hm__json_pending(&t->json);
+    }
+    return HM_OK;
+}
+
 /* An element that is neither an action nor a ply, just begun with `first`. */
 static hm_status refuse(hm__pan_text *t, const hm__json_token *first,
                         const char *message)
@@ -458,6 +506,7 @@ static hm_status read_ply(hm__pan_text *t, const hm__json_token *first)
     t->joins = false;
     do {
         HM_TRY(read_item(t, &token));
+        HM_TRY(read_shorts(t));
         HM_TRY(hm__json_next(&t->json, &token));
     } while (token.kind != HM_JSON_ARRAY_END);
     return HM_OK;
@@ -528,6 +577,8 @@ hm_status hm__pan_list(hm__pan_text *t, const hm__json_token *open)
 
     t->last = no_square;
     for (;; first = false) {
+        if (t->shape == HM__PAN_FLAT)
+            HM_TRY(read_shorts(t));
         HM_TRY(hm__json_next(&t->json, &token));
         if (token.kind == HM_JSON_ARRAY_END)
             return HM_OK;

@@ -15,23 +15,32 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Over the inside of a string; a line break ends it, however wrong that is. */
+/* Bytes that end a string, or may; a line break does, however wrong it is. */
+static const bool in_string[256] = {['"'] = true, ['\\'] = true, ['\n'] = true};
+
+/* Bytes that count between strings. */
+static const bool between[256] = {
+    ['"'] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true};
+
+/* Over the inside of a string. */
 static const char *scan_string(hm__pan_scan *scan, const char *p,
                                const char *end)
 {
+    if (scan->escape && p < end) {
+        scan->escape = false;
+        p++;
+    }
     while (p < end) {
         char c = *p++;
 
-        if (c != '"' && c != '\\' && c != '\n' && !scan->escape)
+        if (!in_string[(unsigned char)c])
             continue;
-        if (scan->escape) {
-            scan->escape = false;
-        } else if (c == '\\') {
-            scan->escape = true;
-        } else if (c == '"' || c == '\n') {
+        if (c != '\\') {
             scan->string = false;
-            break;
+            return p;
         }
+        scan->escape = p == end;
+        p += p < end; // whatever is escaped
     }
     return p;
 }
@@ -40,20 +49,23 @@ static const char *scan_string(hm__pan_scan *scan, const char *p,
 static const char *scan_marks(hm__pan_scan *scan, const char *p,
                               const char *end)
 {
-    static const bool marks[256] = {
-        ['"'] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true};
     size_t depth = scan->depth;
 
     while (p < end && !scan->string && !scan->line) {
         char c = *p++;
 
-        if (!marks[(unsigned char)c])
+        if (!between[(unsigned char)c])
             continue;
         if (c == '"') {
-            scan->string = true;
+            while (p < end && !in_string[(unsigned char)*p])
+                p++;
+            if (p < end && *p == '"')
+                p++; // nearly always
+            else
+                scan->string = true;
         } else if (c == '[' || c == '{') {
             depth++;
-        } else if (c == ']' || c == '}') {
+        } else {
             depth -= depth > 0;
             scan->line = depth == 0;
         }

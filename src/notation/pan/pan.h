@@ -131,6 +131,28 @@ hm_status hm__pan_broken(hm__pan_text *text, hm_status st);
 /* Reads on to the end of what is open at `depth`. */
 hm_status hm__pan_leave(hm__pan_text *text, size_t depth);
 
+/* ---- short.c --------------------------------------------------------------
+ */
+
+/* An argument: a string, with its quotes, or digits, and their number. */
+typedef struct hm__pan_item {
+    hm_str text;
+    uint32_t square;
+    bool string;
+} hm__pan_item;
+
+typedef struct hm__pan_short {
+    size_t start, end; // of its brackets
+    hm__grid_verb verb;
+    hm__pan_item items[2];
+} hm__pan_short;
+
+/*
+ * Reads a comma and an action, if that is what a text begins with, and it is
+ * written as nearly all are.
+ */
+bool hm__pan_read_short(hm_str text, hm__pan_short *out);
+
 /* ---- read.c ---------------------------------------------------------------
  */
 

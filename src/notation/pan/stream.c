@@ -55,7 +55,7 @@ static hm_status put_state(stream *s, hm__grid *grid,
     hm_json_string(&json, text_of(s, action));
     hm_json_key(&json, "comment");
     hm_json_null(&json);
-    hm__grid_put_state(grid, action, s->ply, s->scratch, &json);
+    hm__grid_put_state(grid, action, s->ply, s->scratch, s->out);
     hm_json_end_object(&json);
     hm_json_end_line(&json);
     return hm_out_status(s->out);

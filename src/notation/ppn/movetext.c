@@ -433,10 +433,10 @@ static hm_status read_all(builder *b)
     hm_span moves = b->record->parts.moves;
     hm_str text = hm__str_part(b->record->source.text, moves.start, moves.end);
     hm_status st = HM_OK;
+    hm_fault why = {0}; // large, and hardly ever used
     size_t at = 0;
 
     while (st == HM_OK) {
-        hm_fault why = {0};
         hm__element e;
 
         st = hm__text_next(text, &at, &e, &why);
@@ -446,6 +446,7 @@ static hm_status read_all(builder *b)
             b->span = (hm_span){moves.start + e.start, moves.start + at};
             b->raw = why.at;
             st = complain(b, &why);
+            why = (hm_fault){0};
         }
     }
     return st == HM_END ? HM_OK : st;

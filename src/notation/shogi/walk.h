@@ -20,6 +20,7 @@ typedef struct hm__shogi_walk {
     const hm_writer *writer;
     const hm_record *record;
     hm__shogi position;
+    bool bare; // of the position only the board is kept: no more is needed
     hm__shogi_step *steps;
     size_t depth, room;
 } hm__shogi_walk;
@@ -28,6 +29,12 @@ typedef struct hm__shogi_walk {
 hm_status hm__shogi_walk_begin(hm__shogi_walk *walk, const hm_writer *writer,
                                const hm_record *record);
 void hm__shogi_walk_free(hm__shogi_walk *walk);
+
+/*
+ * Whether it is known which move each ply of the main line is, or, if `whole`,
+ * of all lines. Then a writer may need no more than the board.
+ */
+bool hm__shogi_is_resolved(const hm_record *record, bool whole);
 
 /*
  * The move of a node that comes next; HM_EINPUT, once it is reported, if it is

@@ -14,7 +14,6 @@ static hm_status atlantis_create(hm_ctx *ctx, hm_state **out)
         return HM_ENOMEM;
     s->ctx = ctx;
     hm__table_init(&s->table, ctx);
-    s->table.untyped = true; // fields are known by their numbers
     hm__lang_init(&s->lang, ctx, &s->table);
     hm__atl_position_init(&s->position, ctx);
     hm__arena_init(&s->arena, ctx);

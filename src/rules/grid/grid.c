@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "base/put.h"
 #include "base/utf8.h"
 
 enum { FIRST_SLOTS = 64, HINT_NAMES = 6 };
@@ -47,6 +48,7 @@ void hm__grid_init(hm__grid *grid, hm_ctx *ctx)
 void hm__grid_free(hm__grid *grid)
 {
     hm__free(grid->ctx, grid->cells);
+    hm__free(grid->ctx, grid->ranks);
     hm__free(grid->ctx, grid->names);
     hm__free(grid->ctx, grid->slots);
     hm__free(grid->ctx, grid->notes);
@@ -60,7 +62,7 @@ hm_status hm__grid_clear(hm__grid *grid)
     grid->open = true;
     grid->list = grid->hands = grid->keyed = false;
     grid->rule = HM__GRID_NONE;
-    grid->dims = grid->squares = grid->note_count = 0;
+    grid->dims = grid->squares = grid->note_count = grid->rank_count = 0;
     HM_TRY(hm__reserve(grid->ctx, &grid->names, &grid->name_room, FIRST_SLOTS,
                        sizeof(*grid->names)));
     HM_TRY(hm__reserve(grid->ctx, &grid->slots, &grid->slot_room, FIRST_SLOTS,
@@ -97,6 +99,7 @@ hm_status hm__grid_resize(hm__grid *grid, const uint32_t *sizes, size_t dims,
     memcpy(grid->sizes, sizes, dims * sizeof(*sizes));
     grid->dims = dims;
     grid->squares = squares;
+    grid->rank_count = 0;
     grid->open = grid->keyed = false;
     return HM_OK;
 }
@@ -146,6 +149,21 @@ static hm_status widen(hm__grid *grid)
     return HM_OK;
 }
 
+static void make_sign(hm__grid_name *name)
+{
+    char json[HM__GRID_SIGN * HM__PUT_ESCAPE];
+    size_t len;
+
+    if (name->text.len > sizeof(name->sign) ||
+        hm__utf8_invalid(name->text) < name->text.len)
+        return;
+    len = (size_t)(hm__put_escaped(json, name->text) - json);
+    if (len > sizeof(name->sign))
+        return;
+    memcpy(name->sign, json, len);
+    name->sign_len = (unsigned char)len;
+}
+
 static hm_status add_name(hm__grid *grid, hm_str text, uint32_t hash)
 {
     hm__grid_name name = {.text = hm__arena_str(&grid->arena, text),
@@ -154,6 +172,7 @@ static hm_status add_name(hm__grid *grid, hm_str text, uint32_t hash)
 
     if (!name.text.ptr)
         return HM_ENOMEM;
+    make_sign(&name);
     HM_TRY(widen(grid));
     HM_TRY(hm__reserve(grid->ctx, &grid->names, &grid->name_room,
                        grid->name_count + 1, sizeof(*grid->names)));
@@ -255,6 +274,8 @@ static void put_cell(hm__grid *grid, uint32_t square, uint32_t name)
         grid->key += key_on(grid, name, square) -
                      key_on(grid, grid->cells[square], square);
     grid->cells[square] = name;
+    if (grid->rank_count)
+        grid->ranks[square / grid->sizes[grid->dims - 1]].len = 0;
 }
 
 static void put_hand(hm__grid *grid, uint32_t name, uint32_t count)
@@ -530,6 +551,21 @@ hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena)
     return start;
 }
 
+/* From now on the texts of ranks are kept, unless there are too many. */
+static hm_status keep_ranks(hm__grid *grid)
+{
+    size_t count = grid->squares / grid->sizes[grid->dims - 1];
+
+    if (count > HM__GRID_RANKS)
+        return HM_OK;
+    HM_TRY(hm__reserve(grid->ctx, &grid->ranks, &grid->rank_room, count,
+                       sizeof(*grid->ranks)));
+    for (size_t i = 0; i < count; i++)
+        grid->ranks[i].len = 0;
+    grid->rank_count = count;
+    return HM_OK;
+}
+
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start)
 {
     hm_fault why;
@@ -545,6 +581,7 @@ hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start)
         HM_TRY(hm__grid_resize(grid, start->sizes, start->dims, &why));
         memcpy(grid->cells, start->cells,
                start->squares * sizeof(*start->cells));
+        HM_TRY(keep_ranks(grid));
     }
     grid->game = start->game;
     grid->list = start->list;

@@ -16,9 +16,12 @@
 #include "base/fault.h"
 
 enum {
-    HM__GRID_DIMS = 16,       // dimensions of a board
-    HM__GRID_NAMES = 0xFFFF,  // different actors of a game
-    HM__GRID_NAME_BYTES = 255 // of one actor's name
+    HM__GRID_DIMS = 16,        // dimensions of a board
+    HM__GRID_NAMES = 0xFFFF,   // different actors of a game
+    HM__GRID_NAME_BYTES = 255, // of one actor's name
+    HM__GRID_SIGN = 8,         // bytes that are copied at once
+    HM__GRID_RANKS = 64,       // boards with more ranks keep no texts of them
+    HM__GRID_RANK_BYTES = 127  // of such a text
 };
 
 typedef enum hm__grid_verb {
@@ -118,8 +121,16 @@ typedef struct hm__grid_name {
     uint64_t key; // of the text
     uint32_t hash;
     uint32_t in_hand;
-    uint32_t taken; // what it is called in hand; 0: not known yet
+    uint32_t taken;           // what it is called in hand; 0: not known yet
+    char sign[HM__GRID_SIGN]; // the text in JSON, if it is so short
+    unsigned char sign_len;   // 0: it is longer
 } hm__grid_name;
+
+/* A rank and the slashes before it, as they stand in JSON. */
+typedef struct hm__grid_rank {
+    unsigned char len; // 0: not known
+    char text[HM__GRID_RANK_BYTES];
+} hm__grid_rank;
 
 /* How a square or a hand was before a change. */
 typedef struct hm__grid_note {
@@ -141,6 +152,9 @@ typedef struct hm__grid {
     uint32_t sizes[HM__GRID_DIMS];
     uint32_t *cells; // names; 0 is free
     size_t squares, cell_room;
+    hm__grid_rank *ranks; // texts that have been shown and are still true
+    size_t rank_count;    // 0: none are kept
+    size_t rank_room;
     hm__arena arena; // of the names
     hm__grid_name *names;
     size_t name_count, name_room;
@@ -254,11 +268,11 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out);
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out);
 
 /*
- * The members of a state in JSON: ply, action, board and hand. `action` is NULL
- * at the start, which is ply 0. `scratch` is used and cleared.
+ * The members of a state in JSON, after others: ply, action, board and hand.
+ * `action` is NULL at the start, which is ply 0. `scratch` is used and cleared.
  */
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        size_t ply, hm_out *scratch, hm_json *json);
+                        size_t ply, hm_out *scratch, hm_out *out);
 
 /* "36", or "36 (e4)" where the game has names for its squares. */
 typedef struct hm__grid_label {

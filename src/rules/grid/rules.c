@@ -176,9 +176,7 @@ static hm_status grid_write(hm_state *s, size_t from, hm_out *out)
 
 static void grid_describe(const hm_state *s, hm_out *out)
 {
-    hm_json json = {.out = out, .comma = true};
-
-    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, &json);
+    hm__grid_put_state(&s->grid, s->action, s->ply, s->scratch, out);
 }
 
 /* ---- answers ------------------------------------------------------------- */

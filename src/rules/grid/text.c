@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/out.h"
+#include "base/put.h"
 #include "base/utf8.h"
 #include "grid.h"
 
@@ -349,73 +350,71 @@ bool hm__grid_fits_rank(hm_str actor)
            code != '+' && code != ',' && !(code >= '0' && code <= '9');
 }
 
-/* Text on its way out, in larger parts than a byte. */
-typedef struct pen {
-    hm_out *out;
-    size_t count;
-    char bytes[128];
-} pen;
-
-static void flush(pen *p)
-{
-    hm_out_put(p->out, (hm_str){p->bytes, p->count});
-    p->count = 0;
-}
-
-static void put_byte(pen *p, char byte)
-{
-    if (p->count == sizeof(p->bytes))
-        flush(p);
-    p->bytes[p->count++] = byte;
-}
-
-static void put_name(pen *p, hm_str name)
-{
-    for (size_t i = 0; i < name.len; i++)
-        put_byte(p, name.ptr[i]);
-}
+enum { RUN = 64 }; // cells that are written at once
 
 /* The free squares counted so far. */
-static void put_gap(size_t *gap, pen *p)
+static char *put_gap(char *to, size_t *gap)
 {
-    if (*gap > 9) {
-        flush(p);
-        hm_out_int(p->out, (int64_t)*gap);
-    } else if (*gap > 0) {
-        put_byte(p, (char)('0' + *gap));
-    }
+    if (*gap)
+        to = hm__put_int(to, (int64_t)*gap);
     *gap = 0;
+    return to;
 }
 
-static void put_rank(const hm__grid *grid, const uint32_t *cells, pen *p)
+/* An actor whose sign is not its name. */
+static char *put_long(char *to, hm_str name, hm_out *out)
+{
+    hm__out_end(out, to);
+    hm_out_put(out, name);
+    return hm__out_begin(out, RUN * HM__GRID_SIGN);
+}
+
+/* Some cells of a rank, and the free squares before them. */
+static void put_run(const hm__grid *grid, const uint32_t *cells, size_t count,
+                    size_t *gap, hm_out *out)
+{
+    char *to = hm__out_begin(out, RUN * HM__GRID_SIGN + HM__PUT_INT);
+
+    for (size_t i = 0; to && i < count; i++) {
+        const hm__grid_name *name = &grid->names[cells[i]];
+
+        if (cells[i] == 0) {
+            ++*gap;
+            continue;
+        }
+        if (*gap)
+            to = put_gap(to, gap);
+        if (name->text.len != name->sign_len) {
+            to = put_long(to, name->text, out);
+            continue;
+        }
+        memcpy(to, name->sign, HM__GRID_SIGN);
+        to += name->text.len;
+    }
+    if (to)
+        hm__out_end(out, to);
+}
+
+static void put_rank(const hm__grid *grid, const uint32_t *cells, hm_out *out)
 {
     size_t row = grid->sizes[grid->dims - 1];
     size_t gap = 0;
 
-    for (size_t i = 0; i < row; i++) {
-        if (cells[i] == 0) {
-            gap++;
-            continue;
-        }
-        put_gap(&gap, p);
-        put_name(p, grid->names[cells[i]].text);
-    }
-    put_gap(&gap, p);
+    for (size_t i = 0; i < row; i += RUN)
+        put_run(grid, cells + i, row - i < RUN ? row - i : RUN, &gap, out);
+    if (gap)
+        hm_out_int(out, (int64_t)gap);
 }
 
 void hm__grid_put_ranks(const hm__grid *grid, hm_out *out)
 {
     size_t row = grid->sizes[grid->dims - 1];
-    pen p;
 
-    p.out = out;
-    p.count = 0;
     for (size_t i = 0; i < grid->squares; i += row) {
         for (size_t n = i ? slashes_before(grid, i) : 0; n > 0; n--)
-            put_byte(&p, '/');
-        put_rank(grid, grid->cells + i, &p);
+            hm_out_char(out, '/');
+        put_rank(grid, grid->cells + i, out);
     }
-    flush(&p);
 }
 
 void hm__grid_put_board(const hm__grid *grid, hm_out *out)
@@ -463,9 +462,37 @@ hm_status hm__grid_sort_hand(const hm__grid *grid, hm__grid_name **out,
     return HM_OK;
 }
 
-void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
+/* How many names are in hand, up to two, and the first of them. */
+static size_t peek_hand(const hm__grid *grid, const hm__grid_name **first)
+{
+    size_t count = 0;
+
+    for (size_t i = 1; i < grid->name_count && count < 2; i++) {
+        if (grid->names[i].in_hand && count++ == 0)
+            *first = &grid->names[i];
+    }
+    return count;
+}
+
+static void put_in_hand(const hm__grid_name *names, size_t count, hm_out *out)
 {
     hm_json json = {.out = out};
+
+    if (count == 0) {
+        hm_out_put(out, HM_STR("{}"));
+        return;
+    }
+    hm_json_begin_object(&json);
+    for (size_t i = 0; i < count; i++) {
+        hm_json_any_key(&json, names[i].text);
+        hm_json_int(&json, names[i].in_hand);
+    }
+    hm_json_end_object(&json);
+}
+
+void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
+{
+    const hm__grid_name *only = NULL;
     hm__grid_name *sorted;
     size_t count;
 
@@ -473,59 +500,130 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         hm_out_puts(out, "null");
         return;
     }
-    hm_out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
-    hm_json_begin_object(&json);
-    for (size_t i = 0; i < count; i++) {
-        hm_json_any_key(&json, sorted[i].text);
-        hm_json_int(&json, sorted[i].in_hand);
+    count = peek_hand(grid, &only);
+    if (count < 2) { // nothing to sort
+        put_in_hand(only, count, out);
+        return;
     }
-    hm_json_end_object(&json);
+    hm_out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
+    put_in_hand(sorted, count, out);
     hm__free(grid->ctx, sorted);
 }
 
 void hm__grid_put_action(const hm__grid_action *action, hm_out *out)
 {
-    hm_json json = {.out = out};
     bool drop = action->verb == HM__GRID_DROP;
+    char *to = hm__out_begin(out, 64);
 
+    if (!to)
+        return;
     if (action->verb == HM__GRID_PASS || action->verb == HM__GRID_BAD) {
-        hm_json_null(&json);
+        hm__out_end(out, HM__PUT(to, "null"));
         return;
     }
-    hm_json_begin_array(&json);
-    hm_json_string(&json, hm_str_of(hm__grid_verbs[action->verb]));
-    if (drop && !action->turned)
-        hm_json_string(&json, action->actor);
-    else
-        hm_json_int(&json, drop ? action->to : action->from);
-    if (action->verb == HM__GRID_PROMOTE || action->turned)
-        hm_json_string(&json, action->actor);
-    else
-        hm_json_int(&json, action->to);
-    hm_json_end_array(&json);
+    to = HM__PUT(to, "[\"");
+    to = hm__put_text(to, hm_str_of(hm__grid_verbs[action->verb]));
+    to = HM__PUT(to, "\",");
+    if (!drop || action->turned)
+        to = HM__PUT(hm__put_int(to, drop ? action->to : action->from), ",");
+    if (drop || action->verb == HM__GRID_PROMOTE) {
+        hm__out_end(out, to);
+        hm_out_json(out, action->actor);
+        to = hm__out_begin(out, 32);
+        if (!to)
+            return;
+        if (drop && !action->turned)
+            to = HM__PUT(to, ",");
+    }
+    if (action->verb != HM__GRID_PROMOTE && !action->turned)
+        to = hm__put_int(to, action->to);
+    hm__out_end(out, HM__PUT(to, "]"));
+}
+
+/* Makes the text of a rank; false if it may be too long to be kept. */
+static bool make_rank(const hm__grid *grid, size_t index, hm__grid_rank *rank)
+{
+    const char *most =
+        rank->text + sizeof(rank->text) - HM__PUT_INT - HM__GRID_SIGN;
+    size_t row = grid->sizes[grid->dims - 1];
+    const uint32_t *cells = grid->cells + index * row;
+    size_t gap = 0;
+    char *to = rank->text;
+
+    for (size_t n = index ? slashes_before(grid, index * row) : 0; n > 0; n--)
+        *to++ = '/';
+    for (size_t i = 0; i < row; i++) {
+        const hm__grid_name *name = &grid->names[cells[i]];
+
+        if (cells[i] == 0) {
+            gap++;
+            continue;
+        }
+        if (name->sign_len == 0 || to > most)
+            return false;
+        to = put_gap(to, &gap);
+        memcpy(to, name->sign, HM__GRID_SIGN);
+        to += name->sign_len;
+    }
+    rank->len = (unsigned char)(put_gap(to, &gap) - rank->text);
+    return true;
+}
+
+/* Writes the ranks by their texts; false if some are too long. */
+static bool put_kept(const hm__grid *grid, hm_out *out)
+{
+    enum { USUAL = 32 };
+    char *to = hm__out_begin(out, grid->rank_count * sizeof(*grid->ranks) + 2);
+
+    if (!to)
+        return true; // which its status says
+    to = HM__PUT(to, "\"");
+    for (size_t i = 0; i < grid->rank_count; i++) {
+        hm__grid_rank *rank = &grid->ranks[i];
+
+        if (!rank->len && !make_rank(grid, i, rank))
+            return false;
+        memcpy(to, rank->text, USUAL);
+        if (rank->len > USUAL)
+            memcpy(to + USUAL, rank->text + USUAL, rank->len - USUAL);
+        to += rank->len;
+    }
+    hm__out_end(out, HM__PUT(to, "\""));
+    return true;
+}
+
+/* The board as a JSON string. */
+static void put_board_string(const hm__grid *grid, hm_out *scratch, hm_out *out)
+{
+    if (!grid->list && grid->rank_count && put_kept(grid, out))
+        return;
+    hm_out_clear(scratch);
+    hm__grid_put_board(grid, scratch);
+    hm_out_json(out, hm_out_text(scratch));
+    hm_out_fail(out, hm_out_status(scratch));
 }
 
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
-                        size_t ply, hm_out *scratch, hm_json *json)
+                        size_t ply, hm_out *scratch, hm_out *out)
 {
-    hm_json_key(json, "ply");
-    hm_json_int(json, (int64_t)ply);
-    hm_json_key(json, "action");
+    char *to = hm__out_begin(out, 64);
+
+    if (!to)
+        return;
+    to = hm__put_int(HM__PUT(to, ",\"ply\":"), (int64_t)ply);
+    to = HM__PUT(to, ",\"action\":");
+    if (!action)
+        to = HM__PUT(to, "null");
+    hm__out_end(out, to);
     if (action)
-        hm__grid_put_action(action, hm_json_value(json));
+        hm__grid_put_action(action, out);
+    hm_out_put(out, HM_STR(",\"board\":"));
+    if (grid->open)
+        hm_out_put(out, HM_STR("null"));
     else
-        hm_json_null(json);
-    hm_json_key(json, "board");
-    if (grid->open) {
-        hm_json_null(json);
-    } else {
-        hm_out_clear(scratch);
-        hm__grid_put_board(grid, scratch);
-        hm_json_string(json, hm_out_text(scratch));
-        hm_out_fail(json->out, hm_out_status(scratch));
-    }
-    hm_json_key(json, "hand");
-    hm__grid_put_hand(grid, hm_json_value(json));
+        put_board_string(grid, scratch, out);
+    hm_out_put(out, HM_STR(",\"hand\":"));
+    hm__grid_put_hand(grid, out);
 }
 
 /* ---- squares ------------------------------------------------------------- */

@@ -317,7 +317,9 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
         return st;
     }
     s->key = hm__shogi_key_after(&s->position, s->key, s->next.move);
-    s->next.undo = hm__shogi_play(&s->position, s->next.move);
+    s->next.undo = s->next.illegal
+                       ? hm__shogi_play(&s->position, s->next.move)
+                       : hm__shogi_play_legal(&s->position, s->next.move);
     s->moves[s->move_count++] = s->next;
     s->listed = false;
     check_ends(s, node);
