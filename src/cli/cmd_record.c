@@ -214,6 +214,7 @@ static int record_game(recorder *r)
     record_show(r, false);
     end = read_lines(r);
     end = worse(end, r->end); // of the last time that it was saved
+    end = worse(end, r->failed);
     if (r->asks && r->end == CLI_FINE)
         hm_out_printf(r->c->err, "saved as %s\n", r->path);
     return worse(end, r->faulty && !r->asks ? CLI_NO : CLI_FINE);

@@ -218,7 +218,7 @@ static void at_the_farthest_tags_all_are_numbered_again(void **state)
 
     for (int up = 0; up < 2; up++) {
         open_model(&m, 8);
-        hm__table_init(&table, f->ctx);
+        init_table(&table, f);
         for (size_t i = 0; i < 5; i++)
             model_insert(&m, i,
                          put(&table, &seed, i ? m.ids[i - 1] : HM__NONE));

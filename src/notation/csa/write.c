@@ -139,7 +139,7 @@ static void put_comments(const hm_node *node, hm_out *out)
 static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
-    char *text = hm__out_take(out, 8);
+    char *text = hm__out_begin(out, 8);
 
     if (!text)
         return;
@@ -153,6 +153,7 @@ static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
     text[4] = (char)('0' + hm__shogi_rank(m.to));
     memcpy(text + 5, hm__csa_code(m.promote ? kind | HM__SHOGI_PROMOTED : kind),
            2);
+    hm__out_end(out, text + 8);
 }
 
 static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
