@@ -17,7 +17,9 @@ static bool has_parts(int64_t ms)
 /* Only V3.0 has parts of a second. */
 static bool needs_v3(const hm_record *record)
 {
-    for (const hm_node *n = record->root.child; n; n = n->child) {
+    const hm_node *n = record->timed ? record->root.child : NULL;
+
+    for (; n; n = n->child) {
         if (n->ply && has_parts(n->time))
             return true;
     }
