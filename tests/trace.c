@@ -34,8 +34,7 @@ static char *home;
 
 static bool is_ours(const char *name)
 {
-    return strcmp(name, "halfmove") == 0 ||
-           strcmp(name, "halfmove-screen.so") == 0 ||
+    return strncmp(name, "halfmove", 8) == 0 ||
            strncmp(name, "libhalfmove", 11) == 0;
 }
 

@@ -78,6 +78,8 @@ typedef struct hm_archive_options {
     const char *netrc;    /**< a file of passwords, as ~/.netrc; NULL: none */
     unsigned seconds;     /**< until a server that sends nothing is given up;
                                0: 300 */
+    const char *certificates; /**< a file of those that are trusted, as
+                               SSL_CERT_FILE; NULL: as the system has them */
 } hm_archive_options;
 
 /**
@@ -98,6 +100,13 @@ HM_API void hm_archive_free(hm_archive *archive);
 
 /** The name of its engine, as "sqlite". */
 HM_API const char *hm_archive_engine(const hm_archive *archive);
+
+/**
+ * Write how its engine keeps it, in a line without its end: versions, servers,
+ * compression; nothing if there is nothing to say. Statuses are those of
+ * hm_archive_size().
+ */
+HM_API hm_status hm_archive_about(hm_archive *archive, hm_out *out);
 
 /** How many games and positions it has. */
 HM_API hm_status hm_archive_size(hm_archive *archive, uint64_t *games,

@@ -111,6 +111,11 @@ HM_API hm_status hm_out_flush(hm_out *out);
 /** HM_OK, or the first error: HM_ENOMEM, or that of the sink. */
 HM_API hm_status hm_out_status(const hm_out *out);
 
+/**
+ * Give it an error of your own, unless it has one: something is missing in it.
+ */
+HM_API void hm_out_fail(hm_out *out, hm_status status);
+
 #ifdef __cplusplus
 }
 #endif

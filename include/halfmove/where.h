@@ -90,13 +90,17 @@ typedef struct hm_facts {
  *
  * A tag that is not there, and one that has no text, is empty. HM_END, with
  * nothing written, if that is not known at the stage of the facts. HM_ENOMEM,
- * and other statuses of `out`.
+ * which `out` then has, too, and other statuses of `out`.
  */
 HM_API hm_status hm_facts_get(const hm_facts *facts, hm_field field, hm_str tag,
                               hm_out *out);
 
-/** How the game ended: what the record says, else its last position. */
-HM_API hm_outcome hm_facts_outcome(const hm_facts *facts);
+/**
+ * How the game ended: what the record says, else its last position.
+ *
+ * HM_ENOMEM.
+ */
+HM_API hm_status hm_facts_outcome(const hm_facts *facts, hm_outcome *out);
 
 /* ---- expressions ------------------------------------------------------- */
 

@@ -3,6 +3,7 @@
  */
 #include "archive.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,26 +12,59 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/file.h"
 #include "base/part.h"
+#include "base/str.h"
 
 /* ---- names --------------------------------------------------------------- */
 
 enum { HEADER = 100, MARK = 68 };
 
+/* Reads the first bytes; how many there are, or -1 if they cannot be read. */
+static ssize_t read_head(int fd, char *head)
+{
+    size_t count = 0;
+    ssize_t n;
+
+    do {
+        n = read(fd, head + count, HEADER - count);
+        if (n < 0 && errno != EINTR)
+            return -1;
+        count += n > 0 ? (size_t)n : 0;
+    } while (n != 0 && count < HEADER);
+    return (ssize_t)count;
+}
+
+/* The same, of a file; a pipe must not lose its first bytes here. */
+static ssize_t look_into(const char *name, char *head)
+{
+    struct stat info;
+    ssize_t count;
+    int fd;
+
+    if (stat(name, &info) != 0)
+        return errno == ENOENT || errno == ENOTDIR ? 0 : -1;
+    if (!S_ISREG(info.st_mode))
+        return 0;
+    fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return -1;
+    count = read_head(fd, head);
+    close(fd);
+    return count;
+}
+
 /*
- * A database of SQLite, and where it says whose it is: ours. A pipe is none,
- * and must not lose its first bytes here.
+ * A database of SQLite, and where it says whose it is: ours. If it cannot be
+ * read now, its name decides, so that whoever opens it says what is wrong.
  */
 static bool is_file(const char *name)
 {
     char head[HEADER];
-    struct stat info;
-    bool plain = stat(name, &info) == 0 && S_ISREG(info.st_mode);
-    int fd = plain ? open(name, O_RDONLY | O_CLOEXEC) : -1;
-    ssize_t count = fd < 0 ? 0 : read(fd, head, sizeof(head));
+    ssize_t count = look_into(name, head);
 
-    if (fd >= 0)
-        close(fd);
+    if (count < 0)
+        return hm_str_is(hm__file_suffix(hm_str_of(name)), "hm");
     return count == HEADER && memcmp(head, "SQLite format 3", 16) == 0 &&
            memcmp(head + MARK, HM__ARCHIVE_MARK, 4) == 0;
 }
@@ -125,6 +159,7 @@ hm_status hm_archive_open(hm_ctx *ctx, const char *name,
                                .user = o.user,
                                .password = o.password,
                                .netrc = o.netrc,
+                               .certificates = o.certificates,
                                .seconds = o.seconds,
                                .diags = o.diags};
 
@@ -151,6 +186,13 @@ void hm_archive_free(hm_archive *archive)
 const char *hm_archive_engine(const hm_archive *archive)
 {
     return archive->engine->name;
+}
+
+hm_status hm_archive_about(hm_archive *archive, hm_out *out)
+{
+    if (archive->engine->about)
+        HM_TRY(archive->engine->about(archive->state, out));
+    return hm_out_status(out);
 }
 
 hm_status hm_archive_size(hm_archive *archive, uint64_t *games,
@@ -183,6 +225,13 @@ hm_status hm__archive_problem(hm_diags *diags, const char *name, const char *id,
     return hm__report(diags, &(hm__source){.name = hm_str_of(name)},
                       (hm__problem){.severity = HM_ERROR, .id = id}, "%s",
                       text);
+}
+
+hm_status hm__archive_note(hm_diags *diags, const char *name, const char *id,
+                           const char *text)
+{
+    return hm__report(diags, &(hm__source){.name = hm_str_of(name)},
+                      (hm__problem){.severity = HM_NOTE, .id = id}, "%s", text);
 }
 
 /* ---- adding and removing ------------------------------------------------- */

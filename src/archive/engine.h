@@ -39,8 +39,8 @@ typedef struct hm__engine_open {
     hm_ctx *ctx;
     const char *name;
     bool write, create;
-    const char *cluster; // or NULL; so are the next three
-    const char *user, *password, *netrc;
+    const char *cluster; // or NULL; so are the next four
+    const char *user, *password, *netrc, *certificates;
     unsigned seconds; // 0: as the engine has it
     hm_diags *diags;  // or NULL
 } hm__engine_open;
@@ -85,6 +85,7 @@ typedef struct hm_engine {
     hm_status (*rows)(void *state, hm__row_each each,
                       void *user);                    // in any order
     hm_status (*copy)(void *state, const char *path); // NULL: it cannot
+    hm_status (*about)(void *state, hm_out *out);     // NULL: nothing
 } hm_engine;
 
 /* ---- for engines -----------------------------------------------------------
@@ -100,5 +101,9 @@ HM_PART hm_status hm__where_sql(const hm_where *where, hm_out *out);
 HM_PART hm_status hm__archive_problem(hm_diags *diags, const char *name,
                                       const char *id, const char *format, ...)
     HM_PRINTF(4, 5);
+
+/* Reports something that is no problem; HM_OK or HM_ENOMEM. */
+HM_PART hm_status hm__archive_note(hm_diags *diags, const char *name,
+                                   const char *id, const char *text);
 
 #endif

@@ -282,7 +282,7 @@ static hm_status play(packer *p, const hm_pack_options *o)
     HM_TRY(hm__record_visit(record, o->replay, &visitor, &p->game.id));
     put_row(p);
     p->game.plies = record->length;
-    outcome = hm_facts_outcome(&facts);
+    HM_TRY(hm_facts_outcome(&facts, &outcome));
     p->game.won = hm_outcome_winner(&outcome);
     HM_TRY(put_values(p, &facts));
     put_tags(p);

@@ -120,13 +120,14 @@ void *hm__arena_alloc(hm__arena *arena, size_t size)
 
 void *hm__arena_zero(hm__arena *arena, size_t count, size_t size)
 {
+    size_t bytes;
     void *p;
 
-    if (size && count > SIZE_MAX / size)
+    if (__builtin_mul_overflow(count, size, &bytes))
         return NULL;
-    p = hm__arena_alloc(arena, count * size);
+    p = hm__arena_alloc(arena, bytes);
     if (p)
-        memset(p, 0, count * size);
+        memset(p, 0, bytes);
     return p;
 }
 

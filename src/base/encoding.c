@@ -82,8 +82,8 @@ static hm_status decode_from(const char *name, hm__arena *arena, hm_str bytes,
     iconv_t cd = iconv_open("UTF-8", name);
     hm_status st;
 
-    if (cd == (iconv_t)-1)
-        return HM_EINPUT; // this system does not know it
+    if (cd == (iconv_t)-1) // EINVAL: this system does not know it
+        return errno == EINVAL ? HM_EINPUT : HM_ENOMEM;
     st = convert(cd, arena, bytes, out, bad);
     iconv_close(cd);
     return st;
@@ -213,7 +213,7 @@ hm_status hm__encode_cp932(hm_str text, hm_out *out, hm__encoding_losses losses)
     size_t at = 0;
 
     if (cd == (iconv_t)-1)
-        return HM_ESUPPORT;
+        return errno == EINVAL ? HM_ESUPPORT : HM_ENOMEM;
     while (at < text.len) {
         size_t end = at;
         const struct twin *twin = next_twin(text, &end);

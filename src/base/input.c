@@ -346,7 +346,7 @@ hm_status hm_input_read(hm_input *input, char *buffer, size_t capacity,
     if (input->state != HM_OK)
         return input->state;
     st = read_some(input, buffer, capacity, count);
-    if (st != HM_EIO) // which may pass
+    if (st != HM_EIO || input->source.read) // that of a file may pass
         input->state = st;
     return *count > 0 ? HM_OK : st; // first what came before the damage
 }

@@ -252,7 +252,7 @@ hm_ctx *hm__out_ctx(const hm_out *out)
     return out->ctx;
 }
 
-void hm__out_fail(hm_out *out, hm_status status)
+void hm_out_fail(hm_out *out, hm_status status)
 {
     if (out->status == HM_OK)
         out->status = status;

@@ -56,7 +56,4 @@ static inline void hm__out_put_short(hm_out *out, const char *text, size_t len)
     hm__out_end(out, to + len);
 }
 
-/* Makes `status` the builder's, unless it has one already or it is HM_OK. */
-void hm__out_fail(hm_out *out, hm_status status);
-
 #endif

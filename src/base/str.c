@@ -178,6 +178,17 @@ const char *hm__nearest_name(hm_str word, const char *const *names,
     return best;
 }
 
+/* Looks ahead, since most texts have no CR at all. */
+size_t hm__line_cr(hm_str text, size_t at, hm__line_ends *ends)
+{
+    enum { AHEAD = 1024 };
+    size_t from = ends->cr > at ? ends->cr : at;
+    size_t to = from + AHEAD > ends->lf ? from + AHEAD : ends->lf;
+
+    ends->cr = hm__str_find(hm__str_part(text, 0, to), '\r', from);
+    return ends->cr < ends->lf ? ends->cr : ends->lf;
+}
+
 hm_str hm__str_line(hm_str text, size_t *at)
 {
     size_t end = hm__str_find(text, '\n', *at);

@@ -85,6 +85,57 @@ bool hm__str_int(hm_str text, int64_t *out);
 const char *hm__nearest_name(hm_str word, const char *const *names,
                              size_t count);
 
+/* Where lines end in a text that is gone through once, and may grow. */
+typedef struct hm__line_ends {
+    size_t lf, cr; // there is none from the present line up to here
+} hm__line_ends;
+
+/* For hm__line_end(): the same, if there may be a CR before the next LF. */
+size_t hm__line_cr(hm_str text, size_t at, hm__line_ends *ends);
+
+/* Where the LF after `at` is; text.len if there is none. */
+static inline size_t hm__line_lf(hm_str text, size_t at, hm__line_ends *ends)
+{
+    size_t lf = ends->lf > at ? ends->lf : at;
+
+    if (lf < text.len && text.ptr[lf] != '\n')
+        lf = hm__str_find(text, '\n', lf);
+    ends->lf = lf;
+    return lf;
+}
+
+/* Where the line that `at` is in ends, by LF or CR; text.len: by neither. */
+static inline size_t hm__line_end(hm_str text, size_t at, hm__line_ends *ends)
+{
+    size_t lf = hm__line_lf(text, at, ends);
+
+    return ends->cr >= lf ? lf : hm__line_cr(text, at, ends);
+}
+
+/* The lines of a text, one after another; LF, CR or both end them. */
+typedef struct hm__text_lines {
+    hm_str text;
+    size_t at; // where the next one begins
+    hm__line_ends ends;
+} hm__text_lines;
+
+/* The next line, without its end; false after the last. */
+static inline bool hm__next_line(hm__text_lines *lines, hm_str *line)
+{
+    size_t start = lines->at;
+    size_t end;
+
+    if (start >= lines->text.len)
+        return false;
+    end = hm__line_end(lines->text, start, &lines->ends);
+    *line = (hm_str){lines->text.ptr + start, end - start};
+    lines->at = end + 1;
+    if (end + 1 < lines->text.len && lines->text.ptr[end] == '\r' &&
+        lines->text.ptr[end + 1] == '\n')
+        lines->at++;
+    return true;
+}
+
 /*
  * The line from `*at` on, without its end: LF, CR or both. `*at` moves to where
  * the next one begins.

@@ -40,6 +40,16 @@ size_t hm__utf8_encode(uint32_t code, char out[4])
                                         (utf8proc_uint8_t *)out);
 }
 
+/* How many bytes of a word, not 0, come before the first that is not 0. */
+static size_t zeros_before(uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return (size_t)__builtin_ctzll(word) / 8;
+#else
+    return (size_t)__builtin_clzll(word) / 8;
+#endif
+}
+
 /* Skips eight ASCII bytes at a time. */
 static size_t skip_ascii(hm_str text, size_t at)
 {
@@ -47,12 +57,25 @@ static size_t skip_ascii(hm_str text, size_t at)
         uint64_t word;
 
         memcpy(&word, text.ptr + at, 8);
-        if (word & UINT64_C(0x8080808080808080))
-            break;
+        word &= UINT64_C(0x8080808080808080);
+        if (word)
+            return at + zeros_before(word);
         at += 8;
     }
     while (at < text.len && (unsigned char)text.ptr[at] < 0x80)
         at++;
+    return at;
+}
+
+/* Skips characters of three bytes, but for those that need a closer look. */
+static size_t skip_threes(hm_str text, size_t at)
+{
+    const unsigned char *p = (const unsigned char *)text.ptr;
+
+    while (at + 3 <= text.len && p[at] > 0xE0 && p[at] < 0xF0 &&
+           p[at] != 0xED && (p[at + 1] & 0xC0) == 0x80 &&
+           (p[at + 2] & 0xC0) == 0x80)
+        at += 3;
     return at;
 }
 
@@ -61,12 +84,14 @@ size_t hm__utf8_invalid(hm_str text)
     size_t at = skip_ascii(text, 0);
 
     while (at < text.len) {
+        size_t next = skip_threes(text, at);
         uint32_t code;
-        size_t n = hm__utf8_decode(text, at, &code);
 
-        if (n == 0)
+        if (next == at)
+            next += hm__utf8_decode_long(text, at, &code);
+        if (next == at)
             return at;
-        at = skip_ascii(text, at + n);
+        at = skip_ascii(text, next);
     }
     return at;
 }

@@ -58,10 +58,16 @@ static inline bool hm__is_space(uint32_t code)
 /* Length of the white space at `at`; 0 if there is none. */
 static inline size_t hm__space_at(hm_str text, size_t at)
 {
+    unsigned char c = at < text.len ? (unsigned char)text.ptr[at] : 0;
     uint32_t code;
-    size_t n = hm__utf8_decode(text, at, &code);
+    size_t n;
 
-    return n && hm__is_space(code) ? n : 0;
+    if (c < 0x80)
+        return hm__is_space(c);
+    if (c != 0xC2 && (c < 0xE1 || c > 0xE3))
+        return 0; // U+00A0, and the others are U+1680 to U+3000
+    n = hm__utf8_decode_long(text, at, &code);
+    return n && hm__is_long_space(code) ? n : 0;
 }
 
 /* Letters, marks and digits of any script. */

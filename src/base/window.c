@@ -62,22 +62,43 @@ static void count_columns(hm__window *w, const char *p, const char *end)
     w->column += hm__utf8_count((hm_str){p, (size_t)(end - p)});
 }
 
+/* How many LF a text has, looked for in eight bytes at a time. */
+static size_t count_lines(hm_str text)
+{
+    const uint64_t ones = 0x0101010101010101;
+    const uint64_t lows = 0x7F * ones;
+    size_t count = 0;
+    size_t at = 0;
+
+    for (; at + 8 <= text.len; at += 8) {
+        uint64_t word;
+
+        memcpy(&word, text.ptr + at, 8);
+        word ^= '\n' * ones;
+        word = ~(((word & lows) + lows) | word | lows); // 0x80 where it was LF
+        count += (word >> 7) * ones >> 56;
+    }
+    for (; at < text.len; at++)
+        count += text.ptr[at] == '\n';
+    return count;
+}
+
 void hm__window_take(hm__window *w, size_t count)
 {
-    const char *p;
-    const char *end;
-    const char *next;
+    hm_str text;
+    size_t lines;
+    size_t last;
 
     if (count == 0)
         return; // there may be no bytes at all yet
-    p = w->bytes + w->start;
-    end = p + count;
-    while ((next = memchr(p, '\n', (size_t)(end - p)))) {
-        w->line++;
-        w->column = 0;
-        p = next + 1;
-    }
-    count_columns(w, p, end);
+    text = (hm_str){w->bytes + w->start, count};
+    lines = count_lines(text);
+    last = lines ? count : 0;
+    while (last && text.ptr[last - 1] != '\n')
+        last--;
+    w->line += lines;
+    w->column = lines ? 0 : w->column;
+    count_columns(w, text.ptr + last, text.ptr + count);
     w->start += count;
     w->offset += count;
 }

@@ -28,13 +28,15 @@ static char *netrc_path(void)
     return NULL;
 }
 
-/* What the environment says about servers. */
-static void set_server(hm_archive_options *options)
+void archive_surroundings(hm_archive_options *options, char **netrc)
 {
     const char *seconds = getenv("HALFMOVE_CLICKHOUSE_TIMEOUT");
 
+    *netrc = netrc_path();
+    options->netrc = *netrc;
     options->user = getenv("HALFMOVE_CLICKHOUSE_USER");
     options->password = getenv("HALFMOVE_CLICKHOUSE_PASSWORD");
+    options->certificates = getenv("SSL_CERT_FILE");
     options->seconds = seconds ? (unsigned)strtoul(seconds, NULL, 10) : 0;
 }
 
@@ -52,9 +54,7 @@ int archive_open(cli *c, const char *path, bool create, hm_archive **out)
                           hm_archive_secret(path).len ? "this archive" : path,
                           c->err))
         return CLI_IO;
-    netrc = netrc_path();
-    options.netrc = netrc;
-    set_server(&options);
+    archive_surroundings(&options, &netrc);
     st = hm_archive_open(c->ctx, path, &options, out);
     free(netrc);
     if (st != HM_EIO)
@@ -62,6 +62,21 @@ int archive_open(cli *c, const char *path, bool create, hm_archive **out)
     if (st == HM_OK)
         return CLI_FINE;
     return st == HM_EINPUT ? CLI_NO : complain(c, path, st);
+}
+
+void archive_about(cli *c, const char *path, hm_archive *archive)
+{
+    hm_out *about = NULL;
+
+    print_path(c, path);
+    hm_out_printf(c->err, ": an archive of %s", hm_archive_engine(archive));
+    if (hm_out_new(c->ctx, &about) == HM_OK &&
+        hm_archive_about(archive, about) == HM_OK && hm_out_text(about).len)
+        hm_out_printf(c->err, ": %.*s", (int)hm_out_text(about).len,
+                      hm_out_text(about).ptr);
+    hm_out_char(c->err, '\n');
+    hm_out_free(about);
+    print_diags(c);
 }
 
 bool archive_is_output(const char *path)

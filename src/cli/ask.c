@@ -157,6 +157,18 @@ bool ask_has_game(cli *c, cli_source *source, hm_status st)
     return st == HM_OK;
 }
 
+void ask_end_game(cli *c, const cli_source *source, hm_status st)
+{
+    const ask_work *work = c->work;
+
+    if (st == HM_OK || st == HM_END)
+        st = hm_out_status(work->text);
+    if (st == HM_ENOMEM)
+        games_stop(c, complain(c, source->name, st));
+    else
+        c->tally.faulty += st != HM_OK;
+}
+
 hm_facts ask_facts(cli *c, const cli_source *source)
 {
     hm_facts facts = source_facts(c, source, HM_OK);

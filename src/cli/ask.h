@@ -31,6 +31,12 @@ void ask_close(cli *c);
  */
 bool ask_has_game(cli *c, cli_source *source, hm_status st);
 
+/*
+ * Notes how looking at a game went: without memory the work ends, and what was
+ * not found is no fault of the game.
+ */
+void ask_end_game(cli *c, const cli_source *source, hm_status st);
+
 /* After the last source: says how many games could not be looked at. */
 void ask_finish(cli *c);
 

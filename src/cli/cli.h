@@ -309,6 +309,9 @@ void complete_fish(hm_out *out);
 /* Makes all that a command needs, runs it, and sees to the output. */
 int run_command(const hm_command *command, const cli_args *args);
 
+/* Writes a path to standard error, without what is secret. */
+void print_path(cli *c, const char *path);
+
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
@@ -344,10 +347,10 @@ const cli_target *target_at(const cli *c, size_t index);
 int for_each_target(cli *c, int (*each)(cli *c, const cli_target *target));
 
 /*
- * Whether a file that is to be written is also read; complains if so. A pipe
- * or a terminal may be both.
+ * CLI_USAGE and a complaint if a file that is to be written is also read;
+ * CLI_IO without memory. A pipe or a terminal may be both.
  */
-bool output_is_source(cli *c, const char *path);
+int output_refused(cli *c, const char *path);
 
 /* A target being read. */
 struct cli_source {
@@ -420,6 +423,12 @@ hm_status folder_add(cli *c, const cli_target *folder);
  * then opened for writing.
  */
 int archive_open(cli *c, const char *path, bool create, hm_archive **out);
+
+/* Says what an archive is, for --verbose. */
+void archive_about(cli *c, const char *path, hm_archive *archive);
+
+/* Sets what the environment says about servers; `*netrc` is yours. */
+void archive_surroundings(hm_archive_options *options, char **netrc);
 
 /* Whether an output is an archive, by its name. */
 bool archive_is_output(const char *path);
@@ -634,9 +643,13 @@ int walk_target(cli_walk *walk, const cli_target *target);
 /* Whether it may visit more than one position of a game. */
 bool walk_is_long(const cli_walk *walk);
 
-/* Looks at every position of the present game that will be visited. */
-void walk_ahead(cli_walk *walk,
-                void (*visit)(cli_walk *walk, const hm_replay *ahead));
+/*
+ * Looks at every position of the present game that will be visited, until a
+ * look at one fails. HM_OK, or that status; HM_ENOMEM.
+ */
+hm_status walk_ahead(cli_walk *walk,
+                     hm_status (*visit)(cli_walk *walk,
+                                        const hm_replay *ahead));
 
 /* ---- near.c ---------------------------------------------------------------
  */

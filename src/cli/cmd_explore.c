@@ -15,40 +15,48 @@ typedef struct explored {
     cli_counts *counts;
 } explored;
 
-static void put_move(cli *c, const hm_node *next, char result)
+static hm_status put_move(cli *c, const hm_node *next, char result)
 {
     ask_work *work = c->work;
+    hm_status st;
 
     hm_out_clear(work->text);
-    if (hm_replay_move(work->replay, next, work->text) != HM_OK)
-        return;
+    st = hm_replay_move(work->replay, next, work->text);
+    if (st != HM_OK)
+        return st == HM_ENOMEM ? st : HM_OK;
     hm_out_char(c->out, result);
     hm_out_visible(c->out, hm_out_text(work->text));
     hm_out_char(c->out, '\n');
+    return HM_OK;
+}
+
+/* The moves after the position that was found. */
+static hm_status put_moves(cli *c, const cli_source *source)
+{
+    const ask_work *work = c->work;
+    const hm_node *next = hm_node_child(hm_replay_node(work->replay));
+    hm_facts facts = ask_facts(c, source);
+    hm_outcome outcome;
+    hm_status st = hm_facts_outcome(&facts, &outcome);
+
+    while (st == HM_OK && next) {
+        st = put_move(c, next, ask_result(&outcome));
+        next = c->args->variations ? hm_node_sibling(next) : NULL;
+    }
+    return st;
 }
 
 static void explore_game(cli *c, cli_source *source, hm_status st)
 {
     const ask_work *work = c->work;
-    const hm_node *next;
-    hm_outcome outcome;
-    hm_facts facts;
 
     if (!ask_has_game(c, source, st))
         return;
     st = hm_search_game(c->search, source->record, work->replay);
-    if (st == HM_ENOMEM)
-        games_stop(c, complain(c, source->name, st));
-    if (st != HM_OK) {
-        c->tally.faulty += st == HM_EINPUT;
-        return;
-    }
-    c->tally.hits++;
-    facts = ask_facts(c, source);
-    outcome = hm_facts_outcome(&facts);
-    next = hm_node_child(hm_replay_node(work->replay));
-    for (; next; next = c->args->variations ? hm_node_sibling(next) : NULL)
-        put_move(c, next, ask_result(&outcome));
+    c->tally.hits += st == HM_OK;
+    if (st == HM_OK)
+        st = put_moves(c, source);
+    ask_end_game(c, source, st);
 }
 
 static hm_status add_line(void *user, hm_str line)

@@ -205,19 +205,19 @@ static void export_head(cli *c, const cli_source *source, const hm_id *id)
     end_row(&r);
 }
 
-static void export_state(cli *c, const cli_source *source, const hm_id *id,
-                         char result)
+static hm_status export_state(cli *c, const cli_source *source, const hm_id *id,
+                              char result)
 {
     ask_work *work = c->work;
     const hm_node *next = hm_node_child(hm_replay_node(work->replay));
     row r = begin_row(c);
     uint64_t key = 0;
+    hm_status st = hm_replay_key(work->replay, &key);
 
-    hm_replay_key(work->replay, &key);
     put_place(&r, source, id, work->text);
     hm_out_clear(work->text);
-    if (next)
-        hm_replay_move(work->replay, next, work->text);
+    if (st == HM_OK && next)
+        st = hm_replay_move(work->replay, next, work->text);
     put_number(&r, "index", hm_replay_index(work->replay));
     put_key(&r, key);
     put_text(&r, "move", hm_out_text(work->text));
@@ -227,20 +227,25 @@ static void export_state(cli *c, const cli_source *source, const hm_id *id,
                        : result == 'd' ? "draw"
                                        : ""));
     end_row(&r);
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
-static void export_states(cli *c, const cli_source *source, const hm_id *id)
+static hm_status export_states(cli *c, const cli_source *source,
+                               const hm_id *id)
 {
     ask_work *work = c->work;
     hm_facts facts = ask_facts(c, source);
-    hm_outcome outcome = hm_facts_outcome(&facts);
-    hm_status st = hm_replay_load(work->replay, source->record);
+    hm_outcome outcome;
+    hm_status st = hm_facts_outcome(&facts, &outcome);
 
+    if (st == HM_OK)
+        st = hm_replay_load(work->replay, source->record);
     while (st == HM_OK) {
-        export_state(c, source, id, ask_result(&outcome));
-        st = hm_replay_next(work->replay);
+        st = export_state(c, source, id, ask_result(&outcome));
+        if (st == HM_OK)
+            st = hm_replay_next(work->replay);
     }
-    c->tally.faulty += st != HM_END;
+    return st;
 }
 
 static void export_game(cli *c, cli_source *source, hm_status st)
@@ -251,12 +256,11 @@ static void export_game(cli *c, cli_source *source, hm_status st)
     if (!ask_has_game(c, source, st))
         return;
     st = hm_record_id(source->record, work->other, &id);
-    if (st != HM_OK)
-        games_stop(c, complain(c, source->name, st));
-    else if (c->args->positions)
-        export_states(c, source, &id);
-    else
+    if (st == HM_OK && c->args->positions)
+        st = export_states(c, source, &id);
+    else if (st == HM_OK)
         export_head(c, source, &id);
+    ask_end_game(c, source, st);
 }
 
 static void put_header(cli *c)
@@ -286,9 +290,9 @@ static int copy_archive(cli *c)
                              "only one whole archive can be copied to an "
                              "archive; \"halfmove import\" adds games to one",
                              CLI_USAGE);
-    if (output_is_source(c, to))
-        return CLI_USAGE;
-    end = archive_open(c, from->path, false, &archive);
+    end = output_refused(c, to);
+    if (end == CLI_FINE)
+        end = archive_open(c, from->path, false, &archive);
     if (end != CLI_FINE)
         return end;
     st = hm_archive_copy(archive, to);

@@ -13,13 +13,14 @@ static void put_part(cli *c, hm_out *text)
     hm_out_clear(text);
 }
 
-static void print_hit(cli *c, const cli_source *source)
+static hm_status print_hit(cli *c, const cli_source *source)
 {
     ask_work *work = c->work;
     const hm_record *record = source->record;
     hm_facts facts = ask_facts(c, source);
-    hm_outcome outcome = hm_facts_outcome(&facts);
     hm_str none = {"", 0};
+    hm_outcome outcome;
+    hm_status st = hm_facts_outcome(&facts, &outcome);
 
     hm_out_printf(c->out, "%s#", source->name);
     put_number_of(source, c->out);
@@ -32,20 +33,25 @@ static void print_hit(cli *c, const cli_source *source)
     hm_record_result(record, &outcome, work->text);
     put_part(c, work->text);
     hm_out_char(c->out, '\n');
+    return st;
 }
 
 /* What was played next, or null. */
-static void put_move(hm_json *json, ask_work *work)
+static hm_status put_move(hm_json *json, ask_work *work)
 {
     const hm_node *next = hm_node_child(hm_replay_node(work->replay));
+    hm_status st = HM_END;
 
     hm_out_clear(work->text);
     hm_json_key(json, "move");
-    if (next && hm_replay_move(work->replay, next, work->text) == HM_OK)
+    if (next)
+        st = hm_replay_move(work->replay, next, work->text);
+    if (st == HM_OK)
         hm_json_string(json, hm_out_text(work->text));
     else
         hm_json_null(json);
     hm_out_clear(work->text);
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
 static void put_field(hm_json *json, const hm_facts *facts, hm_field field,
@@ -59,11 +65,12 @@ static void put_field(hm_json *json, const hm_facts *facts, hm_field field,
     hm_out_clear(text);
 }
 
-static void print_hit_json(cli *c, const cli_source *source)
+static hm_status print_hit_json(cli *c, const cli_source *source)
 {
     ask_work *work = c->work;
     hm_facts facts = ask_facts(c, source);
     hm_json json = {.out = c->out};
+    hm_status st;
 
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
@@ -77,12 +84,13 @@ static void print_hit_json(cli *c, const cli_source *source)
         hm_json_key(&json, "at");
         hm_json_string(&json, hm_out_text(work->text));
     }
-    put_move(&json, work);
+    st = put_move(&json, work);
     hm_json_key(&json, "ply_total");
     hm_json_int(&json, (int64_t)hm_record_length(source->record));
     put_field(&json, &facts, HM_FIELD_RESULT, work->text);
     hm_json_end_object(&json);
     hm_json_end_line(&json);
+    return st;
 }
 
 static void search_game(cli *c, cli_source *source, hm_status st)
@@ -92,19 +100,10 @@ static void search_game(cli *c, cli_source *source, hm_status st)
     if (!ask_has_game(c, source, st))
         return;
     st = hm_search_game(c->search, source->record, work->replay);
-    if (st == HM_ENOMEM)
-        games_stop(c, complain(c, source->name, st));
-    else if (st != HM_OK)
-        c->tally.faulty += st != HM_END;
-    else if (c->args->count)
-        c->tally.hits++;
-    else {
-        c->tally.hits++;
-        if (c->args->json)
-            print_hit_json(c, source);
-        else
-            print_hit(c, source);
-    }
+    c->tally.hits += st == HM_OK;
+    if (st == HM_OK && !c->args->count)
+        st = c->args->json ? print_hit_json(c, source) : print_hit(c, source);
+    ask_end_game(c, source, st);
 }
 
 static int run_find(cli *c)

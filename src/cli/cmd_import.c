@@ -292,6 +292,8 @@ static int open_importer(cli *c, const char *path, importer *im)
     own.ctx = im->ctx;
     own.diags = im->diags;
     end = archive_open(&own, path, true, &im->archive);
+    if (end == CLI_FINE && c->args->verbose)
+        archive_about(&own, path, im->archive);
     return end;
 }
 
@@ -458,7 +460,9 @@ const hm_command hm__command_import = {
         "which the server of the address must know. User and password may also "
         "be in HALFMOVE_CLICKHOUSE_USER and HALFMOVE_CLICKHOUSE_PASSWORD, or "
         "in ~/.netrc; a server that sends nothing for "
-        "HALFMOVE_CLICKHOUSE_TIMEOUT seconds, or else 300, is given up.\n"
+        "HALFMOVE_CLICKHOUSE_TIMEOUT seconds, or else 300, is given up. "
+        "SSL_CERT_FILE names a file of certificates that are trusted for "
+        "clickhouses://.\n"
         "With --json the result is one line: how many games were read, added, "
         "present before, and faulty.",
     .example = "halfmove import games.hm ~/shogi\n"

@@ -19,65 +19,72 @@ typedef struct ending {
     int64_t times[2]; // of who moved first, and of the other
 } ending;
 
-static ending find_end(cli *c, const hm_record *record)
+static hm_status find_end(cli *c, const hm_record *record, ending *out)
 {
     ending e = {.times = {0, 0}};
+    hm_facts facts = {
+        .size = sizeof(facts), .record = record, .replay = c->work};
+    hm_status st = hm_facts_outcome(&facts, &e.outcome);
     const hm_node *node = hm_record_root(record);
     bool second = false;
 
     hm_record_outcome(record, &e.text);
-    e.outcome = hm_facts_outcome(&(hm_facts){
-        .size = sizeof(hm_facts), .record = record, .replay = c->work});
     while (hm_record_has_times(record) && (node = hm_node_child(node))) {
         if (hm_node_time(node) > 0)
             e.times[second] += hm_node_time(node);
         second = !second;
     }
-    return e;
+    *out = e;
+    return st;
 }
 
-/* The content id as text; empty if there is no memory. */
-static void find_id(cli *c, const hm_record *record, char out[HM_ID_TEXT])
+/* The content id as text; empty if the game has none. */
+static hm_status find_id(cli *c, const hm_record *record, char out[HM_ID_TEXT])
 {
     hm_id id;
+    hm_status st = hm_record_id(record, c->work, &id);
 
     out[0] = '\0';
-    if (hm_record_id(record, c->work, &id) == HM_OK)
+    if (st == HM_OK)
         hm_id_text(&id, out);
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
-static void print_end(cli *c, const hm_record *record)
+static void print_end(cli *c, const hm_record *record, const ending *e)
 {
-    ending e = find_end(c, record);
-
-    if (e.outcome.over || e.outcome.reason || e.text.len) {
+    if (e->outcome.over || e->outcome.reason || e->text.len) {
         hm_out_puts(c->out, "  result: ");
-        hm_record_result(record, &e.outcome, c->out);
+        hm_record_result(record, &e->outcome, c->out);
         hm_out_char(c->out, '\n');
     }
     if (hm_record_has_times(record)) {
         hm_out_puts(c->out, "  time: ");
-        hm_out_clock(c->out, e.times[0]);
+        hm_out_clock(c->out, e->times[0]);
         hm_out_puts(c->out, " and ");
-        hm_out_clock(c->out, e.times[1]);
+        hm_out_clock(c->out, e->times[1]);
         hm_out_char(c->out, '\n');
     }
 }
 
-static void print_game(cli *c, const cli_source *source)
+static hm_status print_game(cli *c, const cli_source *source)
 {
     const hm_record *record = source->record;
     const hm_meta *meta = hm_record_meta(record);
     size_t moves = hm_record_length(record);
     char id[HM_ID_TEXT];
+    ending e;
+    hm_status st = find_id(c, record, id);
 
+    if (st == HM_OK)
+        st = find_end(c, record, &e);
+    if (st != HM_OK)
+        return st;
     hm_out_puts(c->out, "game ");
     put_number_of(source, c->out);
     hm_out_printf(c->out, " (%s, %zu move%s)\n", hm_record_notation(record),
                   moves, moves == 1 ? "" : "s");
-    find_id(c, record, id);
     hm_out_printf(c->out, "  id: %s\n", id);
-    print_end(c, record);
+    print_end(c, record, &e);
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
         const hm_meta *value = hm_meta_at(meta, i, &key);
@@ -88,28 +95,27 @@ static void print_game(cli *c, const cli_source *source)
         print_value(c, value);
         hm_out_char(c->out, '\n');
     }
+    return HM_OK;
 }
 
-static void print_end_json(cli *c, const hm_record *record, hm_json *json)
+static void print_end_json(const hm_record *record, const ending *e,
+                           hm_out *winner, hm_json *json)
 {
-    ending e = find_end(c, record);
-    hm_out *winner = NULL;
+    const char *reason = e->outcome.reason;
 
     hm_json_key(json, "result");
-    hm_json_string(json, e.text);
+    hm_json_string(json, e->text);
     hm_json_key(json, "end");
-    hm_json_string(json, hm_str_of(e.outcome.reason ? e.outcome.reason : ""));
+    hm_json_string(json, hm_str_of(reason ? reason : ""));
     hm_json_key(json, "winner");
-    if (hm_out_new(c->ctx, &winner) == HM_OK)
-        hm_record_winner(record, &e.outcome, winner);
-    hm_json_string(json, winner ? hm_out_text(winner) : hm_str_of(""));
-    hm_out_free(winner);
+    hm_record_winner(record, &e->outcome, winner);
+    hm_json_string(json, hm_out_text(winner));
     if (!hm_record_has_times(record))
         return;
     hm_json_key(json, "times");
     hm_json_begin_array(json);
-    hm_json_number(json, (double)e.times[0] / 1000);
-    hm_json_number(json, (double)e.times[1] / 1000);
+    hm_json_number(json, (double)e->times[0] / 1000);
+    hm_json_number(json, (double)e->times[1] / 1000);
     hm_json_end_array(json);
 }
 
@@ -122,27 +128,30 @@ static void put_number(hm_json *json, const hm_facts *facts, hm_field field)
     hm_facts_get(facts, field, none, hm_json_value(json));
 }
 
-static void put_faulty(cli *c, hm_json *json, const hm_facts *facts)
+static void put_faulty(hm_json *json, const hm_facts *facts, hm_out *text)
 {
-    hm_out *text = NULL;
     hm_str none = {"", 0};
 
-    if (hm_out_new(c->ctx, &text) == HM_OK)
-        hm_facts_get(facts, HM_FIELD_FAULTY, none, text);
+    hm_facts_get(facts, HM_FIELD_FAULTY, none, text);
     hm_json_key(json, "faulty");
-    hm_json_bool(json, text && hm_str_is(hm_out_text(text), "yes"));
-    hm_out_free(text);
+    hm_json_bool(json, hm_str_is(hm_out_text(text), "yes"));
+    hm_out_clear(text);
 }
 
-static void print_game_json(cli *c, const cli_source *source)
+static hm_status put_json(cli *c, const cli_source *source, hm_out *text)
 {
     const hm_record *record = source->record;
     hm_facts facts = source_facts(c, source, HM_OK);
     hm_json json = {.out = c->out};
     char id[HM_ID_TEXT];
+    ending e;
+    hm_status st = find_id(c, record, id);
 
+    if (st == HM_OK)
+        st = find_end(c, record, &e);
+    if (st != HM_OK)
+        return st;
     facts.replay = c->work;
-    find_id(c, record, id);
     hm_json_begin_object(&json);
     hm_json_key(&json, "file");
     hm_json_string(&json, hm_str_of(source->file));
@@ -159,27 +168,36 @@ static void print_game_json(cli *c, const cli_source *source)
     hm_json_int(&json, (int64_t)hm_record_length(record));
     put_number(&json, &facts, HM_FIELD_VARIATIONS);
     put_number(&json, &facts, HM_FIELD_COMMENTS);
-    put_faulty(c, &json, &facts);
-    print_end_json(c, record, &json);
+    put_faulty(&json, &facts, text);
+    print_end_json(record, &e, text, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
     hm_json_end_object(&json);
     hm_json_end_line(&json);
+    return hm_out_status(text);
+}
+
+static hm_status print_game_json(cli *c, const cli_source *source)
+{
+    hm_out *text = NULL;
+    hm_status st = hm_out_new(c->ctx, &text);
+
+    if (st == HM_OK)
+        st = put_json(c, source, text);
+    hm_out_free(text);
+    return st;
 }
 
 static void finish_game(cli *c, cli_source *source, hm_status st)
 {
-    if (st == HM_EIO || st == HM_ENOMEM) {
-        games_stop(c, complain(c, source->name, st));
-        return;
-    }
-    if (st != HM_OK)
+    if (st == HM_OK)
+        st = c->args->json ? print_game_json(c, source) : print_game(c, source);
+    else if (st != HM_EIO && st != HM_ENOMEM)
         c->tally.end = CLI_NO;
-    else if (c->args->json)
-        print_game_json(c, source);
+    if (st == HM_EIO || st == HM_ENOMEM)
+        games_stop(c, complain(c, source->name, st));
     else
-        print_game(c, source);
-    print_diags(c);
+        print_diags(c);
 }
 
 static int finish_info(cli *c, cli_source *source)

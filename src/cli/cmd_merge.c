@@ -62,8 +62,10 @@ static const hm_node *find_written(merging *m, const hm_node *parent,
     hm_out *other = NULL;
     bool found = false;
 
-    if (hm_out_new(m->c->ctx, &other) != HM_OK)
+    if (hm_out_new(m->c->ctx, &other) != HM_OK) {
+        hm_out_fail(m->text, HM_ENOMEM);
         return NULL;
+    }
     while (node && !found) {
         hm_out_clear(other);
         hm_node_text(node, other);
@@ -71,6 +73,7 @@ static const hm_node *find_written(merging *m, const hm_node *parent,
         if (!found)
             node = hm_node_sibling(node);
     }
+    hm_out_fail(m->text, hm_out_status(other));
     hm_out_free(other);
     return node;
 }
@@ -93,8 +96,10 @@ static hm_status follow(merging *m, const hm_record *record,
         m->nodes[depth] =
             find_written(m, m->nodes[depth - 1], hm_out_text(m->text));
         if (m->nodes[depth])
-            return st;
+            return st == HM_OK ? hm_out_status(m->text) : st;
     }
+    if (st == HM_OK)
+        st = hm_out_status(m->text);
     if (st == HM_OK)
         st = hm_edit_play(m->edit, hm_out_text(m->text),
                           words ? words : hm_record_notation(record));
@@ -127,7 +132,10 @@ static hm_status add_note(merging *m, const cli_source *source,
         hm_out_clear(m->text);
         hm_out_printf(m->text, "%s: ", source->name);
         hm_out_put(m->text, hm_out_text(said));
-        if (!contains(hm_out_text(has), hm_out_text(said)))
+        hm_out_fail(m->text, hm_out_status(has));
+        hm_out_fail(m->text, hm_out_status(said));
+        st = hm_out_status(m->text);
+        if (st == HM_OK && !contains(hm_out_text(has), hm_out_text(said)))
             st = hm_edit_add_comment(m->edit, to, HM_AFTER,
                                      hm_out_text(m->text));
     }
@@ -174,6 +182,8 @@ static hm_status add_tags(merging *m, const hm_record *record)
         hm_out_clear(m->text);
         hm_out_put(m->text, key);
         hm_out_char(m->text, '\0');
+        if (hm_out_status(m->text) != HM_OK)
+            return hm_out_status(m->text);
         if (hm_meta_type(value) == HM_META_TEXT &&
             !hm_meta_get(hm_record_meta(m->record), hm_out_text(m->text).ptr))
             st = hm_edit_set_tag(m->edit, key, hm_meta_text(value));

@@ -173,8 +173,9 @@ static void ask(recorder *r)
     hm_out_puts(r->c->err, text);
 }
 
-static void read_lines(recorder *r)
+static int read_lines(recorder *r)
 {
+    int end = CLI_FINE;
     char *line = NULL;
     size_t room = 0;
     ssize_t len;
@@ -182,7 +183,10 @@ static void read_lines(recorder *r)
     for (;;) {
         ask(r);
         hm_out_flush(r->c->err);
+        errno = 0;
         len = getline(&line, &room, stdin);
+        if (len < 0 && !feof(stdin))
+            end = complain(r->c, "standard input", HM_EIO);
         if (len < 0)
             break;
         r->line++;
@@ -193,6 +197,7 @@ static void read_lines(recorder *r)
     if (len < 0 && r->asks)
         hm_out_char(r->c->err, '\n'); // after a prompt without input
     free(line);
+    return end;
 }
 
 static int record_game(recorder *r)
@@ -207,10 +212,12 @@ static int record_game(recorder *r)
         hm_out_printf(r->c->err, "%s; :help lists the commands\n", r->path);
     hm_out_flush(r->c->err);
     record_show(r, false);
-    read_lines(r);
-    if (r->asks)
+    end = read_lines(r);
+    end = worse(end, r->end); // of the last time that it was saved
+    end = worse(end, r->failed);
+    if (r->asks && r->end == CLI_FINE)
         hm_out_printf(r->c->err, "saved as %s\n", r->path);
-    return r->faulty && !r->asks ? CLI_NO : CLI_FINE;
+    return worse(end, r->faulty && !r->asks ? CLI_NO : CLI_FINE);
 }
 
 /* ---- which file -----------------------------------------------------------

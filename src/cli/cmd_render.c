@@ -3,26 +3,30 @@
  */
 #include "render.h"
 
-static void measure_text(cli_walk *walk, const hm_replay *ahead)
+static hm_status measure_text(cli_walk *walk, const hm_replay *ahead)
 {
     render_work *work = walk->c->work;
     hm_diagram_options options = draw_options(walk->c, walk->source.name);
+    hm_status st =
+        hm_diagram_measure(hm_replay_table(ahead), &options, &work->extent);
 
-    hm_diagram_measure(hm_replay_table(ahead), &options, &work->extent);
+    return st == HM_ENOMEM ? st : HM_OK; // whoever draws it will complain
 }
 
 /* Positions of a game that are shown together stay in their place. */
 static int begin_game(cli_walk *walk)
 {
     render_work *work = walk->c->work;
+    hm_status st = HM_OK;
 
     render_players(work, walk);
     work->frame = (hm_frame){0};
     work->extent = (hm_extent){0};
     work->begins = walk_is_long(walk);
     if (walk_is_long(walk))
-        walk_ahead(walk, work->format.text ? measure_text : render_measure);
-    return CLI_FINE;
+        st =
+            walk_ahead(walk, work->format.text ? measure_text : render_measure);
+    return st == HM_OK ? CLI_FINE : complain(work->c, walk->source.name, st);
 }
 
 static int draw_position(cli_walk *walk)

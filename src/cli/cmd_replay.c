@@ -32,9 +32,12 @@ static void print_result(cli *c, const hm_replay *replay, size_t level)
 {
     hm_out *text = NULL;
 
-    if (hm_out_new(c->ctx, &text) != HM_OK)
+    if (hm_out_new(c->ctx, &text) != HM_OK) {
+        hm_out_fail(c->out, HM_ENOMEM);
         return;
+    }
     hm_replay_result(replay, text);
+    hm_out_fail(c->out, hm_out_status(text));
     if (hm_out_text(text).len) {
         put_indent(c, level);
         hm_out_printf(c->out, "%6s  ", "result");
@@ -118,9 +121,12 @@ static size_t head_variation(cli *c, const hm_replay *replay)
     hm_out *address = NULL;
     size_t dots = 0;
 
-    if (hm_out_new(c->ctx, &address) != HM_OK)
+    if (hm_out_new(c->ctx, &address) != HM_OK) {
+        hm_out_fail(c->out, HM_ENOMEM);
         return 0;
+    }
     hm_replay_address(replay, address);
+    hm_out_fail(c->out, hm_out_status(address));
     for (size_t i = 0; i < hm_out_text(address).len; i++)
         dots += hm_out_text(address).ptr[i] == '.';
     put_indent(c, dots / 2);

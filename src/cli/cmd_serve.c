@@ -27,16 +27,18 @@ extern const hm_command hm__command_serve;
 /* ---- sources --------------------------------------------------------------
  */
 
-/* The last part of a path. */
+/* The last part of a path, or of an address without what is secret. */
 static hm_str base_name(const char *path)
 {
+    hm_str secret = hm_archive_secret(path);
+    size_t least = secret.len ? (size_t)(secret.ptr - path) + secret.len : 0;
     size_t end = strlen(path);
     size_t begin;
 
-    while (end > 1 && path[end - 1] == '/')
+    while (end > least + 1 && path[end - 1] == '/')
         end--;
     begin = end;
-    while (begin > 0 && path[begin - 1] != '/')
+    while (begin > least && path[begin - 1] != '/')
         begin--;
     return (hm_str){path + begin, end - begin};
 }
@@ -324,15 +326,53 @@ static int choose_address(cli *c, listening *at, const char **token)
     return CLI_FINE;
 }
 
+static int check_archive(cli *c, const char *address)
+{
+    hm_archive *archive = NULL;
+    int end = archive_open(c, address, false, &archive);
+
+    hm_archive_free(archive);
+    return end;
+}
+
 /* Whether all sources are there. */
 static int check_sources(cli *c)
 {
     int end = CLI_FINE;
 
     for (size_t i = 0; i < c->args->file_count; i++) {
-        if (access(c->args->files[i], R_OK) != 0)
-            end = complain(c, c->args->files[i], HM_EIO);
+        const char *path = c->args->files[i];
+
+        if (strstr(path, "://") && hm_archive_is(path))
+            end = worse(end, check_archive(c, path));
+        else if (access(path, R_OK) != 0)
+            end = complain(c, path, HM_EIO);
     }
+    return end;
+}
+
+/* Serves the sources, if there are any. */
+static int serve_sources(cli *c, const serve_part *part, serve_options *options,
+                         const listening *at)
+{
+    hm_archive_options opening = {.size = sizeof(opening)};
+    char *netrc;
+    lister sources;
+    int end;
+
+    if (lister_open(&sources, c) != HM_OK) {
+        lister_close(&sources);
+        return complain(c, "serve", HM_ENOMEM);
+    }
+    if (c->args->file_count) {
+        options->list = list_sources;
+        options->user = &sources;
+    }
+    archive_surroundings(&opening, &netrc);
+    options->opening = &opening;
+    end = serve_until_stopped(c, part, options, at);
+    free(netrc);
+    lister_close(&sources);
     return end;
 }
 
@@ -341,7 +381,6 @@ static int run_serve(cli *c)
     serve_options options = {.context = c->options, .write = c->args->write};
     listening at = {.port = PORT_USUAL};
     const serve_part *part;
-    lister sources;
     int end = choose_address(c, &at, &options.token);
 
     if (end == CLI_FINE)
@@ -355,17 +394,7 @@ static int run_serve(cli *c)
     options.port = at.port;
     options.draw = part_draw();
     options.archive = part_archive();
-    if (lister_open(&sources, c) != HM_OK) {
-        lister_close(&sources);
-        return complain(c, "serve", HM_ENOMEM);
-    }
-    if (c->args->file_count) {
-        options.list = list_sources;
-        options.user = &sources;
-    }
-    end = serve_until_stopped(c, part, &options, &at);
-    lister_close(&sources);
-    return end;
+    return serve_sources(c, part, &options, &at);
 }
 
 const hm_command hm__command_serve = {

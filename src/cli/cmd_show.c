@@ -58,21 +58,23 @@ static int show_state(cli_walk *w)
     return draw_table(w->c, hm_replay_table(w->replay), &v->options);
 }
 
-static void measure(cli_walk *w, const hm_replay *ahead)
+static hm_status measure(cli_walk *w, const hm_replay *ahead)
 {
     viewer *v = w->user;
+    hm_status st = v->bodies.perspective
+                       ? hm_picture_measure(w->c->ctx, hm_replay_table(ahead),
+                                            &v->bodies, &v->frame)
+                       : hm_diagram_measure(hm_replay_table(ahead), &v->options,
+                                            &v->extent);
 
-    if (v->bodies.perspective)
-        hm_picture_measure(w->c->ctx, hm_replay_table(ahead), &v->bodies,
-                           &v->frame);
-    else
-        hm_diagram_measure(hm_replay_table(ahead), &v->options, &v->extent);
+    return st == HM_ENOMEM ? st : HM_OK; // whoever draws it will complain
 }
 
 /* Positions of a game that are shown together stay in their place. */
 static int begin_game(cli_walk *w)
 {
     viewer *v = w->user;
+    hm_status st = HM_OK;
 
     v->options = draw_options(w->c, w->source.name);
     if (!w->c->args->annotate)
@@ -82,11 +84,11 @@ static int begin_game(cli_walk *w)
     v->bodies.name = w->source.name;
     v->bodies.frame = NULL;
     if (walk_is_long(w)) {
-        walk_ahead(w, measure);
+        st = walk_ahead(w, measure);
         v->options.extent = &v->extent;
         v->bodies.frame = &v->frame;
     }
-    return CLI_FINE;
+    return st == HM_OK ? CLI_FINE : complain(w->c, w->source.name, st);
 }
 
 static int show_target(cli *c, const cli_target *target)

@@ -28,8 +28,9 @@ static size_t opening_of(const char *by)
     return *end || plies < 1 || plies > MOST_OPENING ? SIZE_MAX : plies;
 }
 
-/* The first plies, separated by blanks. */
-static void put_opening(ask_work *work, const hm_record *record, size_t plies)
+/* The first plies, separated by blanks, as far as they can be played. */
+static hm_status put_opening(ask_work *work, const hm_record *record,
+                             size_t plies)
 {
     hm_status st = hm_replay_load(work->replay, record);
 
@@ -37,16 +38,17 @@ static void put_opening(ask_work *work, const hm_record *record, size_t plies)
         const hm_node *next = hm_node_child(hm_replay_node(work->replay));
 
         if (!next)
-            return;
+            return HM_OK;
         if (i > 0)
             hm_out_char(work->text, ' ');
         st = hm_replay_move(work->replay, next, work->text);
         if (st == HM_OK)
             st = hm_replay_next(work->replay);
     }
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
-static void put_key(cli *c, const cli_source *source)
+static hm_status put_key(cli *c, const cli_source *source)
 {
     ask_work *work = c->work;
     const char *by = c->args->by;
@@ -55,10 +57,11 @@ static void put_key(cli *c, const cli_source *source)
 
     hm_out_clear(work->text);
     if (plies)
-        put_opening(work, source->record, plies);
-    else if (by)
+        return put_opening(work, source->record, plies);
+    if (by) // what is not known is empty
         hm_facts_get(&facts, hm_field_find(hm_str_of(by)), hm_str_of(by),
                      work->text);
+    return hm_out_status(work->text);
 }
 
 static void count_game(cli *c, cli_source *source, hm_status st)
@@ -70,8 +73,12 @@ static void count_game(cli *c, cli_source *source, hm_status st)
     if (!ask_has_game(c, source, st))
         return;
     facts = ask_facts(c, source);
-    outcome = hm_facts_outcome(&facts);
-    put_key(c, source);
+    st = hm_facts_outcome(&facts, &outcome);
+    if (st == HM_OK)
+        st = put_key(c, source);
+    ask_end_game(c, source, st);
+    if (st != HM_OK)
+        return;
     hm_out_printf(c->out, "%c%zu ", ask_result(&outcome),
                   hm_record_length(source->record));
     hm_out_visible(c->out, hm_out_text(work->text));

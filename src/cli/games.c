@@ -93,10 +93,15 @@ hm_status games_join(cli *c, cli_held *more)
     return hm_out_status(held->text);
 }
 
-void games_clear(cli_held *held)
+static void free_names(cli_held *held)
 {
     for (size_t i = 0; i < held->count; i++)
         free(held->games[i].name);
+}
+
+void games_clear(cli_held *held)
+{
+    free_names(held);
     held->count = 0;
     held->begun = held->spilled = false;
     hm_out_clear(held->text);
@@ -104,7 +109,7 @@ void games_clear(cli_held *held)
 
 void games_free(cli_held *held)
 {
-    games_clear(held);
+    free_names(held);
     free(held->games);
     hm_out_free(held->text);
     *held = (cli_held){0};

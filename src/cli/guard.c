@@ -14,9 +14,12 @@
 
 #include "cli.h"
 
+enum { NO_MORE = SIGUSR1 }; // ends the thread, unless somebody else sent it
+
 struct cli_guard {
     pthread_t thread;
-    pthread_mutex_t lock; // of the path
+    pthread_mutex_t lock; // of the path and
+    bool ended;           // there is nothing more to wait for
     char *path;           // to be removed; NULL: nothing
     sigset_t before;      // signals that were held back already
 };
@@ -42,13 +45,17 @@ static void *wait_for_signal(void *user)
     sigset_t set = stopping_signals();
     int number;
 
+    sigaddset(&set, NO_MORE);
     if (sigwait(&set, &number) != 0)
         return NULL;
     pthread_mutex_lock(&guard->lock);
-    if (guard->path)
-        unlink(guard->path);
-    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-    raise(number);
+    if (number != NO_MORE || !guard->ended) {
+        if (guard->path)
+            unlink(guard->path);
+        pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+        raise(number);
+    }
+    pthread_mutex_unlock(&guard->lock);
     return NULL;
 }
 
@@ -59,6 +66,7 @@ cli_guard *guard_begin(void)
 
     if (!guard)
         return NULL;
+    sigaddset(&set, NO_MORE);
     pthread_sigmask(SIG_BLOCK, &set, &guard->before);
     pthread_mutex_init(&guard->lock, NULL);
     if (pthread_create(&guard->thread, NULL, wait_for_signal, guard) == 0)
@@ -85,7 +93,11 @@ void guard_end(cli_guard *guard)
 {
     if (!guard)
         return;
-    pthread_cancel(guard->thread);
+    pthread_mutex_lock(&guard->lock);
+    guard->ended = true;
+    pthread_mutex_unlock(&guard->lock);
+    // pthread_cancel() loads a library first, and aborts if it cannot.
+    pthread_kill(guard->thread, NO_MORE);
     pthread_join(guard->thread, NULL);
     pthread_sigmask(SIG_SETMASK, &guard->before, NULL);
     pthread_mutex_destroy(&guard->lock);

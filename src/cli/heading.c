@@ -109,10 +109,14 @@ static void put_remark(cli *c, const hm_replay *replay, hm_out *out)
         put_dash(out);
         hm_node_remark(node, out);
     }
-    if (hm_node_child(node) || !hm_replay_phase(replay).last ||
-        hm_out_new(c->ctx, &result) != HM_OK)
+    if (hm_node_child(node) || !hm_replay_phase(replay).last)
         return;
+    if (hm_out_new(c->ctx, &result) != HM_OK) {
+        hm_out_fail(out, HM_ENOMEM);
+        return;
+    }
     hm_replay_result(replay, result);
+    hm_out_fail(out, hm_out_status(result));
     if (hm_out_text(result).len) {
         put_dash(out);
         hm_out_put(out, hm_out_text(result));

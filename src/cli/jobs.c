@@ -225,6 +225,10 @@ static bool cut_slice(pool *p, target *t, slice *s)
         st = cut_bytes(t, bytes, s);
     if (st == HM_END)
         return true;
+    if (st == HM_ENOMEM) { // the bytes of some games are lost
+        games_stop(&s->c, complain(&s->c, t->source.name, st));
+        return true;
+    }
     s->cut = st == HM_OK;
     return s->cut ? s->where.last : play_here(p, t, s);
 }
@@ -391,8 +395,8 @@ static void add_slice(cli *c, slice *s)
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
     progress_add(c, s->c.tally.games);
-    if (short_of_memory)
-        games_stop(c, complain(c, s->target->source.name, HM_ENOMEM));
+    if (short_of_memory) // the source may have no name to be shown
+        games_stop(c, complain(c, s->target->source.target->path, HM_ENOMEM));
     c->tally.stop |= hm_out_status(c->out) != HM_OK;
 }
 
@@ -417,6 +421,7 @@ static void join(pool *p, slice *s)
     }
     if (!t) { // there was no memory for it
         hm_out_put(c->err, hm_out_text(s->c.err));
+        hm_out_fail(c->err, hm_out_status(s->c.err));
         p->end = worse(p->end, s->c.tally.end);
         return;
     }

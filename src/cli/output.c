@@ -117,6 +117,7 @@ static void put_game(cli_output *o, hm_str text, bool streamed)
     } else {
         hm_out_clear(o->first);
         hm_out_put(o->first, text);
+        hm_out_fail(o->out, hm_out_status(o->first));
         o->waits = true;
     }
 }
@@ -311,9 +312,10 @@ static int open_file(cli *c, const cli_game *game, const char *notation)
 {
     cli_output *o = c->output;
     hm_status st = choose_path(c, game, notation);
+    int end = st == HM_OK ? output_refused(c, path_of(o)) : CLI_FINE;
 
-    if (st == HM_OK && output_is_source(c, path_of(o)))
-        return CLI_USAGE;
+    if (end != CLI_FINE)
+        return end;
     if (st == HM_OK)
         st = hm_file_begin(c->ctx, path_of(o), &o->file);
     if (st != HM_OK)
@@ -394,6 +396,9 @@ int output_pass(cli *c, size_t most, size_t *passed)
         }
     }
     *passed = at;
+    if (end == CLI_FINE && c->output->kind == MEMORY &&
+        hm_out_status(c->output->memory) != HM_OK)
+        end = complain(c, c->source->name, HM_ENOMEM);
     return end;
 }
 

@@ -112,7 +112,7 @@ static bool use(const cli_part *loaded, hm_ctx *ctx, const char *wanted,
                       "installed\n",
                       wanted, loaded->name, hm_version());
     else if (st != HM_OK)
-        hm_out_printf(err, "halfmove: %s: %s\n", wanted, hm_status_text(st));
+        hm_out_fail(err, st);
     return st == HM_OK;
 }
 

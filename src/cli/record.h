@@ -24,6 +24,8 @@ typedef struct recorder {
     bool shows;        // the board, after each change
     bool quit;
     bool faulty; // a line could not be used
+    int end;     // CLI_IO: the game is not saved as it is
+    int failed;  // CLI_IO: there was no memory for a line
     const char *printed[RECORD_LOSSES];
     size_t printed_count;
 } recorder;

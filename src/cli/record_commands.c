@@ -436,8 +436,7 @@ static void refuse(recorder *r, const command *what, hm_status st)
     } else if (st == HM_ESUPPORT) {
         record_wrong(r, 1, ":%s does not apply to this game", what->name);
     } else if (st != HM_EINPUT) { // which was reported
-        complain(r->c, r->path, st);
-        r->faulty = true;
+        r->failed = complain(r->c, r->path, st);
     }
 }
 

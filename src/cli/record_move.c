@@ -194,15 +194,16 @@ bool record_move(recorder *r, hm_str text, size_t column, record_use use)
 
     if (st == HM_OK)
         return true;
-    r->faulty = true;
+    if (st == HM_ENOMEM)
+        r->failed = complain(r->c, r->path, st);
+    else
+        r->faulty = true;
     if (st == HM_EINPUT)
         use(r->edit, text, best); // again, to hear what is wrong
     if (st == HM_EINPUT || st == HM_ELIMIT)
         print_fault(r, column);
     else if (st == HM_ESUPPORT)
         record_wrong(r, column, "no notation of this game has such moves");
-    else
-        complain(r->c, r->path, st);
     if (st == HM_EINPUT)
         suggest(r, text);
     return false;
@@ -226,6 +227,8 @@ void record_show(recorder *r, bool always)
             hm_out_char(r->c->out, '\n');
         }
         hm_out_free(result);
+    } else {
+        hm_out_fail(r->c->out, HM_ENOMEM);
     }
     hm_out_flush(r->c->out);
     fflush(r->c->to_out.file);

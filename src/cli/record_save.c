@@ -84,9 +84,6 @@ bool record_save(recorder *r)
     if (st == HM_OK)
         st = write_file(r, hm_out_text(text));
     hm_out_free(text);
-    if (st == HM_OK)
-        return true;
-    complain(r->c, r->path, st);
-    r->faulty = true;
-    return false;
+    r->end = st == HM_OK ? CLI_FINE : complain(r->c, r->path, st);
+    return st == HM_OK;
 }

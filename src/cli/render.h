@@ -192,7 +192,7 @@ int render_with(render_work *work, const cli_walk *walk,
                                   const hm_picture_options *options));
 
 /* Makes room in the frame for a position that will come. */
-void render_measure(cli_walk *walk, const hm_replay *ahead);
+hm_status render_measure(cli_walk *walk, const hm_replay *ahead);
 
 /* Writes the number of a second player's move that has none: "12... " */
 void render_put_number(const hm_replay *replay, hm_out *out);

@@ -231,14 +231,17 @@ static hm_status open_file(render_work *work)
 int render_open(render_work *work)
 {
     hm_status st = HM_OK;
+    int end = CLI_FINE;
 
     if (work->out)
         return CLI_FINE;
     if (work->c->args->output) {
         render_hold_signals(!work->format.page);
         st = set_path(work);
-        if (st == HM_OK && output_is_source(work->c, path_of(work)))
-            return CLI_USAGE;
+        if (st == HM_OK)
+            end = output_refused(work->c, path_of(work));
+        if (end != CLI_FINE)
+            return end;
         if (st == HM_OK && work->format.video)
             return render_video_open(work, path_of(work));
         if (st == HM_OK)

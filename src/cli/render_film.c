@@ -18,36 +18,43 @@ static hm_status measure(render_work *work, const hm_table *table,
     return hm_film_measure(work->film, table, options);
 }
 
-static void measure_ahead(cli_walk *walk, const hm_replay *ahead)
+static hm_status measure_ahead(cli_walk *walk, const hm_replay *ahead)
 {
     render_work *work = walk->c->work;
     int *end = walk->user;
     hm_status st;
 
     if (*end != CLI_FINE)
-        return;
+        return HM_OK;
     st = render_describe(work, walk, ahead);
-    *end = st == HM_OK ? render_with(work, walk, ahead, measure)
-                       : complain(work->c, walk->source.name, st);
+    if (st == HM_OK)
+        *end = render_with(work, walk, ahead, measure);
     work->planned += *end == CLI_FINE;
+    return st;
 }
 
 /* How long a position is shown: comments need time to be read. */
-static double seconds_of(const render_work *work, const hm_replay *replay)
+static hm_status find_seconds(const render_work *work, const hm_replay *replay,
+                              double *out)
 {
     const hm_node *node = hm_replay_node(replay);
-    double more = 0;
-    hm_out *text;
+    hm_out *text = NULL;
+    hm_status st = HM_OK;
 
-    if (!hm_replay_phase(replay).last)
-        return work->pause * phase / work->speed;
-    if (work->c->args->caption && hm_node_has_remark(node) &&
-        hm_out_new(work->c->ctx, &text) == HM_OK) {
-        hm_node_remark(node, text);
-        more = fmin((double)hm_out_text(text).len * reading, longest);
-        hm_out_free(text);
+    *out = work->pause / work->speed;
+    if (!hm_replay_phase(replay).last) {
+        *out *= phase;
+    } else if (work->c->args->caption && hm_node_has_remark(node)) {
+        st = hm_out_new(work->c->ctx, &text);
+        if (st == HM_OK) {
+            hm_node_remark(node, text);
+            st = hm_out_status(text);
+            *out += fmin((double)hm_out_text(text).len * reading, longest) /
+                    work->speed;
+        }
     }
-    return (work->pause + more) / work->speed;
+    hm_out_free(text);
+    return st;
 }
 
 static hm_status add(render_work *work, const hm_table *table,
@@ -62,11 +69,12 @@ int render_film_add(render_work *work, const cli_walk *walk,
     hm_status st = render_describe(work, walk, replay);
     int end;
 
+    if (st == HM_OK)
+        st = find_seconds(work, replay, &work->seconds);
     if (st != HM_OK)
         return complain(work->c, walk->source.name, st);
     if (render_interrupted())
         return CLI_IO;
-    work->seconds = seconds_of(work, replay);
     end = render_with(work, walk, replay, add);
     work->shown++;
     render_progress(work);
@@ -107,7 +115,9 @@ int render_film_begin(cli_walk *walk)
     if (st != HM_OK)
         return complain(work->c, walk->source.name, st);
     walk->user = &end;
-    walk_ahead(walk, measure_ahead);
+    st = walk_ahead(walk, measure_ahead);
+    if (st != HM_OK)
+        return complain(work->c, walk->source.name, st);
     if (end == CLI_FINE && work->max_bytes && work->planned)
         end = render_shrink(walk);
     return end;

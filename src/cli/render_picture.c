@@ -110,10 +110,13 @@ static void put_names(const cli_walk *walk, const hm_replay *replay,
         put_player(hm_str_of("☖"), times[first], out);
         return;
     }
-    if (hm_out_new(walk->c->ctx, &players) != HM_OK)
+    if (hm_out_new(walk->c->ctx, &players) != HM_OK) {
+        hm_out_fail(out, HM_ENOMEM);
         return;
+    }
     hm_record_players(walk->source.record, players);
     hm_out_char(players, '\0');
+    hm_out_fail(out, hm_out_status(players));
     dash = second_player(hm_out_text(players).ptr);
     if (dash) {
         hm_str name = {hm_out_text(players).ptr,
@@ -161,9 +164,12 @@ static void put_words(render_work *work, const cli_walk *walk,
 
     if (work->c->args->names)
         put_names(walk, replay, shown, out);
-    if (hm_out_new(work->c->ctx, &about) != HM_OK)
+    if (hm_out_new(work->c->ctx, &about) != HM_OK) {
+        hm_out_fail(out, HM_ENOMEM);
         return;
+    }
     put_about(work, walk, replay, shown, about);
+    hm_out_fail(out, hm_out_status(about));
     if (hm_out_text(out).len && hm_out_text(about).len)
         hm_out_puts(out, " \xE2\x80\x94 ");
     hm_out_put(out, hm_out_text(about));
@@ -179,6 +185,7 @@ hm_status render_describe(render_work *work, const cli_walk *walk,
     put_words(work, walk, replay, work->caption);
     hm_out_char(work->title, '\0');
     hm_out_char(work->caption, '\0');
+    hm_out_fail(work->caption, hm_out_status(work->title));
     return hm_out_status(work->caption);
 }
 
@@ -300,21 +307,25 @@ bool render_is_due(const render_work *work, const cli_walk *walk)
            !hm_node_child(hm_replay_node(walk->replay));
 }
 
-void render_measure(cli_walk *walk, const hm_replay *ahead)
+hm_status render_measure(cli_walk *walk, const hm_replay *ahead)
 {
     render_work *work = walk->c->work;
     hm_picture_options quiet = work->picture;
     hm_out *caption = NULL;
+    hm_status st = hm_out_new(work->c->ctx, &caption);
 
     quiet.diags = NULL; // whoever draws it will complain
     if (!work->c->args->annotate && !work->picture.crop)
         quiet.annotate = hm_replay_coordinates(ahead);
-    if (hm_out_new(work->c->ctx, &caption) != HM_OK)
-        return;
+    if (st != HM_OK)
+        return st;
     put_words(work, walk, ahead, caption);
     hm_out_char(caption, '\0');
     quiet.caption = hm_out_text(caption).ptr;
-    hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
-                       &work->frame);
+    st = hm_out_status(caption);
+    if (st == HM_OK)
+        st = hm_picture_measure(work->c->ctx, hm_replay_table(ahead), &quiet,
+                                &work->frame);
     hm_out_free(caption);
+    return st == HM_ENOMEM ? st : HM_OK;
 }

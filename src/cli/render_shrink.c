@@ -31,12 +31,13 @@ typedef struct attempt {
     const hm_out *out;
 } attempt;
 
-static void add_ahead(cli_walk *walk, const hm_replay *ahead)
+static hm_status add_ahead(cli_walk *walk, const hm_replay *ahead)
 {
     attempt *a = walk->user;
 
     if (a->end == CLI_FINE && hm_out_status(a->out) == HM_OK)
         a->end = render_film_add(walk->c->work, walk, ahead);
+    return HM_OK;
 }
 
 /*
@@ -57,8 +58,8 @@ static int try_once(cli_walk *walk, size_t *size)
     if (st == HM_OK)
         st = hm_film_begin(work->film, &work->run, out);
     if (st == HM_OK) {
-        walk_ahead(walk, add_ahead);
-        if (a.end == CLI_FINE && hm_out_status(out) == HM_OK)
+        st = walk_ahead(walk, add_ahead);
+        if (st == HM_OK && a.end == CLI_FINE && hm_out_status(out) == HM_OK)
             st = hm_film_end(work->film);
         hm_out_flush(out);
     }

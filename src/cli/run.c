@@ -89,6 +89,9 @@ static hm_status to_terminal(void *user, const char *bytes, size_t count)
     if (stream->trusted)
         return write_bytes(stream, (hm_str){bytes, count});
     hm_out_put(stream->coming, (hm_str){bytes, count});
+    st = hm_out_status(stream->coming);
+    if (st != HM_OK)
+        return st;
     text = hm_out_text(stream->coming);
     left = cut_short(text);
     for (size_t i = 0; i < left; i++)
@@ -110,14 +113,19 @@ static bool wants_color(const cli_args *args)
     return !(no && no[0]) && isatty(STDERR_FILENO);
 }
 
-int complain_that(cli *c, const char *path, const char *why, int end)
+void print_path(cli *c, const char *path)
 {
     hm_str secret = hm_archive_secret(path);
     const char *rest = secret.ptr + secret.len;
 
-    hm_out_puts(c->err, "halfmove: ");
     hm_out_visible(c->err, (hm_str){path, (size_t)(secret.ptr - path)});
     hm_out_visible(c->err, hm_str_of(rest));
+}
+
+int complain_that(cli *c, const char *path, const char *why, int end)
+{
+    hm_out_puts(c->err, "halfmove: ");
+    print_path(c, path);
     hm_out_printf(c->err, ": %s\n", why);
     return end;
 }
@@ -284,9 +292,20 @@ static int close_streams(cli *c, hm_file *file, int worst, int end)
     else if (st != HM_OK)
         end = complain(c, name, st);
     hm_file_free(file);
-    if (hm_out_flush(c->err) == HM_OK)
-        show(&c->to_err, hm_out_text(c->to_err.coming));
     return end;
+}
+
+/* Prints the last messages; that some are lost is said without memory. */
+static int close_messages(cli *c, int end)
+{
+    hm_status st = hm_out_flush(c->err);
+
+    if (st == HM_OK)
+        st = show(&c->to_err, hm_out_text(c->to_err.coming));
+    if (st != HM_ENOMEM)
+        return end;
+    fprintf(stderr, "halfmove: %s\n", hm_status_text(st));
+    return CLI_IO;
 }
 
 /* What -o names, if the command's output goes there as a whole. */
@@ -353,8 +372,10 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
         return end;
     if ((path || command->writes_files) && !folder && is_folder(name))
         return refuse_folder(c, command);
-    if (path && output_is_source(c, path))
-        return CLI_USAGE;
+    if (path)
+        end = output_refused(c, path);
+    if (end != CLI_FINE)
+        return end;
     if (path || (c->args->output && command->writes_games) || c->args->in_place)
         c->guard = guard_begin();
     st = open_output(c, path, file);
@@ -383,8 +404,7 @@ static int run(cli *c, const hm_command *command)
     hm_where_free(c->where);
     hm_out_free(c->to_out.coming);
     hm_out_free(c->to_out.shown);
-    hm_out_flush(c->err);
-    return end;
+    return close_messages(c, end);
 }
 
 int run_command(const hm_command *command, const cli_args *args)

@@ -260,24 +260,22 @@ static bool note_files(cli_targets *targets)
     return true;
 }
 
-bool output_is_source(cli *c, const char *path)
+int output_refused(cli *c, const char *path)
 {
     cli_targets *targets = &c->targets;
     struct stat info;
     cli_file_id id;
 
     if (stat(path, &info) != 0)
-        return false;
-    if (!targets->files && !note_files(targets)) {
-        complain(c, path, HM_ENOMEM);
-        return true;
-    }
+        return CLI_FINE;
+    if (!targets->files && !note_files(targets))
+        return complain(c, path, HM_ENOMEM);
     id = (cli_file_id){(uint64_t)info.st_dev, (uint64_t)info.st_ino};
     if (!bsearch(&id, targets->files, targets->file_count, sizeof(id), by_file))
-        return false;
-    complain_that(c, path, "this file is an input and cannot be the output too",
-                  CLI_USAGE);
-    return true;
+        return CLI_FINE;
+    return complain_that(c, path,
+                         "this file is an input and cannot be the output too",
+                         CLI_USAGE);
 }
 
 /* ---- sources --------------------------------------------------------------
@@ -317,8 +315,7 @@ static int opened(cli *c, const cli_source *s, hm_status st)
     print_diags(c);
     if (st == HM_OK) {
         if (c->args->verbose && s->archive)
-            hm_out_printf(c->err, "%s: read as an archive of %s\n", s->name,
-                          hm_archive_engine(s->archive));
+            archive_about(c, s->file, s->archive);
         else if (c->args->verbose)
             hm_out_printf(c->err, "%s: read as %s: %s\n", s->name,
                           hm_reader_notation(s->reader),
@@ -461,8 +458,9 @@ static bool may_be_wanted(void *user, const hm_record *head)
         .size = sizeof(facts), .record = head, .file = source->file};
     hm_truth truth = HM_MAYBE;
 
-    if (open_select(c) == HM_OK)
-        hm_where_test(c->where, &facts, c->scratch, &truth);
+    if (open_select(c) != HM_OK ||
+        hm_where_test(c->where, &facts, c->scratch, &truth) != HM_OK)
+        return true; // whoever asks again says what is wrong
     return truth != HM_NO;
 }
 

@@ -8,16 +8,21 @@ bool walk_is_long(const cli_walk *w)
     return position_is_many(&w->wanted) || w->c->args->phases;
 }
 
-void walk_ahead(cli_walk *w, void (*visit)(cli_walk *w, const hm_replay *ahead))
+hm_status walk_ahead(cli_walk *w,
+                     hm_status (*visit)(cli_walk *w, const hm_replay *ahead))
 {
     hm_status st =
         position_load(&w->wanted, w->ahead, w->source.record, &w->missing);
 
     while (st == HM_OK) {
-        if (position_wants(&w->wanted, w->ahead))
-            visit(w, w->ahead);
+        if (position_wants(&w->wanted, w->ahead)) {
+            st = visit(w, w->ahead);
+            if (st != HM_OK)
+                return st;
+        }
         st = hm_replay_next(w->ahead);
     }
+    return st == HM_ENOMEM ? st : HM_OK; // the rest is reported later
 }
 
 static int visit(cli_walk *w)
@@ -34,7 +39,8 @@ static hm_status walk_to_last(cli_walk *w, int *end)
     do
         st = hm_replay_next(w->replay);
     while (st == HM_OK);
-    *end = worse(*end, visit(w));
+    if (st != HM_ENOMEM)
+        *end = worse(*end, visit(w));
     return st;
 }
 
@@ -52,16 +58,15 @@ static hm_status walk_through(cli_walk *w, int *end)
 }
 
 /* All phases of the last node that can be played are its last position. */
-static cli_position find_last(const cli_walk *w)
+static hm_status find_last(const cli_walk *w, cli_position *out)
 {
-    cli_position p = {0};
+    hm_status st = hm_replay_load(w->ahead, w->source.record);
 
-    if (hm_replay_load(w->ahead, w->source.record) != HM_OK)
-        return p;
-    while (hm_replay_next(w->ahead) == HM_OK)
-        ;
-    p.first = p.last = hm_replay_index(w->ahead);
-    return p;
+    *out = (cli_position){0};
+    while (st == HM_OK)
+        st = hm_replay_next(w->ahead);
+    out->first = out->last = hm_replay_index(w->ahead);
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
 static int walk_game(cli_walk *w)
@@ -72,7 +77,7 @@ static int walk_game(cli_walk *w)
         position_load(&w->wanted, w->replay, w->source.record, &w->missing);
 
     if (st == HM_OK && wanted.only_last && w->c->args->phases)
-        w->wanted = find_last(w);
+        st = find_last(w, &w->wanted);
     if (st == HM_OK && w->begin)
         end = w->begin(w);
     if (st == HM_OK && end == CLI_FINE)

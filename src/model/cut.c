@@ -14,17 +14,9 @@ typedef struct view {
     hm_str text;
     bool eof;
     size_t at;   // where the line begins that comes next
-    size_t seen; // its bytes up to here do not end it
     bool inside; // its beginning is not in view any more
+    hm__line_ends ends;
 } view;
-
-/* Where a line ends, from `at` on; text.len if that is not in view. */
-static size_t line_end(hm_str text, size_t at, bool lf)
-{
-    size_t end = hm__str_find(text, '\n', at);
-
-    return lf ? end : hm__str_find(hm__str_part(text, 0, end), '\r', at);
-}
 
 /* Where the next line begins; 0: not in view, since CR may be half of it. */
 static size_t next_line(const view *v, size_t end)
@@ -49,6 +41,30 @@ static hm_str line_of(const hm__window *window, const view *v, size_t end)
     return line;
 }
 
+static void begin_again(view *v)
+{
+    v->at = 0;
+    v->ends = (hm__line_ends){0, 0};
+}
+
+static bool is_line_start(hm_str text, size_t at)
+{
+    return text.ptr[at - 1] == '\n' || text.ptr[at - 1] == '\r';
+}
+
+/* Goes on to the next line that begins with a byte, or to the last line. */
+static void skip_lines(view *v, char only)
+{
+    size_t at = hm__str_find(v->text, only, v->at + 1);
+
+    while (at < v->text.len && !is_line_start(v->text, at))
+        at = hm__str_find(v->text, only, at + 1);
+    while (at > v->at + 1 && !is_line_start(v->text, at))
+        at--;
+    if (is_line_start(v->text, at))
+        v->at = at;
+}
+
 /*
  * Looks at the lines in view; what the last one means, if it ends the game, and
  * where the one after it begins.
@@ -57,13 +73,12 @@ static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
                        size_t *after)
 {
     while (v->at < v->text.len) {
-        size_t end =
-            line_end(v->text, v->seen > v->at ? v->seen : v->at, c->lf);
+        size_t end = c->lf ? hm__line_lf(v->text, v->at, &v->ends)
+                           : hm__line_end(v->text, v->at, &v->ends);
         size_t next = next_line(v, end);
         hm_str line = line_of(window, v, end);
         hm__cut cut = HM__CUT_NONE;
 
-        v->seen = end;
         if (next == 0)
             return HM__CUT_NONE;
         if (!v->inside)
@@ -71,7 +86,7 @@ static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
         v->inside = false;
         *after = next;
         if (cut == HM__CUT_AGAIN) {
-            v->at = v->seen = 0;
+            begin_again(v);
         } else if (cut == HM__CUT_WITHIN) {
             v->at = (size_t)(line.ptr - v->text.ptr) + c->within;
             return HM__CUT_BEFORE;
@@ -79,6 +94,8 @@ static hm__cut examine(const hm__window *window, hm__splitter *c, view *v,
             return cut;
         } else {
             v->at = next;
+            if (c->only && next < v->text.len && v->text.ptr[next] != c->only)
+                skip_lines(v, c->only);
         }
     }
     return HM__CUT_NONE;
@@ -123,7 +140,7 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
         if (v.at > most || v.text.len - v.at > most)
             return HM_ELIMIT;
         if (v.eof && c->again && c->again(c)) {
-            v.at = v.seen = 0;
+            begin_again(&v);
             continue;
         }
         if (v.eof && v.text.len == 0)
@@ -143,8 +160,7 @@ hm_status hm__cut_find(hm__window *window, hm__splitter *c, size_t most,
 static void leave(hm__window *window, view *v, size_t count)
 {
     hm__window_take(window, count);
-    v->seen -= count < v->seen ? count : v->seen;
-    v->at = 0;
+    begin_again(v);
     update(window, v);
 }
 

@@ -35,6 +35,7 @@ struct hm__splitter {
     void *own;         // the same; all zero where a game begins
     size_t own_size;
     size_t within;    // for HM__CUT_WITHIN; not 0
+    char only;        // lines that begin otherwise mean nothing; 0: any may
     bool keeps_blank; // a game may be blank, and the first one empty
     bool lf;          // only LF ends lines, not CR
     bool passing;     // the game is skipped: nothing can be seen again

@@ -75,9 +75,21 @@ hm_node *hm__record_add_to(hm_record *record, hm_node *parent)
     hm_node *node = hm__node_new(&record->arena);
 
     if (node)
-        hm__node_attach(record, node, parent, hm__node_last_child(parent),
-                        NULL);
+        hm__record_append(record, node, parent);
     return node;
+}
+
+void hm__record_append(hm_record *record, hm_node *node, hm_node *parent)
+{
+    hm_node *last = hm__node_last_child(parent);
+
+    if (last || parent != record->last) {
+        hm__node_attach(record, node, parent, last, NULL);
+        return;
+    }
+    node->parent = parent; // nearly always: the main line goes on
+    parent->child = record->last = node;
+    record->length++;
 }
 
 hm_node *hm__record_add(hm_record *record)

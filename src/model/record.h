@@ -144,6 +144,9 @@ hm_status hm__node_add_word(hm__arena *arena, hm_node *node, hm_str text);
 hm_node *hm__record_add_to(hm_record *record, hm_node *parent);
 hm_node *hm__record_add(hm_record *record);
 
+/* Adds a new node so. */
+void hm__record_append(hm_record *record, hm_node *node, hm_node *parent);
+
 /* Gives a node the only word of its ply, as it was written. */
 hm_status hm__node_set_word(hm__arena *arena, hm_node *node, hm_str text,
                             hm_span span);

@@ -120,9 +120,11 @@ static bool is_below(const hm_node *node, const hm_node *top)
 hm_status hm__edit_refuse(const hm_edit *edit, const char *id,
                           const char *message)
 {
-    hm__report(edit->diags, &(hm__source){.name = edit->record->source.name},
-               (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
-    return HM_EUSAGE;
+    hm_status st = hm__report(
+        edit->diags, &(hm__source){.name = edit->record->source.name},
+        (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
+
+    return st == HM_ENOMEM ? st : HM_EUSAGE;
 }
 
 hm_status hm__edit_check_node(const hm_edit *edit, const hm_node *node)

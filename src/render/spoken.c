@@ -144,8 +144,8 @@ hm_status hm__spoken_step(hm_ctx *ctx, const hm_replay *replay, hm_out *out)
     if (st == HM_OK) {
         hm_replay_changes(replay, changes, count);
         put_phrases(&p, changes, count, out);
-        hm__out_fail(out, hm_out_status(p.was));
-        hm__out_fail(out, hm_out_status(p.is));
+        hm_out_fail(out, hm_out_status(p.was));
+        hm_out_fail(out, hm_out_status(p.is));
         st = hm_out_status(out);
     }
     hm_out_free(p.was);

@@ -186,7 +186,7 @@ static hm_status put_items(const hm__scene *scene, hm_out *out)
     HM_TRY(hm_out_new(scene->ctx, &scratch));
     for (size_t i = 0; i < scene->item_count; i++)
         put_item(scene, &scene->items[i], scratch, out);
-    hm__out_fail(out, hm_out_status(scratch));
+    hm_out_fail(out, hm_out_status(scratch));
     hm_out_free(scratch);
     return HM_OK;
 }

@@ -11,6 +11,7 @@ hm_status hm__replay_report(hm_replay *replay, const hm_record *record,
     const hm_node *node = &record->root;
     hm_status st;
 
+    hm__diags_begin(diags);
     replay->diags = diags;
     replay->keep_going = true;
     st = hm_replay_load(replay, record);
@@ -18,5 +19,5 @@ hm_status hm__replay_report(hm_replay *replay, const hm_record *record,
         st = hm_replay_seek(replay, node);
     replay->diags = before;
     replay->keep_going = kept;
-    return st == HM_ENOMEM ? st : HM_OK;
+    return hm__diags_end(diags, st == HM_ENOMEM ? st : HM_OK);
 }

@@ -76,6 +76,7 @@ static hm_status put_players(hm_replay *replay, hm_out *out)
     HM_TRY(hm_out_new(replay->ctx, &names));
     hm_record_players(replay->record, names);
     put_line(out, "players ", hm_out_text(names));
+    hm_out_fail(out, hm_out_status(names));
     hm_out_free(names);
     return HM_OK;
 }
@@ -145,7 +146,7 @@ static hm_status put_plies(hm_replay *replay, bool loaded, hm_out *out,
             return st;
         if (visitor)
             HM_TRY(visitor->visit(visitor->user, replay, node, st == HM_OK));
-        hm_out_printf(out, "%zu", depth);
+        hm_out_int(out, (int64_t)depth);
         if (st == HM_OK) {
             HM_TRY(put_ply(replay, out));
         } else {

@@ -192,7 +192,7 @@ static hm_status play_word(hm_replay *replay, const hm_node *node, size_t i)
              : HM_OK;
     if (st == HM_OK)
         st = replay->rules->lower(replay->state, node, i, &why);
-    return reported(replay, &why, st);
+    return st == HM_OK ? HM_OK : reported(replay, &why, st);
 }
 
 static hm_status play(hm_replay *replay, const hm_node *node)
@@ -231,19 +231,25 @@ static size_t branch_of(const hm_replay *replay, const hm_node *node)
     return branch;
 }
 
-static void count_time(const hm_replay *replay, hm__step *now)
+/* What is known of a step before it is played; it stands after `last`. */
+static void begin_step(const hm_replay *replay, const hm__step *last,
+                       hm__step *now)
 {
-    if (replay->depth)
-        memcpy(now->totals, replay->path[replay->depth - 1].totals,
-               sizeof(now->totals));
-    if (now->phase == 1 && now->node->time > 0)
+    bool first = now->phase == 1;
+
+    now->notes = hm_replay_table(replay)->note_count;
+    now->index = (last ? last->index : 0) + first;
+    now->branch = first ? branch_of(replay, now->node) : 1;
+    now->totals[0] = last ? last->totals[0] : 0;
+    now->totals[1] = last ? last->totals[1] : 0;
+    if (first && now->node->time > 0)
         now->totals[now->index & 1] += now->node->time;
 }
 
 /* Plays the first phase of a node, which may be all of it, or the next one. */
 static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
 {
-    hm__step now = {.node = node, .phase = phase};
+    hm__step *now;
     hm_status st;
 
     HM_TRY(hm__reserve(replay->ctx, &replay->path, &replay->room,
@@ -251,22 +257,23 @@ static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
     HM_TRY(hm__reserve(replay->ctx, &replay->forks, &replay->fork_room,
                        replay->fork_count + 1, sizeof(*replay->forks)));
     HM_TRY(replay->rules->mark(replay->state, replay->depth));
-    now.notes = hm_replay_table(replay)->note_count;
-    now.index = hm_replay_index(replay) + (phase == 1);
-    now.branch = phase == 1 ? branch_of(replay, node) : 1;
-    count_time(replay, &now);
+    now = &replay->path[replay->depth];
+    now->node = node;
+    now->phase = phase;
+    begin_step(replay, replay->depth ? now - 1 : NULL, now);
     replay->playing = node;
     st = phase == 1 ? play(replay, node) : play_phase(replay);
     replay->playing = NULL;
     replay->word = NULL;
     if (st != HM_OK) {
         replay->rules->rewind(replay->state, replay->depth);
-        replay->left = now;
+        replay->left = *now;
         return st;
     }
-    if (now.branch > 1)
-        replay->forks[replay->fork_count++] = (hm__fork){now.index, now.branch};
-    replay->path[replay->depth++] = now;
+    if (now->branch > 1)
+        replay->forks[replay->fork_count++] =
+            (hm__fork){now->index, now->branch};
+    replay->depth++;
     return HM_OK;
 }
 

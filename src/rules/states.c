@@ -17,12 +17,12 @@ static void put_string(const hm_node *node, hm_out *out,
     hm_out *text = NULL;
 
     if (hm_out_new(hm__out_ctx(out), &text) != HM_OK) {
-        hm__out_fail(out, HM_ENOMEM);
+        hm_out_fail(out, HM_ENOMEM);
         return;
     }
     write(node, text);
     hm_out_json(out, hm_out_text(text));
-    hm__out_fail(out, hm_out_status(text));
+    hm_out_fail(out, hm_out_status(text));
     hm_out_free(text);
 }
 
@@ -92,7 +92,7 @@ static void put_path(const hm_replay *replay, const char *end, hm_json *json)
     hm_out *text = NULL;
 
     if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
-        hm__out_fail(json->out, HM_ENOMEM);
+        hm_out_fail(json->out, HM_ENOMEM);
         return;
     }
     if (replay->rules->path)
@@ -112,7 +112,7 @@ static void put_path(const hm_replay *replay, const char *end, hm_json *json)
     hm_out_char(json->out, '"');
     hm_json_key(json, "path");
     hm_json_string(json, hm_out_text(text));
-    hm__out_fail(json->out, hm_out_status(text));
+    hm_out_fail(json->out, hm_out_status(text));
     hm_out_free(text);
 }
 

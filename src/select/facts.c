@@ -1,6 +1,7 @@
 /*
  * facts.c - what is known about a game: tags, numbers, how it ended.
  */
+#include "base/out.h"
 #include "base/str.h"
 #include "model/record.h"
 #include "rules/rules.h"
@@ -126,34 +127,39 @@ static size_t count_nodes(const hm_record *record, bool comments)
 
 /* ---- what the position says ---------------------------------------------- */
 
-static hm_outcome outcome_of(const hm_facts *facts)
+static hm_status outcome_of(const hm_facts *facts, hm_outcome *out)
 {
     hm_replay *replay = facts->replay;
-    hm_outcome end = hm_record_outcome(facts->record, NULL);
-    hm_outcome last = end;
+    hm_outcome last;
     hm_status st;
 
-    if (end.over || end.reason || !replay)
-        return end;
+    *out = hm_record_outcome(facts->record, NULL);
+    if (out->over || out->reason || !replay)
+        return HM_OK;
     st = hm_replay_load(replay, facts->record);
     if (st == HM_OK)
         st = hm_replay_outcome(replay, &last);
     while (st == HM_OK)
         st = hm_replay_next(replay);
-    return st == HM_END && hm_replay_outcome(replay, &last) == HM_OK ? last
-                                                                     : end;
+    if (st == HM_END)
+        st = hm_replay_outcome(replay, &last);
+    if (st == HM_OK)
+        *out = last;
+    return st == HM_ENOMEM ? st : HM_OK;
 }
 
-static void put_side(const hm_facts *facts, hm_out *out)
+static hm_status put_side(const hm_facts *facts, hm_out *out)
 {
     const char *const *sides = hm__record_sides(facts->record);
-    hm_outcome end = outcome_of(facts);
     const char *side;
+    hm_outcome end;
 
+    HM_TRY(outcome_of(facts, &end));
     if (!end.over || end.winner < 0 || end.winner > 1 || !sides)
-        return;
+        return HM_OK;
     for (side = sides[end.winner]; *side; side++)
         hm_out_char(out, hm__lower(*side));
+    return HM_OK;
 }
 
 static hm_status put_id(const hm_facts *facts, hm_out *out)
@@ -168,17 +174,17 @@ static hm_status put_id(const hm_facts *facts, hm_out *out)
 }
 
 /* Whether some move, of a variation too, cannot be played. */
-static bool is_faulty(const hm_facts *facts)
+static hm_status put_faulty(const hm_facts *facts, hm_out *out)
 {
     const hm_node *node = hm_record_root(facts->record);
+    hm_status st = hm_replay_load(facts->replay, facts->record);
 
-    if (hm_replay_load(facts->replay, facts->record) != HM_OK)
-        return true;
-    while ((node = hm__node_next(node))) {
-        if (hm_replay_seek(facts->replay, node) != HM_OK)
-            return true;
-    }
-    return false;
+    while (st == HM_OK && (node = hm__node_next(node)))
+        st = hm_replay_seek(facts->replay, node);
+    if (st == HM_ENOMEM)
+        return st;
+    hm_out_puts(out, st == HM_OK ? "no" : "yes");
+    return HM_OK;
 }
 
 /* ---- all of them --------------------------------------------------------- */
@@ -191,17 +197,15 @@ static hm_status put_played(const hm_facts *facts, hm_field field, hm_out *out)
         return HM_END;
     switch (field) {
     case HM_FIELD_WINNER:
-        end = outcome_of(facts);
+        HM_TRY(outcome_of(facts, &end));
         hm_record_winner(facts->record, &end, out);
         return HM_OK;
     case HM_FIELD_SIDE:
-        put_side(facts, out);
-        return HM_OK;
+        return put_side(facts, out);
     case HM_FIELD_ID:
         return put_id(facts, out);
     default:
-        hm_out_puts(out, is_faulty(facts) ? "yes" : "no");
-        return HM_OK;
+        return put_faulty(facts, out);
     }
 }
 
@@ -264,6 +268,7 @@ static void put_field(const hm_record *record, hm_field field, hm_str tag,
 hm_status hm_facts_get(const hm_facts *facts, hm_field field, hm_str tag,
                        hm_out *out)
 {
+    hm_status st = HM_OK;
     hm_facts own;
 
     HM_TRY(hm__options_copy(&own, sizeof(own), facts));
@@ -276,18 +281,19 @@ hm_status hm_facts_get(const hm_facts *facts, hm_field field, hm_str tag,
     else if (field == HM_FIELD_FAULTY && own.faulty)
         hm_out_puts(out, "yes");
     else if (hm_field_stage(field) == HM_STAGE_PLAYED)
-        HM_TRY(put_played(&own, field, out));
+        st = put_played(&own, field, out);
     else
         put_field(own.record, field, tag, out);
-    return hm_out_status(out);
+    if (st == HM_ENOMEM)
+        hm_out_fail(out, st);
+    return st == HM_OK ? hm_out_status(out) : st;
 }
 
-hm_outcome hm_facts_outcome(const hm_facts *facts)
+hm_status hm_facts_outcome(const hm_facts *facts, hm_outcome *out)
 {
-    hm_outcome none = {.winner = -1};
     hm_facts own;
 
-    return hm__options_copy(&own, sizeof(own), facts) == HM_OK && own.record
-               ? outcome_of(&own)
-               : none;
+    *out = (hm_outcome){.winner = -1};
+    HM_TRY(hm__options_copy(&own, sizeof(own), facts));
+    return own.record ? outcome_of(&own, out) : HM_OK;
 }

@@ -398,17 +398,17 @@ static const hm_node *find_words(const hm_search *s, const hm_record *record,
 
 /* ---- states -------------------------------------------------------------- */
 
-static bool is_key(const hm_search *s, hm_replay *replay)
+/* HM_OK if the state has a key of the search, else HM_END. */
+static hm_status test_key(const hm_search *s, hm_replay *replay)
 {
     uint64_t key = 0;
+    hm_status st = hm_replay_key(replay, &key);
 
-    if (hm_replay_key(replay, &key) != HM_OK)
-        return false;
-    for (size_t i = 0; i < s->key_count; i++) {
+    for (size_t i = 0; st == HM_OK && i < s->key_count; i++) {
         if (s->keys[i] == key)
-            return true;
+            return HM_OK;
     }
-    return false;
+    return st == HM_ENOMEM ? st : HM_END;
 }
 
 static bool is_board(const hm_search *s, hm_str position)
@@ -431,15 +431,20 @@ static bool is_board(const hm_search *s, hm_str position)
     return hm__material_is(s->material, &has);
 }
 
-static bool is_here(const hm_search *s, hm_replay *replay, hm_out *text)
+/* HM_OK if the state is one that is looked for, else HM_END. */
+static hm_status test_state(const hm_search *s, hm_replay *replay, hm_out *text)
 {
-    if (s->key_count && !is_key(s, replay))
-        return false;
+    hm_status st;
+
+    if (s->key_count)
+        HM_TRY(test_key(s, replay));
     if (!s->boards[0] && !s->pattern && !s->material)
-        return true;
+        return HM_OK;
     hm_out_clear(text);
-    return hm_replay_position(replay, text) == HM_OK &&
-           is_board(s, hm_out_text(text));
+    st = hm_replay_position(replay, text);
+    if (st == HM_OK && is_board(s, hm_out_text(text)))
+        return HM_OK;
+    return st == HM_ENOMEM ? st : HM_END;
 }
 
 /* Goes on to the next state; of the main line, or of the whole tree. */
@@ -468,8 +473,9 @@ static hm_status find_state(const hm_search *s, const hm_record *record,
     hm_status st = hm_replay_load(replay, record);
 
     while (st == HM_OK) {
-        if (is_here(s, replay, text))
-            return HM_OK;
+        st = test_state(s, replay, text);
+        if (st != HM_END)
+            return st;
         st = go_on(s, replay, &node);
     }
     return st;

@@ -434,7 +434,8 @@ static hm_status read_archive(indexer *x)
                                        : HM_ESUPPORT;
 
     if (st == HM_OK)
-        st = hm_archive_open(x->ctx, x->file->path, NULL, &archive);
+        st = hm_archive_open(x->ctx, x->file->path, x->options->opening,
+                             &archive);
     if (st == HM_OK)
         st = hm_archive_input(archive, NULL, &input);
     if (st == HM_OK)

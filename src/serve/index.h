@@ -8,9 +8,10 @@
 
 typedef struct index_options {
     const hm_ctx_options *context;
-    const hm_part *archive;  // that opens archives; or NULL
-    const atomic_bool *stop; // gives up
-    atomic_size_t *account;  // bytes that all files take: not above `most`
+    const hm_part *archive;            // that opens archives; or NULL
+    const hm_archive_options *opening; // how
+    const atomic_bool *stop;           // gives up
+    atomic_size_t *account; // bytes that all files take: not above `most`
     size_t most;
 } index_options;
 

@@ -164,7 +164,7 @@ static void answer_fixed(job *j)
         "\"it took too long, or too much memory\"}}\n";
     static const char failed[] =
         "{\"error\":{\"status\":500,\"id\":\"serve-failed\",\"message\":"
-        "\"a file cannot be read or written\"}}\n";
+        "\"a file or an archive cannot be read or written\"}}\n";
     bool io = j->reply.status == 500;
 
     j->reply = (job_reply){.status = io ? 500 : 503,

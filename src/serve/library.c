@@ -201,6 +201,7 @@ static hm_status read_file(library *l, game_file *file)
 {
     index_options options = {.context = l->server->options.context,
                              .archive = l->server->options.archive,
+                             .opening = l->server->options.opening,
                              .stop = &l->server->stops,
                              .account = &l->bytes,
                              .most = index_most};

@@ -178,7 +178,8 @@ static hm_status open_archived(job *j, const game_file *file,
     hm_id_text(&entry->id, id);
     query.id = id;
     if (st == HM_OK)
-        st = hm_archive_open(j->ctx, file->path, NULL, &r->archive);
+        st = hm_archive_open(j->ctx, file->path, j->server->options.opening,
+                             &r->archive);
     return st == HM_OK ? hm_archive_input(r->archive, &query, &r->input) : st;
 }
 

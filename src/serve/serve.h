@@ -26,8 +26,9 @@ typedef struct serve_options {
     const char *token; // NULL: requests need none
     bool write;        // files may be saved
     const hm_ctx_options *context;
-    const hm_part *draw;    // NULL: no PNG, PDF and films
-    const hm_part *archive; // NULL: no archives
+    const hm_part *draw;               // NULL: no PNG, PDF and films
+    const hm_part *archive;            // NULL: no archives
+    const hm_archive_options *opening; // how they are opened
     /*
      * Lists the sources; called by one thread at a time, whenever a folder has
      * changed. NULL: the examples are shown.

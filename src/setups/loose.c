@@ -123,7 +123,7 @@ static bool number_fits(const sheet *s, column_id id, double n)
     case X:
     case Y:
     case ANGLE:
-        return fabs(n) <= HM__FARTHEST;
+        return fabs(n) <= HM__LARGEST_VALUE;
     default:
         return false;
     }

@@ -181,7 +181,8 @@ hm_status hm__arg_angle(hm__setup_job *job, double *out)
 
     if (!hm__setup_arg(job, "angle", &text) || hm__word_angle(text, out))
         return HM_OK;
-    if (!hm__str_number(job->lang->ctx, text, out) || fabs(*out) > HM__FARTHEST)
+    if (!hm__str_number(job->lang->ctx, text, out) ||
+        fabs(*out) > HM__LARGEST_VALUE)
         return hm__setup_bad(job, "angle",
                              "expected degrees, or one of ^ < v >");
     return HM_OK;
@@ -190,7 +191,7 @@ hm_status hm__arg_angle(hm__setup_job *job, double *out)
 hm_status hm__arg_coordinate(hm__setup_job *job, const char *key, double *out)
 {
     HM_TRY(hm__setup_number(job, key, out));
-    if (fabs(*out) > HM__FARTHEST)
+    if (fabs(*out) > HM__LARGEST_VALUE)
         return hm__setup_bad(job, key, "this is too far away");
     return HM_OK;
 }

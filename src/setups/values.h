@@ -33,7 +33,7 @@ typedef enum hm__color_suit {
 enum { HM__MOST_SUITS = HM__ORANGE, HM__MOST_ROWS = 100 };
 
 /* No coordinate or angle may be larger. */
-#define HM__FARTHEST 1e6
+#define HM__LARGEST_VALUE 1e6
 
 /* A colour, a suit of the piecepack or one of cards: "green", "crowns", "♣" */
 bool hm__word_suit(hm_str word, int *out);

@@ -132,13 +132,14 @@ static hm__key type_key(hm__attr attr)
 /* The number of a near place; HM__NONE if it is none. */
 static uint32_t near_place(double x, double y)
 {
-    uint32_t column = (uint32_t)(int64_t)x;
-    uint32_t row = (uint32_t)(int64_t)y;
+    uint32_t column;
+    uint32_t row;
 
-    if (column < HM__NEAR && row < HM__NEAR && (double)column == x &&
-        (double)row == y)
-        return row * HM__NEAR + column;
-    return HM__NONE;
+    if (!(x >= 0 && x < HM__NEAR && y >= 0 && y < HM__NEAR)) // or NaN
+        return HM__NONE;
+    column = (uint32_t)x;
+    row = (uint32_t)y;
+    return column == x && row == y ? row * HM__NEAR + column : HM__NONE;
 }
 
 /* The group of a place, or HM__NONE. */

@@ -245,7 +245,7 @@ hm_status hm__write_spec(hm__lang *lang, const hm__piece_state *state,
         put_elements(lang, state, text);
     }
     hm_out_put(out, hm_out_text(text));
-    hm__out_fail(out, hm_out_status(text));
+    hm_out_fail(out, hm_out_status(text));
     hm_out_free(text);
     return hm_out_status(out);
 }

@@ -71,6 +71,33 @@ def compare_verbs(trial, local, url):
              '--where', expression)
 
 
+def compare_places(trial, url):
+    """Every row is where the table of all servers would have put it."""
+    database, servers = url.rsplit('/', 1)[1], trial.servers
+    count = len(servers.hosts)
+    for table, column in (('hm_games', 'id'), ('hm_positions', 'game')):
+        wrong = [servers.ask(
+            f'select countIf(cityHash64({column}) % {count} != {number - 1}) '
+            f'from {table}_local', number, database).strip()
+            for number in range(1, count + 1)]
+        trial.check(f'{table}: rows are on their servers',
+                    wrong == ['0'] * count, wrong)
+
+
+def compare_versions(trial, url):
+    """What depends on the version of a server is said."""
+    version = trial.servers.ask('select version()').strip()
+    old = int(version.split('.')[0]) < 19
+    _, _, err = trial.run('import', '--init', '--cluster', 'halfmove', url)
+    trial.check(f'codecs of version {version}: {err.strip()}',
+                ('[archive-codec]' in err) == old, err)
+    words = [f'version {version}', 'LZ4' if old else 'ZSTD',
+             'each of 3 servers']
+    _, _, err = trial.run('info', '--verbose', '--where', 'plies = 0', url)
+    trial.check(f'info --verbose: {err.strip()}',
+                all(word in err for word in words), err)
+
+
 def run(trial, count):
     files = [path.name for path in games.write(trial.folder, count)]
     url = trial.make()
@@ -79,6 +106,8 @@ def run(trial, count):
     trial.same('import says what SQLite says',
                trial.fine('import', '--json', '-j', 2, 'games.hm', *files),
                told)
+    compare_places(trial, url)
+    compare_versions(trial, url)
     again = json.loads(trial.fine('import', '--json', url, *files))
     trial.check('a second import adds nothing', again['added'] == 0, again)
     places = games.positions(30)

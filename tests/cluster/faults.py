@@ -4,6 +4,7 @@ Whatever happens, the command says what it was and ends with a status, and after
 it was run again the archive is the one that SQLite has.
 """
 import json
+import os
 import random
 import signal
 import ssl
@@ -12,7 +13,7 @@ import time
 
 import games
 import proxy
-from servers import PASSWORD, USER
+from servers import PASSWORD, USER, Servers, can_mount
 
 GAMES = 3000
 IO = 3                                      # exit status
@@ -58,6 +59,11 @@ def complains(trial, name, words, *parts, status=IO, **more):
     return err
 
 
+def through(way, url):
+    """The same archive, behind a proxy."""
+    return way.url(url.rsplit('/', 1)[1])
+
+
 def kill_client(trial, state, rng):
     url = trial.make()
     for _ in range(8):
@@ -86,37 +92,64 @@ def kill_server(trial, state, rng):
 
 
 def make_trouble(trial, state):
+    """Blocks go to the server that has the rows, or through the first one."""
     servers = trial.servers
-    with proxy.Proxy(servers.hosts[0], servers.http) as way:
-        def through(url):
-            return way.url(url.rsplit('/', 1)[1])
-
+    with proxy.Proxy(servers.hosts[:1], servers.http) as way:
         url = trial.make()
         way.trouble = proxy.refuse(3)
-        trial.fine('import', through(url), *state.files)
+        trial.fine('import', through(way, url), *state.files)
+        state.finish('three blocks refused by the first server', url)
+    with proxy.Proxy(servers.hosts, servers.http) as way:
+        url = trial.make()
+        way.trouble = proxy.refuse(3)
+        trial.fine('import', through(way, url), *state.files)
+        trial.check('blocks for all servers', len(way.asked) == 3, way.asked)
         way.trouble = None
         state.finish('three blocks refused', url)
 
         url = trial.make()
         way.cut = 3
-        trial.fine('import', through(url), *state.files)
+        trial.fine('import', through(way, url), *state.files)
         state.finish('three answers lost', url)
 
         url = trial.make()
         way.trouble = proxy.full(2)
-        complains(trial, 'a full disk', ('import', through(url), *state.files),
-                  'disk', 'full')
+        complains(trial, 'a full disk',
+                  ('import', through(way, url), *state.files), 'disk', 'full')
         way.trouble = None
         state.finish('a full disk', url)
 
         url = trial.make()
         way.trouble = proxy.slow(3)
         complains(trial, 'a slow answer',
-                  ('import', through(url), *state.files),
+                  ('import', through(way, url), *state.files),
                   'no answer for 1 second', HALFMOVE_CLICKHOUSE_TIMEOUT='1')
         way.trouble = None
         time.sleep(3)
         state.finish('a slow answer', url)
+
+
+def fill_disk(trial, state):
+    """The same with a disk that is really full, where one can be made."""
+    if not can_mount():
+        print('no disk can be mounted here: only the proxy said that one is '
+              'full', flush=True)
+        return
+    with Servers(1, room='32m') as small:
+        url = small.url('small')
+        trial.fine('import', '--init', url)
+        junk = small.data(1) / 'junk'
+        with open(junk, 'wb') as out:
+            try:
+                while True:
+                    out.write(bytes(4096))
+                    out.flush()
+            except OSError:                 # 200 kB are left
+                os.truncate(junk, junk.stat().st_size - 200000)
+        complains(trial, 'a disk without room', ('import', url, *state.files),
+                  'the disk of the server is full')
+        junk.unlink()
+        state.finish('a disk without room', url)
 
 
 def miss_table(trial, state):
@@ -146,14 +179,16 @@ def be_refused(trial, state):
                HALFMOVE_CLICKHOUSE_PASSWORD=PASSWORD)
     coded = ''.join(f'%{byte:02x}' for byte in PASSWORD.encode())
     full = f'clickhouse://{USER}:{coded}@{name}'
-    _, out, err = trial.run('info', '--json', full)
+    _, out, err = trial.run('info', '--json', '--verbose', full)
     trial.check('credentials of the address', out and coded not in out + err)
-    process = trial.begin('import', full, *state.files)
+    process = trial.begin('import', '--verbose', full, *state.files)
     time.sleep(0.3)
     with open(f'/proc/{process.pid}/cmdline', 'rb') as line:
         trial.check('ps does not show the password',
                     coded.encode() not in line.read())
-    process.communicate()
+    _, err = process.communicate()
+    trial.check('nor does --verbose', name in err.decode() and
+                coded not in err.decode(), err.decode())
     (trial.folder / '.netrc').write_text(
         f'machine {host} login reader password "' +
         PASSWORD.replace('\\', '\\\\') + '"\n')
@@ -194,21 +229,39 @@ def far(url):
     return url.replace(host, str(number))
 
 
-def distrust(trial, state):
-    """TLS is spoken, and a certificate that nobody signed is refused."""
-    key, paper = trial.folder / 'key.pem', trial.folder / 'certificate.pem'
+def certify(folder, name):
+    """A certificate that nobody signed, for 127.0.0.1, and its key."""
+    key, paper = folder / f'{name}-key.pem', folder / f'{name}.pem'
     subprocess.run(
         ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days',
-         '2', '-subj', '/CN=localhost', '-keyout', key, '-out', paper],
-        check=True, capture_output=True)
-    with proxy.Proxy(trial.servers.hosts[0], trial.servers.http) as way:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(paper, key)
-        way.server.socket = context.wrap_socket(way.server.socket,
-                                                server_side=True)
-        url = way.url('default').replace('clickhouse', 'clickhouses')
-        complains(trial, 'a certificate that nobody signed', ('info', url),
+         '2', '-subj', f'/CN={name}', '-addext', 'subjectAltName=IP:127.0.0.1',
+         '-keyout', key, '-out', paper], check=True, capture_output=True)
+    return key, paper
+
+
+def speak_tls(trial, state):
+    """A certificate is trusted if one says so, and else refused."""
+    key, paper = certify(trial.folder, 'server')
+    _, other = certify(trial.folder, 'other')
+    url = trial.make()
+    way = proxy.Proxy(trial.servers.hosts[:1], trial.servers.http)
+    way.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    way.context.load_cert_chain(paper, key)
+    with way:
+        secure = way.url(url.rsplit('/', 1)[1], 'clickhouses')
+        complains(trial, 'a certificate that nobody signed', ('info', secure),
                   'certificate')
+        complains(trial, 'a certificate that somebody else signed',
+                  ('info', secure), 'certificate', SSL_CERT_FILE=str(other))
+        complains(trial, 'certificates that are not there', ('info', secure),
+                  'certificate', SSL_CERT_FILE='/nowhere.pem')
+        trial.fine('import', secure, *state.files, SSL_CERT_FILE=str(paper))
+        trial.same('games came through TLS', state.expected,
+                   state.answers(url))
+        said = [trial.fine('info', '--json', address,
+                           SSL_CERT_FILE=str(paper)).replace(address, 'X')
+                for address in (secure, url)]
+        trial.same('questions through TLS', *said)
 
 
 def share_work(trial, state):
@@ -233,14 +286,50 @@ def share_work(trial, state):
                 sum(part['read'] for part in parts) == whole['read'])
 
 
+GONE = ("select concat('unhex(\\'', hex(id), '\\')') from (select id, "
+        'argMax(gone, version) as is_gone from hm_marks_local group by id) '
+        'where is_gone = 1')
+RECLAIM = ('alter table hm_positions_local delete where phase > 0 and game in '
+           '({})', "alter table hm_games_local update text = '', words = '' "
+           'where id in ({})')
+
+
+def count_late(servers, database):
+    return sum(int(servers.ask('select count() from hm_positions_local where '
+                               'phase > 0', number, database))
+               for number in (1, 2, 3))
+
+
+def reclaim(trial, url):
+    """What docs/scale.md tells administrators to do about removed games."""
+    servers, database = trial.servers, url.rsplit('/', 1)[1]
+    before = count_late(servers, database)
+    for number in (1, 2, 3):
+        gone = ','.join(servers.ask(GONE + ' format TabSeparatedRaw', number,
+                                    database).split())
+        for statement in RECLAIM:
+            servers.ask(statement.format(gone), number, database)
+    end = time.monotonic() + 60
+    for number in (1, 2, 3):
+        while time.monotonic() < end and servers.ask(
+                'select count() from system.mutations where database = '
+                f"'{database}' and not is_done", number) != '0\n':
+            time.sleep(0.1)
+    after = count_late(servers, database)
+    trial.check(f'rows of removed games: {before} late positions, then {after}',
+                after < before)
+
+
 def remove(trial, state):
     url = trial.make()
     trial.fine('import', url, *state.files)
     for source in (url, 'faults.hm'):
-        told = trial.fine('import', '--remove', '--where', 'plies = 7', source)
+        told = trial.fine('import', '--remove', '--where', 'plies = 13', source)
         trial.check(f'removed from {source}: {told.strip()}', told != '0')
     less = state.answers('faults.hm')
     trial.same('games removed', less, state.answers(url))
+    reclaim(trial, url)
+    trial.same('their rows removed', less, state.answers(url))
     trial.fine('import', 'faults.hm', *state.files)
     state.finish('games removed and added again', url)
 
@@ -250,9 +339,10 @@ def run(trial):
     state = State(trial)
     be_confused(trial, state)
     be_refused(trial, state)
-    distrust(trial, state)
+    speak_tls(trial, state)
     miss_table(trial, state)
     make_trouble(trial, state)
+    fill_disk(trial, state)
     share_work(trial, state)
     kill_client(trial, state, rng)
     kill_server(trial, state, rng)

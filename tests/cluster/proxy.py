@@ -1,16 +1,21 @@
 """A proxy before a server of ClickHouse, which makes trouble.
 
-    with Proxy(host, port) as proxy:
+    with Proxy(hosts, port) as proxy:
         proxy.trouble = refuse(3)   # the next three requests with rows
         proxy.url('games')
 
 A trouble is a function that is given each request that brings rows. It returns
 None, and the request passes; or a status and a text, which is the answer.
+
+A proxy is at 127.0.0.1, before the first server. If there are others, it is also
+at the address of each, at one port, as the servers are.
 """
 import http.client
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from servers import free_port
 
 KEPT = ('Content-Encoding', 'Accept-Encoding', 'Authorization')
 
@@ -25,18 +30,19 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers['Content-Length']))
         proxy = self.server.proxy
         rows = 'query=insert' in self.path
-        proxy.count += rows
+        if rows:
+            proxy.asked.add(self.server.host)
         answer = proxy.trouble(self) if proxy.trouble and rows else None
         if answer is None:
-            answer = self.forward(proxy, body)
+            answer = self.forward(self.server.host, proxy.port, body)
         if proxy.cut and rows:
             proxy.cut -= 1
             self.close_connection = True    # it was done, but nobody hears it
             return
         self.reply(*answer)
 
-    def forward(self, proxy, body):
-        there = http.client.HTTPConnection(proxy.host, proxy.port, timeout=60)
+    def forward(self, host, port, body):
+        there = http.client.HTTPConnection(host, port, timeout=60)
         headers = {k: self.headers[k] for k in KEPT if self.headers[k]}
         there.request('POST', self.path, body, headers)
         answer = there.getresponse()
@@ -56,24 +62,37 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Proxy:
-    def __init__(self, host, port):
-        self.host, self.port = host, port
-        self.trouble, self.cut, self.count = None, 0, 0
+    def __init__(self, hosts, port):
+        self.hosts, self.port = hosts, port
+        self.trouble, self.cut = None, 0
+        self.asked = set()                  # servers that rows came for
+        self.context = None                 # of TLS
+
+    def listen(self, address, host):
+        server = ThreadingHTTPServer((address, self.own), Handler)
+        server.daemon_threads = True
+        server.proxy, server.host = self, host
+        if self.context:
+            server.socket = self.context.wrap_socket(server.socket,
+                                                     server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        return server
 
     def __enter__(self):
-        self.server = ThreadingHTTPServer(('127.0.0.1', 0), Handler)
-        self.server.daemon_threads = True
-        self.server.proxy = self
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        first = '127.0.0.1'
+        self.own = free_port([first, *self.hosts])
+        self.servers = [self.listen(first, self.hosts[0])]
+        if len(self.hosts) > 1:
+            self.servers += [self.listen(host, host) for host in self.hosts]
         return self
 
     def __exit__(self, *_):
-        self.server.shutdown()
-        self.server.server_close()
+        for server in self.servers:
+            server.shutdown()
+            server.server_close()
 
-    def url(self, database):
-        port = self.server.server_address[1]
-        return f'clickhouse://127.0.0.1:{port}/{database}'
+    def url(self, database, scheme='clickhouse'):
+        return f'{scheme}://127.0.0.1:{self.own}/{database}'
 
 
 def error(code, text):

@@ -8,13 +8,15 @@
 Each has an address of its own, 127.0.0.2 and so on, and the same ports. They
 form the cluster "halfmove", one shard each. All end with the block, however it
 ends. None has 127.0.0.1: every server would take that for its own address, and
-ask itself.
+ask itself. With `room` each has its data on a disk in memory of that size, which
+only it sees.
 """
 import os
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
@@ -52,6 +54,15 @@ USERS = """<yandex><profiles><default>
 <errors>0</errors><result_rows>0</result_rows><read_rows>0</read_rows>
 <execution_time>0</execution_time></interval></default></quotas></yandex>
 """
+SMALL = ('unshare', '--map-root-user', '--mount', 'sh', '-c',
+         'mount -t tmpfs -o size=$0 tmpfs "$1" && shift && exec "$@"')
+
+
+def can_mount():
+    """Whether disks in memory can be made here."""
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run([*SMALL, '1m', folder, 'true'],
+                              capture_output=True).returncode == 0
 
 
 def free_port(hosts):
@@ -70,13 +81,15 @@ def free_port(hosts):
 
 
 class Servers:
-    def __init__(self, count):
+    def __init__(self, count, room=None):
+        self.room = room
         self.hosts = [f'127.0.0.{i + 2}' for i in range(count)]
         self.program = next(p for p in PROGRAMS if os.path.exists(p))
         self.root = Path(tempfile.mkdtemp(prefix='halfmove-cluster-'))
         self.running = {}
 
     def __enter__(self):
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
         self.http = free_port(self.hosts)
         self.native = free_port(self.hosts)
         try:
@@ -112,10 +125,12 @@ class Servers:
 
     def launch(self, number):
         folder = self.dir(number)
+        words = [self.program, f'--config-file={folder}/config.xml']
+        if self.room:
+            words = [*SMALL, self.room, folder / 'data', *words]
         with open(folder / 'out', 'ab') as out:
             self.running[number] = subprocess.Popen(
-                [self.program, f'--config-file={folder}/config.xml'],
-                cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+                words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                 start_new_session=True)
 
     def wait(self, number):
@@ -140,6 +155,11 @@ class Servers:
         process = self.running.pop(number)
         process.send_signal(signal.SIGKILL)
         process.wait()
+
+    def data(self, number):
+        """The folder of its data, as the server sees it."""
+        return Path(f'/proc/{self.running[number].pid}/root') / str(
+            self.dir(number) / 'data').lstrip('/')
 
     def url(self, database, number=1, user=''):
         host = self.hosts[number - 1]

@@ -6,18 +6,33 @@
 
 #include <halfmove/halfmove.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static inline void expect(bool truth)
+static inline _Noreturn void fail_at(int line, const char *what)
 {
-    if (!truth)
-        abort();
+    fprintf(stderr, "line %d of the fuzzer expects: %s\n", line, what);
+    abort();
 }
+
+#define expect(truth) ((truth) ? (void)0 : fail_at(__LINE__, #truth))
 
 static inline bool same(hm_str a, hm_str b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+/* The name of a notation by a letter: 'a' is the first of the list. */
+static inline const char *notation_by(uint8_t letter)
+{
+    hm_notation_info info = {.size = sizeof(info)};
+    size_t count = 0;
+
+    while (hm_notation_at(count, &info))
+        count++;
+    expect(hm_notation_at((uint8_t)(letter - 'a') % count, &info));
+    return info.name;
 }
 
 /* Reads the first game of a text; false if it cannot be read. */

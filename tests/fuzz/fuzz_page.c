@@ -1,26 +1,29 @@
 /*
  * fuzz_page.c - pages of games that nobody would play.
  *
- * The first byte chooses the options, the rest are games of any notation.
+ * A letter chooses the notation, a byte the options; the rest are games.
  * Whatever they say, every tag on the page is one of ours, and there is one
  * script.
  */
 #include "fuzz.h"
 
+/* Few pieces: how each is drawn is for fuzz_picture.c. */
+enum { MOST_BYTES = 1024 };
+
 static const hm_limits limits = {
     .size = sizeof(limits),
-    .game_bytes = 1 << 14,
-    .meta_bytes = 1 << 12,
-    .moves = 200,
-    .words = 1000,
-    .expansion_words = 1000,
-    .expansion_bytes = 1 << 16,
-    .pieces = 300,
-    .work = 100000,
+    .game_bytes = MOST_BYTES,
+    .meta_bytes = MOST_BYTES,
+    .moves = 12,
+    .words = 60,
+    .expansion_words = 60,
+    .expansion_bytes = 1 << 12,
+    .pieces = 20,
+    .work = 5000,
     .diagnostics = 20,
-    .picture_steps = 100000,
-    .squares = 1000,
-    .page_bytes = 1 << 20,
+    .picture_steps = 10000,
+    .squares = 100,
+    .page_bytes = 1 << 16,
 };
 
 /* Whether a text goes on with one of our tags. */
@@ -133,17 +136,19 @@ static void make_page(hm_ctx *ctx, hm_reader *reader, uint8_t how)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
+    hm_reader_options from = {.size = sizeof(from)};
     hm_reader *reader = NULL;
     hm_input *input;
     hm_ctx *ctx;
 
-    if (size == 0)
+    if (size < 2 || size > MOST_BYTES)
         return 0;
+    from.from = notation_by(data[0]);
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
-    expect(hm_input_memory(ctx, (hm_str){(const char *)data + 1, size - 1},
+    expect(hm_input_memory(ctx, (hm_str){(const char *)data + 2, size - 2},
                            &input) == HM_OK);
-    if (hm_reader_new(ctx, input, NULL, &reader) == HM_OK)
-        make_page(ctx, reader, data[0]);
+    expect(hm_reader_new(ctx, input, &from, &reader) == HM_OK);
+    make_page(ctx, reader, data[1]);
     hm_reader_free(reader);
     hm_input_free(input);
     hm_ctx_free(ctx);

@@ -1,27 +1,24 @@
 /*
  * fuzz_shogi.c - any bytes in each notation of shogi, and as a position.
  *
- * What reads and plays without an error must come back from each writer with
- * the same states, and rewinding must restore the start.
+ * Two letters come first: what is read, and as what it is written. What reads
+ * and plays without an error must come back from the writer with the same
+ * states, and rewinding must restore the start.
  */
 #include "fuzz.h"
 
+enum { MOST_BYTES = 2048, IN_CP932 = 8, FORCED = 16 };
+
 static const hm_limits limits = {
     .size = sizeof(limits),
-    .game_bytes = 1 << 14,
-    .moves = 1000,
+    .game_bytes = 4 * MOST_BYTES, // what is written may be longer
+    .moves = 100,
     .diagnostics = 20,
 };
 
-/* The next notation that holds games of shogi; false after the last. */
-static bool next_notation(size_t *at, hm_notation_info *info)
-{
-    while (hm_notation_at((*at)++, info)) {
-        if (info->rules && strcmp(info->rules, "shogi") == 0)
-            return true;
-    }
-    return false;
-}
+static const char *const notations[] = {"csa", "ki2", "kif", "psn", "usi"};
+
+enum { NOTATIONS = sizeof(notations) / sizeof(notations[0]) };
 
 /* What rules say of a position; both sides cannot win. */
 static void ask(const hm_replay *replay)
@@ -35,31 +32,50 @@ static void ask(const hm_replay *replay)
     expect(!(claim.wins && claim.draws));
 }
 
-/* The states of a game without their text; false if it stops early. */
-static bool play(hm_ctx *ctx, const hm_record *record, bool force,
-                 hm_out *states)
+/* Adds the keys of all states and the last table; false if it stops early. */
+static bool play(hm_ctx *ctx, const hm_record *record, hm_out *states)
+{
+    uint64_t start = 0;
+    uint64_t key = 0;
+    hm_replay *replay;
+    hm_status st;
+
+    expect(hm_replay_new(ctx, NULL, &replay) == HM_OK);
+    st = hm_replay_load(replay, record);
+    if (st == HM_OK) {
+        expect(hm_replay_key(replay, &start) == HM_OK);
+        while ((st = hm_replay_next(replay)) == HM_OK) {
+            expect(hm_replay_key(replay, &key) == HM_OK);
+            hm_out_put(states, (hm_str){(const char *)&key, sizeof(key)});
+        }
+        put_table(replay, states);
+        ask(replay);
+        while (hm_replay_prev(replay) == HM_OK)
+            ;
+        expect(hm_replay_key(replay, &key) == HM_OK && key == start);
+    }
+    hm_replay_free(replay);
+    return st == HM_END;
+}
+
+/* Plays whatever can be played; the start must come back as it was. */
+static void play_forced(hm_ctx *ctx, const hm_record *record)
 {
     hm_replay_options options = {
-        .size = sizeof(options), .force = force, .keep_going = force};
+        .size = sizeof(options), .force = true, .keep_going = true};
     hm_replay *replay;
     hm_out *start;
-    hm_status st;
 
     expect(hm_replay_new(ctx, &options, &replay) == HM_OK);
     expect(hm_out_new(ctx, &start) == HM_OK);
-    st = hm_replay_load(replay, record);
-    expect(st == HM_OK || !force); // from a position of no game
-    if (st == HM_OK) {
-        put_table(replay, start);
-        while ((st = hm_replay_next(replay)) == HM_OK)
-            put_table(replay, states);
-        ask(replay);
-        expect_rewind(ctx, replay, hm_out_text(start), put_table);
-    }
-    hm_out_put(states, hm_out_text(start));
+    expect(hm_replay_load(replay, record) == HM_OK);
+    put_table(replay, start);
+    while (hm_replay_next(replay) == HM_OK)
+        ;
+    ask(replay);
+    expect_rewind(ctx, replay, hm_out_text(start), put_table);
     hm_out_free(start);
     hm_replay_free(replay);
-    return st == HM_END;
 }
 
 /* Whether every variation of a game can be played too. */
@@ -118,7 +134,7 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     expect(hm_out_new(ctx, &again) == HM_OK);
     expect(hm_record_write(ctx, record, &options, text) == HM_OK);
     read_back(ctx, name, hm_out_text(text), &back);
-    expect(play(ctx, back, false, again));
+    expect(play(ctx, back, again));
     expect(same(hm_out_text(again), states));
     hm_out_clear(again);
     expect(hm_record_write(ctx, back, &options, again) == HM_OK);
@@ -145,7 +161,7 @@ static void encoded_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     expect(st == HM_OK || st == HM_EUSAGE);
     if (st == HM_OK) {
         read_back(ctx, name, hm_out_text(text), &back);
-        expect(play(ctx, back, false, again));
+        expect(play(ctx, back, again));
         expect(same(hm_out_text(again), states));
         hm_record_free(back);
     }
@@ -153,59 +169,75 @@ static void encoded_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     hm_out_free(again);
 }
 
-static void read_games(hm_ctx *ctx, const char *name, hm_str bytes,
-                       hm_diags *diags)
+static void try_game(hm_ctx *ctx, const hm_record *record, unsigned how,
+                     hm_out *states)
 {
-    hm_reader_options options = {
-        .size = sizeof(options), .from = name, .diags = diags};
-    hm_notation_info info = {.size = sizeof(info)};
+    const char *to = notations[how % IN_CP932 % NOTATIONS];
+
+    hm_out_clear(states);
+    if (how & FORCED)
+        play_forced(ctx, record);
+    else if (!play(ctx, record, states) || !plays_whole(ctx, record))
+        return;
+    else if (how & IN_CP932)
+        encoded_trip(ctx, record, to, hm_out_text(states));
+    else
+        round_trip(ctx, record, to, hm_out_text(states));
+}
+
+static void read_games(hm_ctx *ctx, const char *name, unsigned how,
+                       hm_str bytes)
+{
+    hm_reader_options options = {.size = sizeof(options), .from = name};
     hm_record *record = NULL;
     hm_reader *reader;
     hm_input *input;
     hm_out *states;
     hm_status st;
 
+    expect(hm_diags_new(ctx, &options.diags) == HM_OK);
     expect(hm_input_memory(ctx, bytes, &input) == HM_OK);
     expect(hm_out_new(ctx, &states) == HM_OK);
     if (hm_reader_new(ctx, input, &options, &reader) == HM_OK) {
         while ((st = hm_reader_reuse(reader, &record)) != HM_END) {
             expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
             if (st == HM_OK)
-                play(ctx, record, true, states);
-            hm_out_clear(states);
-            if (st != HM_OK || !play(ctx, record, false, states) ||
-                !plays_whole(ctx, record))
-                continue;
-            for (size_t at = 0; next_notation(&at, &info);) {
-                round_trip(ctx, record, info.name, hm_out_text(states));
-                encoded_trip(ctx, record, info.name, hm_out_text(states));
-            }
+                try_game(ctx, record, how, states);
         }
         hm_reader_free(reader);
     }
     hm_record_free(record);
     hm_out_free(states);
     hm_input_free(input);
+    hm_diags_free(options.diags);
+}
+
+static void count_moves(hm_ctx *ctx, hm_str position)
+{
+    uint64_t count = 0;
+    hm_diags *diags;
+
+    expect(hm_diags_new(ctx, &diags) == HM_OK);
+    if (hm_shogi_perft(ctx, position, 1, diags, &count) == HM_OK)
+        expect(count <= 593);
+    hm_diags_free(diags);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     hm_ctx_options options = {.size = sizeof(options), .limits = &limits};
-    hm_str bytes = {(const char *)data, size};
-    uint64_t count = 0;
-    hm_notation_info info = {.size = sizeof(info)};
-    hm_diags *diags;
+    hm_str bytes = {(const char *)data + 2, size - 2};
+    size_t from;
     hm_ctx *ctx;
 
-    if (size > 4096)
+    if (size < 2 || size > MOST_BYTES)
         return 0;
+    from = (uint8_t)(data[0] - 'a') % (NOTATIONS + 1);
     expect(hm_ctx_new(&options, &ctx) == HM_OK);
-    expect(hm_diags_new(ctx, &diags) == HM_OK);
-    if (hm_shogi_perft(ctx, bytes, 1, diags, &count) == HM_OK)
-        expect(count <= 593);
-    for (size_t at = 0; next_notation(&at, &info);)
-        read_games(ctx, info.name, bytes, diags);
-    hm_diags_free(diags);
+    if (from == NOTATIONS)
+        count_moves(ctx, bytes);
+    else
+        read_games(ctx, notations[from], (uint8_t)(data[1] - 'a'), bytes);
     hm_ctx_free(ctx);
     return 0;
 }

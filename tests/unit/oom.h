@@ -43,7 +43,8 @@ static inline hm_status run(fixture *f, stage work, char **text)
     return st;
 }
 
-static inline void fail_each_call(stage work, const void *subject)
+/* One call in `step` fails, in turn. */
+static inline void fail_calls(stage work, const void *subject, size_t step)
 {
     fixture f = {.subject = subject};
     char *want = NULL;
@@ -51,7 +52,7 @@ static inline void fail_each_call(stage work, const void *subject)
 
     assert_int_equal(run(&f, work, &want), HM_OK);
     assert_int_equal(f.heap.live, 0);
-    for (;; n += n < FIRST ? 1 : UNIT_SAMPLE) {
+    for (;; n += n < FIRST ? step : step * UNIT_SAMPLE) {
         char *got = NULL;
         hm_status st;
 
@@ -70,6 +71,11 @@ static inline void fail_each_call(stage work, const void *subject)
     }
     assert_true(n > 10);
     free(want);
+}
+
+static inline void fail_each_call(stage work, const void *subject)
+{
+    fail_calls(work, subject, 1);
 }
 
 #endif

@@ -41,6 +41,7 @@ static void a_glb_has_two_chunks(void **state)
     assert_int_equal(number_at(text, 20 + json) + json + 28, text.len);
     assert_true(holds(text, "\"name\":\"Suns coin, back, at a1\""));
     assert_true(holds(text, "\"name\":\"tile, back, at b2\""));
+    assert_true(holds(text, "\"children\":[0,1,2]}]"));
     hm_out_free(out);
     close_board(&b);
 }

@@ -58,6 +58,20 @@ static void assert_fault(fixture *f, const char *word, const char *id)
     close_job(&j);
 }
 
+static void only_the_word_itself_is_looked_at(void **state)
+{
+    fixture *f = *state;
+    expansion j;
+
+    limit_context(f, "brace-depth", 2);
+    open_job(&j, f);
+    assert_int_equal(
+        hm__brace_expand(&j.expansion, hm__str_part(HM_STR("{{{"), 0, 2)),
+        HM_EINPUT);
+    assert_int_equal(hm__brace_expand(&j.expansion, HM_STR("{{{")), HM_ELIMIT);
+    close_job(&j);
+}
+
 static void a_word_without_braces_stays(void **state)
 {
     assert_expands(*state, "t@b2", "t@b2");
@@ -273,6 +287,7 @@ static void whoever_takes_the_words_may_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(only_the_word_itself_is_looked_at),
         TEST(a_word_without_braces_stays),
         TEST(lists_come_in_their_order),
         TEST(ranges_count_up_and_down),

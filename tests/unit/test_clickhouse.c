@@ -3,11 +3,13 @@
  */
 #include "support.h"
 
+#include "archive/clickhouse/blocks.h"
 #include "archive/clickhouse/problem.h"
 #include "archive/clickhouse/quote.h"
 #include "archive/clickhouse/rows.h"
 #include "archive/clickhouse/store.h"
 #include "archive/clickhouse/url.h"
+#include "base/mix.h"
 
 /* ---- addresses ----------------------------------------------------------- */
 
@@ -222,14 +224,107 @@ static void ranges_have_every_number_once(void **state)
     }
 }
 
+/* ---- servers ------------------------------------------------------------- */
+
+/* As servers answered: "select cityHash64(toFixedString(..., 16))". */
+static void hashes_are_those_of_clickhouse(void **state)
+{
+    static const struct {
+        hm_id id;
+        uint64_t hash;
+    } cases[] = {
+        {{"halfmove-archive"}, 10839043531857234742u},
+        {{{0}}, 18251889321102256092u},
+        {{{0xFF, 0xEE, 0xDD, 0xCC, 0xBB, 0xAA, 0x99, 0x88, 0x77, 0x66, 0x55,
+           0x44, 0x33, 0x22, 0x11, 0x00}},
+         13832690434198181975u},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++)
+        assert_true(hm__shards_hash(&cases[i].id) == cases[i].hash);
+}
+
+static void servers_have_games_by_their_weight(void **state)
+{
+    hm__shard items[] = {{.end = 1}, {.end = 1}, {.end = 4}, {.end = 5}};
+    hm__shards shards = {.items = items};
+    size_t counts[HM_COUNT(items)] = {0};
+    hm_id id = {{0}};
+
+    (void)state;
+    assert_int_equal(hm__shards_find(&shards, &id), 0);
+    shards.count = HM_COUNT(items);
+    for (int i = 0; i < 5000; i++) {
+        memcpy(id.bytes, &i, sizeof(i));
+        counts[hm__shards_find(&shards, &id)]++;
+    }
+    assert_in_range(counts[0], 900, 1100);
+    assert_int_equal(counts[1], 0);
+    assert_in_range(counts[2], 2800, 3200);
+    assert_in_range(counts[3], 900, 1100);
+}
+
+/* ---- blocks -------------------------------------------------------------- */
+
+enum { ROWS = 3000, ROW = HM__ORDERED + 1 };
+
+/* A row: a key, what decides about equal keys, and its number. */
+static void put_row(hm__blocks *blocks, uint32_t number)
+{
+    hm__block *block = &blocks->items[0];
+    uint64_t key = number % 3 ? hm__mix(number) : 7;
+    char rest[ROW - 8] = {0};
+
+    rest[0] = (char)(hm__mix(number) % 5);
+    rest[sizeof(rest) - 1] = (char)(number / 15);
+    hm__row_put(block->rows, key, 8);
+    hm_out_put(block->rows, (hm_str){rest, sizeof(rest)});
+    assert_int_equal(hm__blocks_row(blocks, block, key), HM_OK);
+}
+
+static void rows_are_sent_in_order(void **state)
+{
+    fixture *f = *state;
+    hm__store store = {.ctx = f->ctx};
+    hm__blocks blocks;
+    hm_str sorted;
+
+    assert_int_equal(hm__blocks_new(&store, "t", &blocks), HM_OK);
+    for (uint32_t i = 0; i < ROWS; i++)
+        put_row(&blocks, i);
+    assert_int_equal(hm__blocks_sort(&blocks, &blocks.items[0], &sorted),
+                     HM_OK);
+    assert_int_equal(sorted.len, ROWS * ROW);
+    for (size_t i = 1; i < ROWS; i++) {
+        const char *row = sorted.ptr + i * ROW, *before = row - ROW;
+        hm__rows keys[] = {{.left = {before, 8}}, {.left = {row, 8}}};
+        uint64_t first = hm__row_get(&keys[0], 8);
+        uint64_t second = hm__row_get(&keys[1], 8);
+
+        assert_true(first <= second);
+        if (first == second)
+            assert_true(memcmp(before, row, HM__ORDERED) <= 0);
+    }
+    hm__blocks_free(&blocks);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        TEST(addresses_are_taken_apart),   TEST(addresses_have_defaults),
-        TEST(wrong_addresses_are_refused), TEST(what_is_secret_is_known),
-        TEST(names_of_archives_are_known), TEST(values_cannot_end_their_quotes),
-        TEST(rows_are_read_as_written),    TEST(damaged_rows_end),
-        TEST(problems_are_said_plainly),   TEST(ranges_have_every_number_once),
+        TEST(addresses_are_taken_apart),
+        TEST(addresses_have_defaults),
+        TEST(wrong_addresses_are_refused),
+        TEST(what_is_secret_is_known),
+        TEST(names_of_archives_are_known),
+        TEST(values_cannot_end_their_quotes),
+        TEST(rows_are_read_as_written),
+        TEST(damaged_rows_end),
+        TEST(problems_are_said_plainly),
+        TEST(ranges_have_every_number_once),
+        TEST(hashes_are_those_of_clickhouse),
+        TEST(servers_have_games_by_their_weight),
+        TEST(rows_are_sent_in_order),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,6 +20,14 @@ static const char *const games[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
     "{\"version\": \"1.0.0\", \"startpos\": [[\"r\", null], [null, null]], "
     "\"moves\": [[[\"shift\", 0, 3]], [[\"shift\", 3, 0]]]}\n",
+    "atlantis-transcript 1.0\nboard B2 C5 D8 E11 E4 F7 G10 H6 I9 K8\n"
+    "player B2 (A) (red)\nplayer K8 (B) (blue)\n",
+    "{\"format\": \"Atlantis transcript\", \"version\": \"1.0\", \"segments\":"
+    " [[\"a1\", \"a2\"], [\"b2\"], [\"b3\", \"c3\"]], \"players\": [{\"name\":"
+    " \"A\", \"stacks\": {\"a1\": 1}}, {\"stacks\": {\"b3\": 1}}], \"turns\":"
+    " [[[\"a1\", \"a2\"]]]}\n",
+    "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd2; id \"one\"; c0 \"why\";\n",
+    "先手：A\n▲７六歩    △３四歩    ▲２二角成  △同　銀\n*why\n",
     "---\nGameType: Four Field Kono\n...\n1. b1:b3 {why} 1... d3:b3\n"
     "---\nSetUp: None\n...\n1. S@a1 (1. M@b2) 2. a1-b3\n",
 };

@@ -279,8 +279,10 @@ static hm_status ask_facts(fixture *f, const void *facts)
 {
     hm_out *out = new_out(f);
     hm_status st = hm_facts_get(facts, HM_FIELD_NOTATION, HM_STR(""), out);
+    hm_outcome outcome;
 
-    hm_facts_outcome(facts);
+    if (st == HM_OK)
+        st = hm_facts_outcome(facts, &outcome);
     hm_out_free(out);
     return st;
 }

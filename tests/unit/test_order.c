@@ -207,6 +207,31 @@ static void the_bottom_and_the_top_take_any_number(void **state)
     hm__table_free(&table);
 }
 
+/* It takes 2^28 pieces to get there, so the tag is set by hand. */
+static void at_the_farthest_tags_all_are_numbered_again(void **state)
+{
+    fixture *f = *state;
+    const int64_t farthest = INT64_C(1) << 61;
+    uint64_t seed = 11;
+    hm_table table;
+    model m;
+
+    for (int up = 0; up < 2; up++) {
+        open_model(&m, 8);
+        init_table(&table, f);
+        for (size_t i = 0; i < 5; i++)
+            model_insert(&m, i,
+                         put(&table, &seed, i ? m.ids[i - 1] : HM__NONE));
+        table.pieces[m.ids[up ? 4 : 0]].tag = up ? farthest - 1 : 1 - farthest;
+        model_insert(&m, up ? 5 : 0,
+                     put(&table, &seed, up ? m.ids[4] : HM__NONE));
+        assert_everything(&table, &m);
+        assert_true(table.pieces[table.order.top].tag < farthest / 2);
+        hm__table_free(&table);
+        free(m.ids);
+    }
+}
+
 /* Moving between two neighbours for ever uses up the tags there, too. */
 static void pieces_that_change_places_for_ever(void **state)
 {
@@ -249,6 +274,7 @@ int main(void)
         TEST(many_insertions_at_one_spot),
         TEST(many_insertions_below_one_piece),
         TEST(the_bottom_and_the_top_take_any_number),
+        TEST(at_the_farthest_tags_all_are_numbered_again),
         TEST(pieces_that_change_places_for_ever),
     };
 

@@ -232,10 +232,10 @@ static void the_first_error_stays(void **state)
     fixture *f = *state;
     hm_out *out = new_out(f);
 
-    hm__out_fail(out, HM_OK);
+    hm_out_fail(out, HM_OK);
     assert_int_equal(hm_out_status(out), HM_OK);
-    hm__out_fail(out, HM_EIO);
-    hm__out_fail(out, HM_ENOMEM);
+    hm_out_fail(out, HM_EIO);
+    hm_out_fail(out, HM_ENOMEM);
     assert_int_equal(hm_out_status(out), HM_EIO);
     hm_out_free(out);
 }

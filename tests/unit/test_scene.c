@@ -282,6 +282,59 @@ static void a_ring_follows_its_piece(void **state)
     close_board(&b);
 }
 
+static void only_squares_of_a_move_are_rings(void **state)
+{
+    const hm_mark marks[] = {{.color = "red", .x = 1, .y = 1},
+                             {.color = "moved-from", .x = 1, .y = 1},
+                             {.color = "moved-to", .x = 2, .y = 1}};
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+
+    lay(&b, f, "[X]f,s1,r9,shogi'@e5 S@a1");
+    for (size_t i = 0; i < HM_COUNT(marks); i++) {
+        size_t rings = 0;
+
+        fill(&scene, f, &b.table);
+        assert_int_equal(hm__extras_marks(&scene, &marks[i], 1), HM_OK);
+        assert_int_equal(scene.item_count, 3);
+        for (size_t j = 0; j < scene.item_count; j++)
+            rings += scene.items[j].part == HM__PART_RING;
+        assert_int_equal(rings, i > 0);
+        hm__scene_free(&scene);
+    }
+    close_board(&b);
+}
+
+/* A drawing of a single point, with a line of this width around it or none. */
+static void check_reach(hm__scene *scene, bool line, int32_t want)
+{
+    hm__shape *shape = &scene->shapes[scene->drawings[0].first];
+
+    scene->drawings[0].count = shape->count = 1;
+    shape->text = HM_STR("");
+    shape->line = line ? HM__COLOR_SQUARE_EDGE : 0;
+    shape->width = 5;
+    scene->path.ops[shape->first] =
+        (hm__op){.kind = HM__OP_MOVE, .v = {10, 20}};
+    hm__scene_reach(scene);
+    assert_box(scene->drawings[0].reach, 0, 0, 10 + want, 20 + want);
+}
+
+static void only_lines_reach_further_than_their_points(void **state)
+{
+    fixture *f = *state;
+    hm__scene scene;
+    board b;
+
+    lay(&b, f, "S@a1");
+    fill(&scene, f, &b.table);
+    check_reach(&scene, false, 0);
+    check_reach(&scene, true, 3);
+    hm__scene_free(&scene);
+    close_board(&b);
+}
+
 static void arrows_lie_on_top(void **state)
 {
     const hm_arrow arrows[] = {
@@ -402,6 +455,8 @@ int main(void)
         TEST(labels_are_bounded),
         TEST(files_have_letters),
         TEST(a_ring_follows_its_piece),
+        TEST(only_squares_of_a_move_are_rings),
+        TEST(only_lines_reach_further_than_their_points),
         TEST(arrows_lie_on_top),
         TEST(arrows_stay_out_of_hands),
         TEST(labels_of_games_are_their_players),

@@ -83,8 +83,11 @@ static void check_move(const hm__shogi *p, hm__shogi_move move)
 
     assert_true(hm__usi_read((hm_str){text, len}, &back));
     assert_memory_equal(&back, &move, sizeof(move));
-    undo = hm__shogi_play(&after, move);
+    undo = hm__shogi_play_legal(&after, move);
     assert_true(hm__shogi_checkers(&after, p->side) == 0);
+    assert_true(after.calm >> p->side & 1);
+    assert_int_equal(after.calm >> after.side & 1,
+                     hm__shogi_checkers(&after, after.side) == 0);
     hm__shogi_unplay(&after, move, undo);
     assert_memory_equal(&after.board, &p->board, sizeof(p->board));
     assert_memory_equal(&after.hand, &p->hand, sizeof(p->hand));
@@ -94,6 +97,7 @@ static void check_move(const hm__shogi *p, hm__shogi_move move)
     assert_int_equal(after.side, p->side);
     assert_int_equal(after.ply, p->ply);
     assert_int_equal(after.last, p->last);
+    assert_int_equal(after.calm, p->calm);
 }
 
 static void check_sfen(const hm__shogi *p)
@@ -125,7 +129,7 @@ static void play_by_chance(const char *sfen, uint32_t seed, int plies)
         check_sfen(&p);
         if (count == 0)
             return;
-        hm__shogi_play(&p, moves[next_random(&seed) % count]);
+        hm__shogi_play_legal(&p, moves[next_random(&seed) % count]);
     }
 }
 
@@ -134,6 +138,24 @@ static void judging_and_generating_agree(void **state)
     (void)state;
     for (size_t i = 0; i < HM_COUNT(positions); i++)
         play_by_chance(positions[i], (uint32_t)i + 1, 60);
+}
+
+static void a_piece_reaches_what_is_in_its_reach(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(positions); i++) {
+        hm__shogi p = position_of(positions[i]);
+        hm__squares all = hm__shogi_all(&p);
+
+        for (int n = 0; n < 32 * 81 * 81; n++) {
+            int piece = n / (81 * 81);
+            int from = n / 81 % 81;
+
+            assert_int_equal(
+                hm__shogi_reaches(&p, piece, from, n % 81),
+                hm__squares_has(hm__shogi_reach(piece, from, all), n % 81));
+        }
+    }
 }
 
 typedef struct verdict {
@@ -218,6 +240,21 @@ static void positions_that_cannot_be_are_refused(void **state)
     }
 }
 
+static void the_usual_start_is_what_sfen_says(void **state)
+{
+    hm__shogi read = position_of(positions[0]);
+    hm__shogi start;
+
+    (void)state;
+    hm__shogi_start(&start);
+    assert_true(hm__shogi_is_same(&start, &read));
+    assert_memory_equal(&start.kinds, &read.kinds, sizeof(read.kinds));
+    assert_memory_equal(&start.colors, &read.colors, sizeof(read.colors));
+    assert_memory_equal(&start.king, &read.king, sizeof(read.king));
+    assert_int_equal(start.last, read.last);
+    assert_int_equal(start.ply, read.ply);
+}
+
 static void words_that_are_no_moves_are_refused(void **state)
 {
     static const char *const bad[] = {"",     "7g7",    "7g7f*", "0a1a",
@@ -236,7 +273,9 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(judging_and_generating_agree),
+        cmocka_unit_test(a_piece_reaches_what_is_in_its_reach),
         cmocka_unit_test(each_rule_has_a_fault_of_its_own),
+        cmocka_unit_test(the_usual_start_is_what_sfen_says),
         cmocka_unit_test(positions_that_cannot_be_are_refused),
         cmocka_unit_test(words_that_are_no_moves_are_refused),
     };

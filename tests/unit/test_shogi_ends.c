@@ -14,10 +14,10 @@
 #define CHECKS "position sfen 8k/9/9/9/9/9/9/7R1/K8 b - 1 moves "
 #define CHASE "2h1h 1a2a 1h2h 2a1a "
 
-static hm_record *read_usi(fixture *f, const char *line)
+static hm_record *read_as(fixture *f, const char *from, const char *line)
 {
     hm_reader_options options = {
-        .size = sizeof(options), .from = "usi", .diags = f->diags};
+        .size = sizeof(options), .from = from, .diags = f->diags};
     hm_input *input;
     hm_reader *reader;
     hm_record *record;
@@ -28,6 +28,11 @@ static hm_record *read_usi(fixture *f, const char *line)
     hm_reader_free(reader);
     hm_input_free(input);
     return record;
+}
+
+static hm_record *read_usi(fixture *f, const char *line)
+{
+    return read_as(f, "usi", line);
 }
 
 static hm_replay *play_to_end(fixture *f, const hm_record *record, bool force)
@@ -288,6 +293,28 @@ static void illegal_moves_are_played_where_there_is_room(void **state)
     }
 }
 
+/* CSA names the piece as it is after the move. */
+static void forced_moves_promote_what_is_named_so(void **state)
+{
+    static const char *const cases[][2] = {{"PI\n+\n+7775FU\n", "/2P6/9/PP1"},
+                                           {"PI\n+\n+7775TO\n", "/2+P6/9/PP1"}};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_record *record = read_as(f, "csa", cases[i][0]);
+        hm_replay *replay = play_to_end(f, record, true);
+        hm_out *position = new_out(f);
+
+        assert_int_equal(hm_replay_position(replay, position), HM_OK);
+        hm_out_char(position, '\0');
+        assert_non_null(strstr(hm_out_text(position).ptr, cases[i][1]));
+        hm_diags_clear(f->diags);
+        hm_out_free(position);
+        hm_replay_free(replay);
+        hm_record_free(record);
+    }
+}
+
 /* Out of turn, with a king that goes, forward and back and forward again. */
 static void forced_moves_are_taken_back(void **state)
 {
@@ -336,6 +363,7 @@ int main(void)
         TEST(a_handicap_may_count_for_white),
         TEST(only_shogi_knows_declarations),
         TEST(illegal_moves_are_played_where_there_is_room),
+        TEST(forced_moves_promote_what_is_named_so),
         TEST(forced_moves_are_taken_back),
     };
 

@@ -79,6 +79,23 @@ static void a_pawn_on_its_corner_stands_in_a_square(void **state)
     check_turns((piece){"piecepack", HM__PAWN, HM__FACE, 2, 1, 1, 1, 0}, moons);
 }
 
+static void suits_of_cards_turn_where_they_have_a_form(void **state)
+{
+    static const char *const suits[4][4] = {{"♡⃟", "❥⃟", "ω̂⃟", "♡⃟"},
+                                            {"♤⃟", "♤⃟", "♡̍⃟", "♤⃟"},
+                                            {"♧⃟", "♧⃟", "∵̄⃟", "♧⃟"},
+                                            {"♢⃟", "◇⃟", "♢⃟", "◇⃟"}};
+
+    (void)state;
+    for (int suit = 0; suit < 4; suit++) {
+        for (int i = 0; i < 4; i++)
+            check_symbol((piece){"dual_piecepacks_expansion", HM__PAWN,
+                                 HM__FACE, (uint8_t)(suit + 1), 1, 1, 1,
+                                 90 * i},
+                         HM_REORIENT_NONE, suits[suit][i]);
+    }
+}
+
 static void enclosures_follow_the_angle_of_steady_symbols(void **state)
 {
     const piece pawn = {"piecepack", HM__PAWN, HM__FACE, 2, 1, 1, 1, 45};
@@ -216,6 +233,7 @@ int main(void)
         cmocka_unit_test(knights_turn_by_eighths),
         cmocka_unit_test(kings_turn_by_quarters),
         cmocka_unit_test(a_pawn_on_its_corner_stands_in_a_square),
+        cmocka_unit_test(suits_of_cards_turn_where_they_have_a_form),
         cmocka_unit_test(enclosures_follow_the_angle_of_steady_symbols),
         cmocka_unit_test(other_angles_stay_upright),
         cmocka_unit_test(pyramids_have_dots_up_to_six),

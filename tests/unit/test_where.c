@@ -211,6 +211,8 @@ static void what_is_wrong_is_pointed_at(void **state)
         {"a ~ '((b)'", 6},
         {"a ~ 'b{3,2}'", 7},
         {"a ~ 'b{x}'", 8},
+        {"a ~ 'b{}'", 7},
+        {"a ~ 'b{,2}'", 8},
     };
     fixture *f = *state;
 

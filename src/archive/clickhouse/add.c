@@ -5,8 +5,9 @@
 
 enum {
     FIRST_GAMES = 1024, // of a batch: the server has something to do early
-    MOST_GAMES = 8192,  // each is twice as large as the one before, up to this
-    MOST_BYTES = 32 << 20, // packed
+    GROWTH = 4,         // times as large as the one before is each
+    MOST_GAMES = FIRST_GAMES * GROWTH * GROWTH * GROWTH,
+    MOST_BYTES = 64 << 20, // packed
 };
 
 static void forget(hm__store *store)
@@ -21,7 +22,7 @@ static hm_status send_batch(hm__store *store)
 
     forget(store);
     if (store->full < MOST_GAMES)
-        store->full *= 2;
+        store->full *= GROWTH;
     return st;
 }
 
@@ -31,8 +32,6 @@ static hm_status keep(hm__store *store, const hm_archive_game *game)
     hm__pack_game(store->packed, game);
     HM_TRY(hm_out_status(store->packed));
     HM_TRY(hm__ids_add(store->ctx, &store->ids, &game->id));
-    if (store->full == 0)
-        store->full = FIRST_GAMES;
     if (store->ids.count < store->full &&
         hm_out_text(store->packed).len < MOST_BYTES)
         return HM_OK;
@@ -68,13 +67,25 @@ static hm_status keep_new(hm__store *store, const hm_archive_game *games,
     return HM_OK;
 }
 
+/* The first games need to know where to. */
+static hm_status begin(hm__store *store)
+{
+    if (store->full)
+        return HM_OK;
+    HM_TRY(hm__store_shards(store));
+    store->full = FIRST_GAMES;
+    return HM_OK;
+}
+
 hm_status hm__store_add(void *state, const hm_archive_game *games, size_t count,
                         hm_archive_added *out)
 {
     hm__store *store = state;
     hm__ids asked = {.count = 0}, known = {.count = 0};
-    hm_status st = ids_of(store, games, count, &asked);
+    hm_status st = begin(store);
 
+    if (st == HM_OK)
+        st = ids_of(store, games, count, &asked);
     if (st == HM_OK)
         st = hm__batch_present(store, &asked, &known);
     if (st == HM_OK)

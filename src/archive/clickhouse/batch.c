@@ -146,24 +146,32 @@ static hm_status put_state(hm__batch *batch, int state, const hm__ids *ids)
     return hm__store_settle(store);
 }
 
-static hm_status send_rows(hm__batch *batch)
+/* Sends a table's rows of all games. */
+static hm_status send_table(hm__batch *batch, const char *table,
+                            hm_status (*put)(hm__batch *batch,
+                                             const hm_archive_game *game))
 {
-    hm__store *store = batch->store;
-    hm_str packed = hm_out_text(store->packed), again = packed;
+    hm_str packed = hm_out_text(batch->store->packed);
+    hm_status st = hm__blocks_new(batch->store, table, &batch->blocks);
     hm_archive_game game;
 
-    while (packed.len) {
-        HM_TRY(hm_archive_unpack(&packed, &game));
-        HM_TRY(hm__batch_positions(batch, &game));
+    while (st == HM_OK && packed.len) {
+        st = hm_archive_unpack(&packed, &game);
+        if (st == HM_OK)
+            st = put(batch, &game);
     }
-    HM_TRY(hm__store_send(store, "hm_positions"));
+    if (st == HM_OK)
+        st = hm__blocks_send(&batch->blocks);
+    hm__blocks_free(&batch->blocks);
+    return st;
+}
+
+static hm_status send_rows(hm__batch *batch)
+{
+    HM_TRY(send_table(batch, "hm_positions", hm__batch_positions));
     HM_TRY(hm__batch_moves(batch));
-    while (again.len) {
-        HM_TRY(hm_archive_unpack(&again, &game));
-        HM_TRY(hm__batch_game(batch, &game));
-    }
-    HM_TRY(hm__store_send(store, "hm_games"));
-    return hm__store_settle(store);
+    HM_TRY(send_table(batch, "hm_games", hm__batch_game));
+    return hm__store_settle(batch->store);
 }
 
 /* The name of a batch is made of all its ids. */

@@ -4,7 +4,7 @@
 #ifndef HM_ARCHIVE_CLICKHOUSE_BATCH_H
 #define HM_ARCHIVE_CLICKHOUSE_BATCH_H
 
-#include "store.h"
+#include "blocks.h"
 
 /* A move that was played early in a game. */
 typedef struct hm__early {
@@ -16,6 +16,7 @@ typedef struct hm__early {
 /* A batch that is being sent. */
 typedef struct hm__batch {
     hm__store *store;
+    hm__blocks blocks; // of positions, later of games
     uint64_t name;
     uint32_t added;   // which copy of a game is the last
     uint64_t rows;    // positions

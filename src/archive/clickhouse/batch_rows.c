@@ -6,14 +6,6 @@
 #include "base/mix.h"
 #include "batch.h"
 
-enum { BLOCK = 16 << 20 }; // bytes of rows that are sent at a time
-
-static hm_status send_if_full(hm__store *store, const char *table)
-{
-    return hm_out_text(store->rows).len < BLOCK ? HM_OK
-                                                : hm__store_send(store, table);
-}
-
 /* ---- positions ------------------------------------------------------------
  */
 
@@ -54,9 +46,24 @@ static hm_status note_early(hm__batch *batch, const hm_archive_row *row,
     return HM_OK;
 }
 
+/* Appends a row, whose first columns have the same length in all rows. */
+static void put_position(hm_out *out, const hm_archive_game *game,
+                         const hm_archive_row *row, int phase)
+{
+    char start[8 + 1 + sizeof(hm_id) + 4];
+
+    hm__row_number(start, row->key, 8);
+    start[8] = (char)phase;
+    memcpy(start + 9, game->id.bytes, sizeof(hm_id));
+    hm__row_number(start + 9 + sizeof(hm_id), row->index, 4);
+    hm_out_put(out, (hm_str){start, sizeof(start)});
+    hm__row_text(out, row->move);
+    hm_out_char(out, (char)game->won);
+}
+
 hm_status hm__batch_positions(hm__batch *batch, const hm_archive_game *game)
 {
-    hm_out *out = batch->store->rows;
+    hm__block *block = hm__blocks_find(&batch->blocks, &game->id);
     hm_str rows = game->rows;
     hm_archive_row row;
 
@@ -68,15 +75,11 @@ hm_status hm__batch_positions(hm__batch *batch, const hm_archive_game *game)
 
         if (phase == HM__EARLY)
             HM_TRY(note_early(batch, &row, (uint8_t)game->won));
-        hm__row_put(out, row.key, 8);
-        hm__row_put(out, (uint64_t)phase, 1);
-        hm_out_put(out, (hm_str){(const char *)game->id.bytes, sizeof(hm_id)});
-        hm__row_put(out, row.index, 4);
-        hm__row_text(out, row.move);
-        hm__row_put(out, (uint64_t)game->won, 1);
+        put_position(block->rows, game, &row, phase);
+        HM_TRY(hm__blocks_row(&batch->blocks, block, row.key));
         batch->rows++;
     }
-    return send_if_full(batch->store, "hm_positions");
+    return hm__blocks_trim(&batch->blocks, block);
 }
 
 /* ---- moves ----------------------------------------------------------------
@@ -168,7 +171,8 @@ static void put_diag_column(hm_out *out, const hm_archive_game *game,
 
 hm_status hm__batch_game(hm__batch *batch, const hm_archive_game *game)
 {
-    hm_out *out = batch->store->rows;
+    hm__block *block = hm__blocks_find(&batch->blocks, &game->id);
+    hm_out *out = block->rows;
     const hm_str texts[] = {game->game,   game->rules,  game->notation,
                             game->result, game->winner, game->side,
                             game->date,   game->black,  game->white};
@@ -196,5 +200,6 @@ hm_status hm__batch_game(hm__batch *batch, const hm_archive_game *game)
         put_diag_column(out, game, column);
     hm__row_text(out, game->words);
     hm__row_text(out, game->text);
-    return send_if_full(batch->store, "hm_games");
+    HM_TRY(hm__blocks_row(&batch->blocks, block, hm__id_start(&game->id)));
+    return hm__blocks_trim(&batch->blocks, block);
 }

@@ -22,6 +22,7 @@ static void clickhouse_close(void *state)
     hm_out_free(store->rows);
     hm_out_free(store->packed);
     hm__ids_free(store->ctx, &store->ids);
+    hm__free(store->ctx, store->shards.items);
     hm__free(store->ctx, store->name);
     hm__free(store->ctx, store);
 }
@@ -47,6 +48,7 @@ static hm_status connect_to(hm__store *store, const hm__engine_open *how,
 {
     hm__http_options options = {.url = *url,
                                 .netrc = how->netrc,
+                                .certificates = how->certificates,
                                 .seconds =
                                     how->seconds ? how->seconds : SECONDS};
 
@@ -118,4 +120,5 @@ const hm_engine hm__engine_clickhouse = {
     .remove = hm__store_remove,
     .verify = clickhouse_verify,
     .rows = hm__store_rows,
+    .about = hm__tables_about,
 };

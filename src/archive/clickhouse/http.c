@@ -52,7 +52,8 @@ struct hm__http {
     slot slots[SLOTS];
     size_t flying; // slots that are busy
     hm_out *url;
-    bool reached;     // the server has answered before
+    bool reached;     // a server has answered before
+    bool hasty;       // nothing is tried again
     hm_status failed; // of rows that were sent
     unsigned code;
     char problem[600];
@@ -105,6 +106,8 @@ static hm_status open_slot(hm__http *http, slot *s)
     curl_easy_setopt(s->easy, CURLOPT_WRITEDATA, s);
     curl_easy_setopt(s->easy, CURLOPT_ERRORBUFFER, s->why);
     curl_easy_setopt(s->easy, CURLOPT_PRIVATE, s);
+    if (http->options.certificates)
+        curl_easy_setopt(s->easy, CURLOPT_CAINFO, http->options.certificates);
     set_credentials(s->easy, http);
     return hm_out_new(http->ctx, &s->answer);
 }
@@ -374,7 +377,7 @@ static hm_status finish(slot *s, CURLcode end)
     if (!fine && !no_memory)
         again = end != CURLE_OK ? explain_transfer(s, end)
                                 : explain_answer(s, status);
-    if (again && s->tries < TRIES) {
+    if (again && !http->hasty && s->tries < TRIES) {
         pause_for(s->tries);
         no_memory = start(s) != HM_OK;
         if (!no_memory)
@@ -385,15 +388,14 @@ static hm_status finish(slot *s, CURLcode end)
     return fine ? HM_OK : no_memory ? HM_ENOMEM : HM_EIO;
 }
 
-/* Lets things happen; notes the first failure. */
-static hm_status step(hm__http *http)
+/* Looks for requests that have ended; the first failure, `*any` is set. */
+static hm_status reap(hm__http *http, bool *any)
 {
     hm_status st = HM_OK;
-    int running = 0, left = 0;
+    int left = 0;
     CURLMsg *message;
 
-    if (curl_multi_perform(http->multi, &running) != CURLM_OK)
-        return HM_ENOMEM;
+    *any = false;
     while ((message = curl_multi_info_read(http->multi, &left)) != NULL) {
         slot *s = NULL;
         CURLcode end = message->data.result;
@@ -402,11 +404,23 @@ static hm_status step(hm__http *http)
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &s);
         ended = finish(s, end);
         st = st == HM_OK ? ended : st;
-        running = 0; // there may be more
+        *any = true;
     }
-    if (st == HM_OK && running)
-        curl_multi_poll(http->multi, NULL, 0, POLL, NULL);
     return st;
+}
+
+/* Lets things happen, and may wait for them. */
+static hm_status step(hm__http *http, bool wait)
+{
+    int running = 0;
+    bool any;
+
+    if (curl_multi_perform(http->multi, &running) != CURLM_OK)
+        return HM_ENOMEM;
+    HM_TRY(reap(http, &any));
+    if (wait && running && !any)
+        curl_multi_poll(http->multi, NULL, 0, POLL, NULL);
+    return HM_OK;
 }
 
 static slot *free_slot(hm__http *http)
@@ -418,14 +432,22 @@ static slot *free_slot(hm__http *http)
     return NULL;
 }
 
-hm_status hm__http_send(hm__http *http, hm_str sql, hm_str rows)
+hm_status hm__http_send(hm__http *http, const char *host, hm_str sql,
+                        hm_str rows)
 {
     slot *s;
 
     while (http->failed == HM_OK && (s = free_slot(http)) == NULL)
-        http->failed = step(http);
+        http->failed = step(http, true);
     if (http->failed == HM_OK)
-        http->failed = begin(s, NULL, sql, rows);
+        http->failed = begin(s, host, sql, rows);
+    return http->failed;
+}
+
+hm_status hm__http_progress(hm__http *http)
+{
+    if (http->flying && http->failed == HM_OK)
+        http->failed = step(http, false);
     return http->failed;
 }
 
@@ -434,7 +456,7 @@ hm_status hm__http_settle(hm__http *http)
     hm_status st = http->failed;
 
     while (http->flying) {
-        hm_status ended = step(http);
+        hm_status ended = step(http, true);
 
         st = st == HM_OK ? ended : st;
     }
@@ -455,4 +477,15 @@ hm_status hm__http_ask(hm__http *http, const char *host, hm_str sql,
         return HM_OK;
     hm_out_put(answer, hm_out_text(s->answer));
     return hm_out_status(answer);
+}
+
+hm_status hm__http_try(hm__http *http, const char *host, hm_str sql,
+                       hm_out *answer)
+{
+    hm_status st;
+
+    http->hasty = true;
+    st = hm__http_ask(http, host, sql, answer);
+    http->hasty = false;
+    return st;
 }

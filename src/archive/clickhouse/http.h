@@ -16,8 +16,9 @@
 /* How servers are spoken to. */
 typedef struct hm__http_options {
     hm__url url;
-    const char *netrc; // a file with passwords; NULL: none
-    unsigned seconds;  // without a byte, until an answer is given up
+    const char *netrc;        // a file with passwords; NULL: none
+    const char *certificates; // the same, of those that are trusted
+    unsigned seconds;         // without a byte, until an answer is given up
 } hm__http_options;
 
 typedef struct hm__http hm__http;
@@ -37,12 +38,20 @@ void hm__http_use(hm__http *http, const char *database);
 hm_status hm__http_ask(hm__http *http, const char *host, hm_str sql,
                        hm_out *answer);
 
+/* The same, but what may only be busy or away is not tried again. */
+hm_status hm__http_try(hm__http *http, const char *host, hm_str sql,
+                       hm_out *answer);
+
 /*
- * Sends rows for a statement "insert ... format RowBinary"; both may be changed
- * afterwards. Waits only while too many are on their way. A failure of earlier
- * rows is returned here, or by hm__http_settle().
+ * Sends rows to a server for a statement "insert ... format RowBinary"; both
+ * may be changed afterwards. Waits only while too many are on their way. A
+ * failure of earlier rows is returned here, or by hm__http_settle().
  */
-hm_status hm__http_send(hm__http *http, hm_str sql, hm_str rows);
+hm_status hm__http_send(hm__http *http, const char *host, hm_str sql,
+                        hm_str rows);
+
+/* Lets rows go on their way, without waiting; failures are as those above. */
+hm_status hm__http_progress(hm__http *http);
 
 /* Waits until all rows were taken. */
 hm_status hm__http_settle(hm__http *http);

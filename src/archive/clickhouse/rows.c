@@ -5,12 +5,17 @@
 
 enum { BITS = 7, MORE = 1 << BITS, MOST_BITS = 63 };
 
+void hm__row_number(char *place, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        place[i] = (char)(number >> 8 * i & 0xFF);
+}
+
 void hm__row_put(hm_out *out, uint64_t number, int bytes)
 {
     char text[sizeof(number)];
 
-    for (int i = 0; i < bytes; i++)
-        text[i] = (char)(number >> 8 * i & 0xFF);
+    hm__row_number(text, number, bytes);
     hm_out_put(out, (hm_str){text, (size_t)bytes});
 }
 

@@ -9,7 +9,8 @@
 
 #include "base/str.h"
 
-/* A number of `bytes` bytes. */
+/* A number of `bytes` bytes; into a place that has so many, or appended. */
+void hm__row_number(char *place, uint64_t number, int bytes);
 void hm__row_put(hm_out *out, uint64_t number, int bytes);
 void hm__row_text(hm_out *out, hm_str text);
 

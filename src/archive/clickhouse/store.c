@@ -77,18 +77,42 @@ hm_status hm__store_order(hm__store *store, const char *host)
     return st;
 }
 
+static hm_status send_rows(hm__store *store, const char *host,
+                           const char *table, const char *end, hm_str rows)
+{
+    hm_status st;
+
+    hm__store_say(store, "insert into ");
+    hm_out_printf(store->sql, "%s%s format RowBinary", table, end);
+    st = hm_out_status(store->sql);
+    if (st == HM_OK)
+        st = hm__http_send(store->http, host, hm_out_text(store->sql), rows);
+    return st == HM_EIO ? hm__store_problem(store) : st;
+}
+
 hm_status hm__store_send(hm__store *store, const char *table)
 {
     hm_status st = hm_out_status(store->rows);
 
-    if (st != HM_OK || hm_out_text(store->rows).len == 0)
-        return st;
-    hm__store_say(store, "insert into ");
-    hm__store_more(store, table);
-    hm__store_more(store, " format RowBinary");
-    st = hm__http_send(store->http, hm_out_text(store->sql),
-                       hm_out_text(store->rows));
+    if (st == HM_OK && hm_out_text(store->rows).len)
+        st = send_rows(store, NULL, table, "", hm_out_text(store->rows));
     hm_out_clear(store->rows);
+    return st;
+}
+
+hm_status hm__store_send_to(hm__store *store, size_t shard, const char *table,
+                            hm_str rows)
+{
+    if (store->shards.count == 0)
+        return send_rows(store, NULL, table, "", rows);
+    return send_rows(store, store->shards.items[shard].host, table, "_local",
+                     rows);
+}
+
+hm_status hm__store_progress(hm__store *store)
+{
+    hm_status st = hm__http_progress(store->http);
+
     return st == HM_EIO ? hm__store_problem(store) : st;
 }
 

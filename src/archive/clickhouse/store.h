@@ -14,6 +14,7 @@
 #include "http.h"
 #include "quote.h"
 #include "rows.h"
+#include "shards.h"
 
 /* States of a batch; of several rows the greatest holds. */
 enum { HM__BEGUN, HM__DONE, HM__VOID };
@@ -41,12 +42,14 @@ typedef struct hm__store {
     char *name; // as it was opened, without what is secret
     bool write;
     hm__http *http;
-    hm_out *sql;    // the statement that is being written
-    hm_out *answer; // to it
-    hm_out *rows;   // that are being sent
-    hm_out *packed; // games that wait to be sent
-    hm__ids ids;    // of these games
-    size_t full;    // so many are a batch; 0: none was sent yet
+    hm__shards shards; // of the cluster, once games are added
+    hm_out *sql;       // the statement that is being written
+    hm_out *answer;    // to it
+    hm_out *rows;      // that are being sent
+    hm_out *packed;    // games that wait to be sent
+    hm__ids ids;       // of these games
+    size_t full;       // so many are a batch; 0: none was sent yet
+    bool plain;        // a table was made without codecs
 } hm__store;
 
 /* ---- parts of statements --------------------------------------------------
@@ -106,6 +109,13 @@ void hm__store_visible(hm__store *store, const char *column, bool marks);
 /* Sends the rows that were written for a table, and forgets them. */
 hm_status hm__store_send(hm__store *store, const char *table);
 
+/* Sends rows to the server with this number; 0 if there is no cluster. */
+hm_status hm__store_send_to(hm__store *store, size_t shard, const char *table,
+                            hm_str rows);
+
+/* Lets what is on its way go on. */
+hm_status hm__store_progress(hm__store *store);
+
 /* Waits until all were taken. */
 hm_status hm__store_settle(hm__store *store);
 
@@ -144,8 +154,17 @@ hm_status hm__store_read_ids(hm__store *store, hm__rows *rows, hm__ids *out);
 hm_status hm__tables_open(hm__store *store, const char *database, bool create,
                           const char *cluster);
 
+/* Writes what differs between servers and their versions. */
+hm_status hm__tables_about(void *state, hm_out *out);
+
 /* Asks every table, on every server. */
 hm_status hm__tables_verify(hm__store *store);
+
+/* ---- shards.c -------------------------------------------------------------
+ */
+
+/* Finds out to which servers rows can be sent. */
+hm_status hm__store_shards(hm__store *store);
 
 /* ---- slots of the engine --------------------------------------------------
  */

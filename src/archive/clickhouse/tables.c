@@ -5,6 +5,7 @@
  * part of each in a table that ends in "_local", and the name stands for all of
  * them together. A game's rows are on the server that its id says.
  */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "problem.h"
@@ -53,6 +54,14 @@ static const struct {
 /* ---- making ---------------------------------------------------------------
  */
 
+/* What a server has of an archive. */
+typedef struct share {
+    const char *host; // NULL: that of the address
+    const char *database;
+    const char *cluster; // NULL: it has all of it
+    uint64_t number;     // in the cluster
+} share;
+
 static void put_columns(hm_out *out, const char *columns, bool packed)
 {
     for (; *columns; columns++) {
@@ -76,31 +85,48 @@ static hm_status make_table(hm__store *store, size_t index, const char *host,
 }
 
 /* That which stands for the parts on all servers. */
-static hm_status make_whole(hm__store *store, size_t index, const char *host,
-                            const char *database, const char *cluster)
+static hm_status make_whole(hm__store *store, size_t index, const share *part)
 {
     const char *name = tables[index].name;
 
     hm__store_say(store, "create table if not exists ");
     hm_out_printf(store->sql, "%s as %s_local engine = Distributed(", name,
                   name);
-    hm__quote_name(store->sql, hm_str_of(cluster));
+    hm__quote_name(store->sql, hm_str_of(part->cluster));
     hm__store_more(store, ", ");
-    hm__quote_name(store->sql, hm_str_of(database));
+    hm__quote_name(store->sql, hm_str_of(part->database));
     hm_out_printf(store->sql, ", %s_local, %s)", name, tables[index].shard);
-    return hm__store_order(store, host);
+    return hm__store_order(store, part->host);
 }
 
-static hm_status make_about(hm__store *store, const char *host)
+/* Notes something about the archive, once. */
+static hm_status note(hm__store *store, const share *part, const char *name,
+                      const char *value)
 {
+    hm__store_say(store, "insert into hm_about select name, value from "
+                         "(select ");
+    hm_out_printf(store->sql, "'%s' as name, ", name);
+    hm__quote_text(store->sql, hm_str_of(value));
+    hm__store_more(store, " as value) where name not in (select name from "
+                          "hm_about)");
+    return hm__store_order(store, part->host);
+}
+
+static hm_status make_about(hm__store *store, const share *part, bool packed)
+{
+    char number[24];
+
     hm__store_say(store, "create table if not exists hm_about (name String, "
                          "value String) engine = ReplacingMergeTree() order "
                          "by name");
-    HM_TRY(hm__store_order(store, host));
-    hm__store_say(store, "insert into hm_about select 'version', '" VERSION
-                         "' from system.one where (select count() from "
-                         "hm_about) = 0");
-    return hm__store_order(store, host);
+    HM_TRY(hm__store_order(store, part->host));
+    HM_TRY(note(store, part, "version", VERSION));
+    HM_TRY(note(store, part, "codec", packed ? "ZSTD" : "LZ4"));
+    if (!part->cluster)
+        return HM_OK;
+    snprintf(number, sizeof(number), "%" PRIu64, part->number);
+    HM_TRY(note(store, part, "shard", number));
+    return note(store, part, "cluster", part->cluster);
 }
 
 /* Before there is a database, another one has to be asked in. */
@@ -117,30 +143,32 @@ static hm_status make_database(hm__store *store, const char *host,
     return st;
 }
 
-static hm_status make_on(hm__store *store, const char *host,
-                         const char *database, const char *cluster)
+static hm_status make_on(hm__store *store, const share *part)
 {
-    const char *end = cluster ? "_local" : "";
+    const char *end = part->cluster ? "_local" : "";
+    bool packed = true;
 
-    HM_TRY(make_database(store, host, database));
-
+    HM_TRY(make_database(store, part->host, part->database));
     for (size_t i = 0; i < HM_COUNT(tables); i++) {
-        hm_status st = make_table(store, i, host, end, true);
+        hm_status st = make_table(store, i, part->host, end, packed);
 
-        if (st == HM_EIO && hm__http_code(store->http) == HM__SYNTAX)
-            st = make_table(store, i, host, end, false);
+        if (st == HM_EIO && hm__http_code(store->http) == HM__SYNTAX) {
+            packed = false;
+            st = make_table(store, i, part->host, end, packed);
+        }
         HM_TRY(st);
-        if (cluster)
-            HM_TRY(make_whole(store, i, host, database, cluster));
+        if (part->cluster)
+            HM_TRY(make_whole(store, i, part));
     }
-    return make_about(store, host);
+    store->plain |= !packed;
+    return make_about(store, part, packed);
 }
 
-/* The servers of a cluster, one name after another with its length. */
+/* The servers of a cluster: number and name, one after another. */
 static hm_status ask_hosts(hm__store *store, const char *cluster, hm_out *out)
 {
-    hm__store_say(store, "select host_name from system.clusters where "
-                         "cluster = ");
+    hm__store_say(store, "select toUInt64(shard_num), host_name from "
+                         "system.clusters where cluster = ");
     hm__quote_text(store->sql, hm_str_of(cluster));
     hm__store_more(store, " order by shard_num, replica_num format RowBinary");
     hm_out_clear(store->answer);
@@ -154,19 +182,21 @@ static hm_status ask_hosts(hm__store *store, const char *cluster, hm_out *out)
     return hm_out_status(out);
 }
 
-static hm_status make_on_all(hm__store *store, hm_str hosts,
-                             const char *database, const char *cluster)
+static hm_status make_on_all(hm__store *store, hm_str hosts, share part)
 {
     hm__rows rows = {.left = hosts};
+    char host[HM__URL_HOST];
 
+    part.host = host;
     while (rows.left.len) {
-        hm_str name = hm__row_get_text(&rows);
-        char host[HM__URL_HOST];
+        hm_str name;
 
+        part.number = hm__row_get(&rows, 8);
+        name = hm__row_get_text(&rows);
         if (rows.bad || name.len >= sizeof(host))
             return hm__store_damage(store);
         snprintf(host, sizeof(host), "%.*s", HM_ARG(name));
-        HM_TRY(make_on(store, host, database, cluster));
+        HM_TRY(make_on(store, &part));
     }
     return HM_OK;
 }
@@ -174,18 +204,19 @@ static hm_status make_on_all(hm__store *store, hm_str hosts,
 static hm_status make_all(hm__store *store, const char *database,
                           const char *cluster)
 {
+    share part = {.database = database, .cluster = cluster};
     hm_out *hosts = NULL;
     hm_status st;
 
     if (!cluster)
-        return make_on(store, NULL, database, NULL);
+        return make_on(store, &part);
     st = hm_out_new(store->ctx, &hosts);
     hm__http_use(store->http, "system");
     if (st == HM_OK)
         st = ask_hosts(store, cluster, hosts);
     hm__http_use(store->http, database);
     if (st == HM_OK)
-        st = make_on_all(store, hm_out_text(hosts), database, cluster);
+        st = make_on_all(store, hm_out_text(hosts), part);
     hm_out_free(hosts);
     return st;
 }
@@ -233,6 +264,10 @@ hm_status hm__tables_open(hm__store *store, const char *database, bool create,
     }
     if (st != HM_OK)
         return st == HM_EIO ? hm__store_problem(store) : st;
+    if (store->plain)
+        HM_TRY(hm__archive_note(store->diags, store->name, "archive-codec",
+                                "the server knows no codecs; texts are "
+                                "compressed by LZ4 instead of ZSTD"));
     version = hm__row_get_text(&rows);
     if (hm_str_is(version, VERSION))
         return HM_OK;
@@ -240,6 +275,35 @@ hm_status hm__tables_open(hm__store *store, const char *database, bool create,
                                "this archive has version \"%.*s\"; this "
                                "program knows version " VERSION,
                                HM_ARG(version));
+}
+
+/* ---- asking about them ----------------------------------------------------
+ */
+
+hm_status hm__tables_about(void *state, hm_out *out)
+{
+    hm__store *store = state;
+    hm__rows rows;
+    hm_str version, codec;
+
+    hm__store_say(store, "select version(), maxIf(value, name = 'codec') from "
+                         "hm_about format RowBinary");
+    HM_TRY(hm__store_ask(store, &rows));
+    version = hm__row_get_text(&rows);
+    codec = hm__row_get_text(&rows);
+    hm_out_puts(out, "version ");
+    hm_out_put(out, version);
+    if (codec.len) {
+        hm_out_puts(out, ", texts compressed by ");
+        hm_out_put(out, codec);
+    }
+    HM_TRY(hm__store_shards(store));
+    if (store->shards.count)
+        hm_out_printf(out, ", rows sent to each of %zu servers",
+                      store->shards.count);
+    else
+        hm_out_puts(out, ", rows sent to this server");
+    return hm_out_status(out);
 }
 
 hm_status hm__tables_verify(hm__store *store)

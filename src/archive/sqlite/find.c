@@ -92,8 +92,10 @@ static hm_status ask(cursor *c, const hm__query *query)
     hm_out *sql = NULL;
     hm_status st = hm_out_new(s->ctx, &sql);
 
-    if (st == HM_OK)
+    if (st == HM_OK) {
         put_words(query, c->tags);
+        st = hm_out_status(c->tags);
+    }
     if (st == HM_OK)
         st = put_query(s, query, hm_out_text(c->tags).len > 0, sql);
     if (st == HM_OK)

@@ -82,6 +82,15 @@ static int errno_of(hm__sqlite *s, int code)
     }
 }
 
+bool hm__sql_disk_failed(hm__sqlite *s)
+{
+    int error = 0;
+
+    sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_LAST_ERRNO, &error);
+    errno = error;
+    return error != 0;
+}
+
 hm_status hm__sql_status(hm__sqlite *s, int code)
 {
     switch (code & 0xFF) {
@@ -109,6 +118,8 @@ hm_status hm__sql_status(hm__sqlite *s, int code)
                                    "the archive is damaged: a question takes "
                                    "too long for a file of its size");
     default:
+        if (hm__sql_disk_failed(s))
+            return HM_EIO;
         return hm__archive_problem(s->diags, s->name, "archive-damaged",
                                    "the archive is damaged: %s",
                                    sqlite3_errmsg(s->db));

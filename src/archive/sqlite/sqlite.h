@@ -122,6 +122,12 @@ typedef struct hm__sqlite {
 /* The status of a result of SQLite; reports damage. */
 hm_status hm__sql_status(hm__sqlite *s, int code);
 
+/*
+ * Whether the disk could not be read, with errno; SQLite itself then calls the
+ * file damaged.
+ */
+bool hm__sql_disk_failed(hm__sqlite *s);
+
 /* Whether a step gave a row: HM_OK, HM_END after the last, or an error. */
 hm_status hm__sql_step(hm__sqlite *s, sqlite3_stmt *stmt);
 

@@ -28,7 +28,8 @@ static hm_status check_pages(hm__sqlite *s)
     if (st == HM_OK)
         st = hm__sql_step(s, stmt);
     if (st == HM_OK && !hm_str_is(hm__sql_text(stmt, 0), "ok"))
-        st = damaged(s, hm__sql_text(stmt, 0));
+        st =
+            hm__sql_disk_failed(s) ? HM_EIO : damaged(s, hm__sql_text(stmt, 0));
     sqlite3_finalize(stmt);
     return st;
 }

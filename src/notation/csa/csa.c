@@ -17,13 +17,30 @@ const char *hm__csa_code(int kind)
     return codes[kind & 15];
 }
 
+/* A place of its own for each code; others share them. */
+#define PLACE(a, b) (((a) + 2 * (b)) & 63)
+
 int hm__csa_kind(const char *code)
 {
-    for (int kind = 1; kind < HM__SHOGI_KINDS; kind++) {
-        if (codes[kind][0] == code[0] && codes[kind][1] == code[1])
-            return kind;
-    }
-    return HM__SHOGI_NONE;
+    static const uint8_t kinds[64] = {
+        [PLACE('F', 'U')] = HM__SHOGI_PAWN,
+        [PLACE('K', 'Y')] = HM__SHOGI_LANCE,
+        [PLACE('K', 'E')] = HM__SHOGI_KNIGHT,
+        [PLACE('G', 'I')] = HM__SHOGI_SILVER,
+        [PLACE('K', 'I')] = HM__SHOGI_GOLD,
+        [PLACE('K', 'A')] = HM__SHOGI_BISHOP,
+        [PLACE('H', 'I')] = HM__SHOGI_ROOK,
+        [PLACE('O', 'U')] = HM__SHOGI_KING,
+        [PLACE('T', 'O')] = HM__SHOGI_TOKIN,
+        [PLACE('N', 'Y')] = HM__SHOGI_LANCE | 8,
+        [PLACE('N', 'K')] = HM__SHOGI_KNIGHT | 8,
+        [PLACE('N', 'G')] = HM__SHOGI_SILVER | 8,
+        [PLACE('U', 'M')] = HM__SHOGI_HORSE,
+        [PLACE('R', 'Y')] = HM__SHOGI_DRAGON,
+    };
+    int kind = kinds[PLACE(code[0], code[1])];
+
+    return codes[kind][0] == code[0] && codes[kind][1] == code[1] ? kind : 0;
 }
 
 static const char *const ends[HM__SHOGI_ENDS] = {

@@ -28,19 +28,19 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
 {
     (void)splitter;
     (void)at;
-    return hm_str_is(line, "/") ? HM__CUT_AT : HM__CUT_NONE;
+    return line.len == 1 && line.ptr[0] == '/' ? HM__CUT_AT : HM__CUT_NONE;
 }
 
 hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line, .only = '/'};
 
     return hm__reader_border(r, &splitter, most, out);
 }
 
 static hm_status take_game(parse *p)
 {
-    hm__splitter splitter = {.line = look_at_line};
+    hm__splitter splitter = {.line = look_at_line, .only = '/'};
     hm_reader *r = p->text.reader;
     hm__cut_game game;
     hm_status st;
@@ -139,27 +139,33 @@ static hm_status need_begin(parse *p, hm_str where, int side)
 
 /* ---- moves --------------------------------------------------------------- */
 
+static bool is_square(const char *t)
+{
+    return t[0] >= '1' && t[0] <= '9' && t[1] >= '1' && t[1] <= '9';
+}
+
+static uint8_t square_of(const char *t)
+{
+    return (uint8_t)((t[0] - '1') * 9 + t[1] - '1');
+}
+
 /* move = ("+" | "-") (square | "00") square code */
 static bool scan_move(hm_str item, hm__shogi_ply *out)
 {
     const char *t = item.ptr;
-    bool drop = item.len == 7 && t[1] == '0' && t[2] == '0';
-    hm__shogi_ply ply = {.sided = true};
+    hm__shogi_ply ply = {.sided = true, .after = true};
 
-    if (item.len != 7)
+    if (item.len != 7 || !is_square(t + 3))
         return false;
-    for (int i = 1; i < 5; i++) {
-        if (t[i] < (drop && i < 3 ? '0' : '1') || t[i] > '9')
-            return false;
-    }
     ply.side = t[0] == '-';
     ply.named = (uint8_t)hm__csa_kind(t + 5);
-    ply.after = true;
-    ply.move.to = (uint8_t)((t[3] - '1') * 9 + t[4] - '1');
-    if (drop)
+    ply.move.to = square_of(t + 3);
+    if (is_square(t + 1))
+        ply.move.from = square_of(t + 1);
+    else if (t[1] == '0' && t[2] == '0')
         ply.move.drop = ply.named;
     else
-        ply.move.from = (uint8_t)((t[1] - '1') * 9 + t[2] - '1');
+        return false;
     *out = ply;
     return ply.named != 0;
 }
@@ -183,34 +189,44 @@ static hm_status refuse(parse *p, hm_str item, const char *id,
     return st;
 }
 
-static hm_status read_move(parse *p, hm_str item)
+/* Whether a move may stand here; `item` is one, or meant to be. */
+static hm_status check_room(parse *p, hm_str item)
 {
-    hm__shogi_ply *ply;
-
     if (p->game->end != HM__SHOGI_GOES_ON && !p->lost)
         return refuse(p, item, "csa-after-end", "the game has already ended");
-    if (p->text.record->length >= p->text.reader->ctx->limits.moves) {
-        hm__shogi_fail(&p->text, item, "limit-moves",
-                       "this game has too many moves");
-        return HM_ELIMIT;
-    }
-    ply = hm__arena_alloc(&p->text.record->arena, sizeof(*ply));
-    if (!ply)
-        return HM_ENOMEM;
-    if (!scan_move(item, ply)) {
-        HM_TRY(need_begin(p, item, item.ptr[0] == '-'));
-        return refuse(p, item, "csa-bad-move",
-                      "expected a move, such as +7776FU or -0055KA");
-    }
+    if (p->text.record->length < p->text.reader->ctx->limits.moves)
+        return HM_OK;
+    hm__shogi_fail(&p->text, item, "limit-moves",
+                   "this game has too many moves");
+    return HM_ELIMIT;
+}
+
+static hm_status add_move(parse *p, hm_str item, const hm__shogi_ply *ply)
+{
+    hm_record *record = p->text.record;
+
+    HM_TRY(check_room(p, item));
     HM_TRY(need_begin(p, item, ply->side));
     p->ms = &p->spare_ms;
     if (p->lost)
         return HM_OK;
-    p->text.node = hm__shogi_add(p->text.record, item, ply);
+    p->text.node = hm__shogi_add(record, record->last, item, ply);
     if (!p->text.node)
         return HM_ENOMEM;
     p->ms = &p->text.node->time;
     return HM_OK;
+}
+
+static hm_status read_move(parse *p, hm_str item)
+{
+    hm__shogi_ply ply;
+
+    if (scan_move(item, &ply))
+        return add_move(p, item, &ply);
+    HM_TRY(check_room(p, item));
+    HM_TRY(need_begin(p, item, item.ptr[0] == '-'));
+    return refuse(p, item, "csa-bad-move",
+                  "expected a move, such as +7776FU or -0055KA");
 }
 
 /* The sign of the side may be left out. */
@@ -357,6 +373,10 @@ static hm_status read_version(const parse *p, hm_str line)
 
 static hm_status read_line(parse *p, hm_str line)
 {
+    hm__shogi_ply ply;
+
+    if (scan_move(line, &ply) && (line.ptr[0] == '+' || line.ptr[0] == '-'))
+        return add_move(p, line, &ply); // alone on its line, as most are
     if (hm__str_trim(line).len == 0)
         return HM_OK;
     switch (line.ptr[0]) {
@@ -389,11 +409,11 @@ static hm_status read_line(parse *p, hm_str line)
 /* After a line that cannot be read, the next is. */
 static hm_status read_lines(parse *p)
 {
-    hm_str text = p->text.record->source.text;
-    size_t at = 0;
+    hm__text_lines lines = {.text = p->text.record->source.text};
+    hm_str line;
 
-    while (at < text.len) {
-        hm_status st = read_line(p, hm__str_line(text, &at));
+    while (hm__next_line(&lines, &line)) {
+        hm_status st = read_line(p, line);
 
         if (st != HM_OK && st != HM_EINPUT)
             return st;

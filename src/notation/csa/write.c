@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "csa.h"
 #include "notation/shogi/result.h"
@@ -75,10 +76,9 @@ static bool needs_encoding(const hm_record *record)
     return false;
 }
 
-static void put_encoding(const hm_writer *w, const hm_record *record)
+static void put_encoding(const hm_writer *w, const hm_record *record, bool v3)
 {
-    if (w->encoding == HM__UTF8 ? needs_v3(record) || needs_encoding(record)
-                                : needs_v3(record))
+    if (v3 || (w->encoding == HM__UTF8 && needs_encoding(record)))
         hm_out_puts(w->out, w->encoding == HM__UTF8
                                 ? "'CSA encoding=UTF-8\n"
                                 : "'CSA encoding=SHIFT_JIS\n");
@@ -139,9 +139,11 @@ static void put_comments(const hm_node *node, hm_out *out)
 static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
 {
     int kind = m.drop ? m.drop : HM__SHOGI_KIND(p->board[m.from]);
-    char text[16];
+    char *text = hm__out_begin(out, 8);
 
-    memcpy(text, "+0000FU\n", 9);
+    if (!text)
+        return;
+    memcpy(text, "+0000FU\n", 8);
     text[0] = p->side ? '-' : '+';
     if (!m.drop) {
         text[1] = (char)('0' + hm__shogi_file(m.from));
@@ -151,7 +153,7 @@ static void put_move(const hm__shogi *p, hm__shogi_move m, hm_out *out)
     text[4] = (char)('0' + hm__shogi_rank(m.to));
     memcpy(text + 5, hm__csa_code(m.promote ? kind | HM__SHOGI_PROMOTED : kind),
            2);
-    hm_out_put(out, (hm_str){text, 8});
+    hm__out_end(out, text + 8);
 }
 
 static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
@@ -190,14 +192,17 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     const hm__shogi_game *game = hm__shogi_game_of(record);
     hm__shogi_walk walk;
     hm_status st;
+    bool v3;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    v3 = needs_v3(record);
+    walk.bare = true;
     hm__shogi_lossy_parts(&walk, HM_MARKS | HM_BOOKMARKS | HM_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
-    put_encoding(w, record);
-    hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
+    put_encoding(w, record, v3);
+    hm_out_puts(w->out, v3 ? "V3.0\n" : "V2.2\n");
     put_header(&walk, w->out);
     hm__csa_put_start(&game->position, w->out);
     put_comments(&record->root, w->out);

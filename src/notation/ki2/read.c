@@ -48,7 +48,7 @@ static hm_status read_end(hm__kifu *k, hm_str text, hm__shogi_end end)
     return hm__kifu_add_end(k, end, text, HM_NO_TIME);
 }
 
-static hm_status add_move(hm__kifu *k, hm_str text, const hm__ki2_move *m)
+static hm_status add_move(hm__kifu *k, hm_str text, hm__ki2_move *m)
 {
     HM_TRY(hm__kifu_check_open(k, text));
     if (m->odd)

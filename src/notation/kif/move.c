@@ -37,36 +37,40 @@ static void read_manner(hm_str t, size_t *at, hm__kif_move *m)
 }
 
 /* move = square piece ["成" | "不成" | "打"] [from] */
+static bool read_move(hm_str line, size_t *at, hm__kif_move *m)
+{
+    m->wrong =
+        "expected a move such as ７六歩(77), or a word that ends the game";
+    if (!hm__kifu_take_square(line, at, &m->square))
+        return false;
+    m->odd = m->square.odd || (m->square.same && m->square.close);
+    m->wrong = "expected a piece, such as 歩 or 成銀";
+    m->ply.named = (uint8_t)hm__kifu_take_kind(line, at);
+    if (!m->ply.named)
+        return false;
+    if (*at < line.len && line.ptr[*at] != '(')
+        read_manner(line, at, m);
+    m->wrong = "expected the square where the move begins, such as (77), or 打";
+    if (!read_origin(line, at, m) && !m->ply.move.drop)
+        return false;
+    m->wrong = "expected a piece that is not promoted, because it is dropped";
+    return !m->ply.move.drop || hm__shogi_base(m->ply.named) == m->ply.named;
+}
+
 bool hm__kif_move_read(hm_str line, hm__kif_move *out)
 {
-    hm__kif_move m = {.time = HM_NO_TIME};
     size_t at = 0;
 
-    *out = m;
-    out->wrong =
-        "expected a move such as ７六歩(77), or a word that ends the game";
-    if (!hm__kifu_take_square(line, &at, &m.square))
+    out->ply = (hm__shogi_ply){.named = 0};
+    out->time = HM_NO_TIME;
+    out->odd = out->odd_time = false;
+    out->text = (hm_str){NULL, 0};
+    if (!read_move(line, &at, out))
         return false;
-    m.odd = m.square.odd || m.square.close;
-    out->wrong = "expected a piece, such as 歩 or 成銀";
-    m.ply.named = (uint8_t)hm__kifu_take_kind(line, &at);
-    if (!m.ply.named)
-        return false;
-    read_manner(line, &at, &m);
-    out->wrong =
-        "expected the square where the move begins, such as (77), or 打";
-    if (!read_origin(line, &at, &m) && !m.ply.move.drop)
-        return false;
-    out->wrong = "expected a piece that is not promoted, because it is dropped";
-    if (m.ply.move.drop && hm__shogi_base(m.ply.named) != m.ply.named)
-        return false;
-    m.text = hm__str_part(line, 0, at);
-    if (!hm__kif_time_read(line, at, &m.time, &m.odd_time)) {
-        out->wrong = "expected a time, such as ( 0:12/00:01:02)";
-        return false;
-    }
-    *out = m;
-    return true;
+    out->text = hm__str_part(line, 0, at);
+    out->wrong = "expected a time, such as ( 0:12/00:01:02)";
+    return at == line.len ||
+           hm__kif_time_read(line, at, &out->time, &out->odd_time);
 }
 
 /* Whether digits come next, at least `least` of them; steps over them. */

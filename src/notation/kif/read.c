@@ -56,17 +56,20 @@ static hm_status read_end(hm__kifu *k, hm_str text)
 /* line = number (move | end) [times] */
 static hm_status read_moves(hm__kifu *k, hm_str line)
 {
+    enum { LARGEST = 100000000 };
     hm_str text = hm__kifu_skip_blanks(line);
     hm__kif_move m;
     hm_str digits;
-    size_t number;
+    size_t number = 0;
     size_t at = 0;
     hm_status st;
 
-    while (at < text.len && hm__is_digit(text.ptr[at]))
-        at++;
+    for (; at < text.len && hm__is_digit(text.ptr[at]); at++) {
+        if (number <= LARGEST)
+            number = number * 10 + (size_t)(text.ptr[at] - '0');
+    }
     digits = hm__str_part(text, 0, at);
-    if (!hm__str_size(digits, &number) || number > 100000000)
+    if (number > LARGEST)
         return hm__kifu_refuse(k, digits, "kif-number",
                                "this number is too large");
     text = hm__kifu_trim(hm__str_part(text, at, text.len));

@@ -89,6 +89,7 @@ hm_status hm__kif_write(hm_writer *writer, const hm_record *record)
         .put_move = put_move,
         .put_end = put_end,
         .numbers = true,
+        .bare = true,
         .lost = HM_MARKS,
     };
 

@@ -8,23 +8,17 @@
 
 #include "kifu.h"
 
-/* Takes a blank of either width, in UTF-8 or Shift_JIS. */
-static bool take_blank(hm_str line, size_t *at)
-{
-    if (line.ptr[*at] == ' ' || line.ptr[*at] == '\t') {
-        ++*at;
-        return true;
-    }
-    return hm__kifu_take(line, at, "　") || hm__kifu_take(line, at, "\x81\x40");
-}
-
 hm_str hm__kifu_skip_blanks(hm_str line)
 {
     size_t at = 0;
 
-    while (at < line.len && take_blank(line, &at))
-        ;
-    return hm__str_part(line, at, line.len);
+    do {
+        while (at < line.len && (line.ptr[at] == ' ' || line.ptr[at] == '\t'))
+            at++;
+    } while (at < line.len && (unsigned char)line.ptr[at] >= 0x80 &&
+             (hm__kifu_take(line, &at, "　") ||
+              hm__kifu_take(line, &at, "\x81\x40")));
+    return (hm_str){line.ptr + at, line.len - at};
 }
 
 static bool names_format(hm_str line)

@@ -197,9 +197,9 @@ hm_status hm__kifu_refuse(hm__kifu *k, hm_str text, const char *id,
 /* Notes a move that is not written in the usual way; one warning names all. */
 void hm__kifu_note_odd(hm__kifu *k, hm_str text);
 
-/* Adds a move that goes to `square`; the ply `stated` is copied. */
+/* Adds a move that goes to `square`, which is filled in; `ply` is copied. */
 hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
-                            const hm__shogi_ply *stated);
+                            hm__shogi_ply *ply);
 
 /* Notes how the line ends. */
 hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
@@ -219,6 +219,7 @@ typedef struct hm__kifu_form {
                      hm__shogi_move move);
     void (*put_end)(hm__kifu_writer *w, hm__shogi_end end, int64_t ms);
     bool numbers;  // an end stands in the place of a move
+    bool bare;     // moves need no more of a position than its board
     unsigned lost; // parts of a game that it cannot hold, as in walk.h
 } hm__kifu_form;
 

@@ -43,10 +43,8 @@ static hm_status resolve_same(hm__kifu *k, hm_str text, hm__kifu_square square,
 }
 
 hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
-                            const hm__shogi_ply *stated)
+                            hm__shogi_ply *ply)
 {
-    hm__shogi_ply *ply;
-
     if (k->lost)
         return HM_OK;
     if (k->nodes++ >= k->text.reader->ctx->limits.moves) {
@@ -54,15 +52,11 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
                        "this game has too many moves");
         return HM_ELIMIT;
     }
-    ply = hm__arena_alloc(&k->text.record->arena, sizeof(*ply));
-    if (!ply)
-        return HM_ENOMEM;
-    *ply = *stated;
     HM_TRY(resolve_same(k, text, square, &ply->move.to));
-    k->text.node = hm__record_add_ply(k->text.record, k->text.node, text, ply);
+    k->text.node = hm__shogi_add(k->text.record, k->text.node, text, ply);
     if (!k->text.node)
         return HM_ENOMEM;
-    k->ply = ply;
+    k->ply = k->text.node->ply;
     k->depth++;
     return HM_OK;
 }
@@ -124,7 +118,7 @@ static void go_back(hm__kifu *k, size_t number)
 {
     for (; k->depth > number - k->first; k->depth--)
         k->text.node = k->text.node->parent;
-    k->ply = (hm__shogi_ply *)(uintptr_t)k->text.node->ply; // this reader's own
+    k->ply = k->text.node->ply;
     k->lost = k->broken;
 }
 
@@ -256,11 +250,10 @@ static hm_status read_line(hm__kifu *k, hm_str line)
 /* After a line that cannot be read, the next is. */
 static hm_status read_lines(hm__kifu *k)
 {
-    hm_str text = k->text.record->source.text;
-    size_t at = 0;
+    hm__text_lines lines = {.text = k->text.record->source.text};
+    hm_str line;
 
-    while (at < text.len) {
-        hm_str line = hm__str_line(text, &at);
+    while (hm__next_line(&lines, &line)) {
         hm_status st;
 
         k->table = k->table || hm__str_starts(line, HM_STR("手数----"));

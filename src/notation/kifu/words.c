@@ -45,43 +45,41 @@ static uint32_t three_bytes(hm_str text, size_t at)
     return (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
 }
 
-/* The characters that name pieces, by their UTF-8. */
+/* A character and what it means, at a place that no other of its table has. */
+typedef struct sign {
+    uint32_t bytes; // UTF-8
+    uint8_t meaning;
+} sign;
+
+#define PLACE(bytes, factor, room)                                             \
+    ((((bytes) >> 16) + ((bytes) >> 8) + (factor) * (bytes)) & ((room)-1))
+
+#define PIECE(bytes, kind) [PLACE(bytes, 9, 32)] = {bytes, kind}
+
+/* The characters that name pieces. */
 static int kind_of(uint32_t bytes)
 {
-    switch (bytes) {
-    case 0xE6ADA9: // 歩
-        return HM__SHOGI_PAWN;
-    case 0xE9A699: // 香
-        return HM__SHOGI_LANCE;
-    case 0xE6A182: // 桂
-        return HM__SHOGI_KNIGHT;
-    case 0xE98A80: // 銀
-        return HM__SHOGI_SILVER;
-    case 0xE98791: // 金
-        return HM__SHOGI_GOLD;
-    case 0xE8A792: // 角
-        return HM__SHOGI_BISHOP;
-    case 0xE9A39B: // 飛
-        return HM__SHOGI_ROOK;
-    case 0xE78E89: // 玉
-    case 0xE78E8B: // 王
-        return HM__SHOGI_KING;
-    case 0xE381A8: // と
-        return HM__SHOGI_TOKIN;
-    case 0xE69D8F: // 杏
-        return HM__SHOGI_LANCE | 8;
-    case 0xE59CAD: // 圭
-        return HM__SHOGI_KNIGHT | 8;
-    case 0xE585A8: // 全
-        return HM__SHOGI_SILVER | 8;
-    case 0xE9A6AC: // 馬
-        return HM__SHOGI_HORSE;
-    case 0xE9BE8D: // 龍
-    case 0xE7AB9C: // 竜
-        return HM__SHOGI_DRAGON;
-    default:
-        return HM__SHOGI_NONE;
-    }
+    static const sign pieces[32] = {
+        PIECE(0xE6ADA9, HM__SHOGI_PAWN),       // 歩
+        PIECE(0xE9A699, HM__SHOGI_LANCE),      // 香
+        PIECE(0xE6A182, HM__SHOGI_KNIGHT),     // 桂
+        PIECE(0xE98A80, HM__SHOGI_SILVER),     // 銀
+        PIECE(0xE98791, HM__SHOGI_GOLD),       // 金
+        PIECE(0xE8A792, HM__SHOGI_BISHOP),     // 角
+        PIECE(0xE9A39B, HM__SHOGI_ROOK),       // 飛
+        PIECE(0xE78E89, HM__SHOGI_KING),       // 玉
+        PIECE(0xE78E8B, HM__SHOGI_KING),       // 王
+        PIECE(0xE381A8, HM__SHOGI_TOKIN),      // と
+        PIECE(0xE69D8F, HM__SHOGI_LANCE | 8),  // 杏
+        PIECE(0xE59CAD, HM__SHOGI_KNIGHT | 8), // 圭
+        PIECE(0xE585A8, HM__SHOGI_SILVER | 8), // 全
+        PIECE(0xE9A6AC, HM__SHOGI_HORSE),      // 馬
+        PIECE(0xE9BE8D, HM__SHOGI_DRAGON),     // 龍
+        PIECE(0xE7AB9C, HM__SHOGI_DRAGON),     // 竜
+    };
+    const sign *p = &pieces[PLACE(bytes, 9, 32)];
+
+    return p->bytes == bytes ? p->meaning : HM__SHOGI_NONE;
 }
 
 int hm__kifu_take_kind(hm_str text, size_t *at)
@@ -132,31 +130,25 @@ const char *hm__kifu_digit(int digit, hm__kifu_digits style)
     return digits[style][digit - 1];
 }
 
-/* Chinese numerals, by their UTF-8. */
+#define NUMERAL(bytes, n) [PLACE(bytes, 7, 16)] = {bytes, n}
+
+/* Chinese numerals. */
 static int numeral_of(uint32_t bytes)
 {
-    switch (bytes) {
-    case 0xE4B880: // 一
-        return 1;
-    case 0xE4BA8C: // 二
-        return 2;
-    case 0xE4B889: // 三
-        return 3;
-    case 0xE59B9B: // 四
-        return 4;
-    case 0xE4BA94: // 五
-        return 5;
-    case 0xE585AD: // 六
-        return 6;
-    case 0xE4B883: // 七
-        return 7;
-    case 0xE585AB: // 八
-        return 8;
-    case 0xE4B99D: // 九
-        return 9;
-    default:
-        return 0;
-    }
+    static const sign numerals[16] = {
+        NUMERAL(0xE4B880, 1), // 一
+        NUMERAL(0xE4BA8C, 2), // 二
+        NUMERAL(0xE4B889, 3), // 三
+        NUMERAL(0xE59B9B, 4), // 四
+        NUMERAL(0xE4BA94, 5), // 五
+        NUMERAL(0xE585AD, 6), // 六
+        NUMERAL(0xE4B883, 7), // 七
+        NUMERAL(0xE585AB, 8), // 八
+        NUMERAL(0xE4B99D, 9), // 九
+    };
+    const sign *n = &numerals[PLACE(bytes, 7, 16)];
+
+    return n->bytes == bytes ? n->meaning : 0;
 }
 
 int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
@@ -214,12 +206,14 @@ hm_str hm__kifu_trim(hm_str text)
         at += n;
     text = hm__str_part(text, at, text.len);
     for (;;) {
-        hm_str before = text;
+        const char *end = text.ptr + text.len;
 
-        text = hm__str_trim(text);
-        if (text.len >= 3 && memcmp(text.ptr + text.len - 3, "　", 3) == 0)
+        if (text.len && (unsigned char)end[-1] < 0x80 &&
+            hm__is_space((unsigned char)end[-1]))
+            text.len--;
+        else if (text.len >= 3 && memcmp(end - 3, "　", 3) == 0)
             text.len -= 3;
-        if (text.len == before.len)
+        else
             return text;
     }
 }

@@ -162,10 +162,10 @@ static void lose(void *user, const hm__grid_action *action, const char *id,
     bool pass = action->verb == HM__GRID_PASS;
 
     if (!pass || !s->lost_pass)
-        hm__out_fail(s->out,
-                     hm__report(s->options->diags, &source,
-                                (hm__problem){.severity = HM_WARNING, .id = id},
-                                "%s", message));
+        hm_out_fail(s->out,
+                    hm__report(s->options->diags, &source,
+                               (hm__problem){.severity = HM_WARNING, .id = id},
+                               "%s", message));
     s->lost_pass |= pass;
 }
 

@@ -26,7 +26,7 @@ static void lose(const layout *l, const char *id, hm_span span,
         (hm__problem){.severity = HM_WARNING, .id = id, .span = span}, "%s",
         message);
 
-    hm__out_fail(l->out, st);
+    hm_out_fail(l->out, st);
 }
 
 static hm_status fail(const layout *l, const char *id, hm_span span,
@@ -122,9 +122,10 @@ static void put_foreign_meta(const layout *l)
     for (const hm_meta *m = l->record->meta.first; m; m = m->next) {
         if (hm_str_is(m->key, "PAN"))
             continue;
-        if (is_own_member(m->key)) {
+        if (m->hidden || is_own_member(m->key)) {
             lose(l, "lossy-metadata", m->key_span,
-                 "this key has another meaning in a PCN object");
+                 m->hidden ? "a PCN object has each key once"
+                           : "this key has another meaning in a PCN object");
             continue;
         }
         put_key(l, m->key);

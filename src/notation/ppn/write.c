@@ -261,32 +261,39 @@ static void put_comment(layout *l, const hm__comment *comment)
     l->glued = false;
 }
 
+/* What stands in a comment instead of a character that cannot. */
+static char mend(char c)
+{
+    return c == '{' ? '[' : c == '}' ? ']' : c == '\0' ? ' ' : c;
+}
+
 /* A comment, perhaps of another notation: a brace would end it here. */
 static hm_status put_any_comment(hm_writer *w, layout *l,
                                  const hm__comment *comment)
 {
     hm__comment mended = *comment;
+    hm_str from = comment->text;
     hm_out *text = NULL;
+    bool braces = hm__str_find(from, '{', 0) < from.len ||
+                  hm__str_find(from, '}', 0) < from.len;
 
-    if (hm__str_find(comment->text, '{', 0) == comment->text.len &&
-        hm__str_find(comment->text, '}', 0) == comment->text.len) {
+    if (!braces && hm__str_find(from, '\0', 0) == from.len) {
         put_comment(l, comment);
         return HM_OK;
     }
     HM_TRY(hm_out_new(w->ctx, &text));
-    for (size_t i = 0; i < comment->text.len; i++) {
-        char c = comment->text.ptr[i];
-
-        hm_out_char(text, c == '{' ? '[' : c == '}' ? ']' : c);
-    }
+    for (size_t i = 0; i < from.len; i++)
+        hm_out_char(text, mend(from.ptr[i]));
     mended.text = hm_out_text(text);
     put_comment(l, &mended);
     hm_out_free(text);
-    return hm__report(w->options->diags, &l->record->source,
-                      (hm__problem){.severity = HM_WARNING,
-                                    .id = "lossy-brace",
-                                    .span = comment->span},
-                      "braces in a comment are written as brackets");
+    return hm__report(
+        w->options->diags, &l->record->source,
+        (hm__problem){.severity = HM_WARNING,
+                      .id = braces ? "lossy-brace" : "lossy-comment",
+                      .span = comment->span},
+        "%s in a comment are written as %s", braces ? "braces" : "NUL bytes",
+        braces ? "brackets" : "blanks");
 }
 
 static void put_mark(layout *l, const hm_node *node)

@@ -197,11 +197,13 @@ static hm_str take_mark(hm_str *word)
 
 bool hm__psn_move_read(hm_str word, hm__psn_move *out)
 {
-    *out = (hm__psn_move){0};
+    out->pattern = (hm__shogi_pattern){.kind = 0};
+    out->usi = (hm__shogi_move){.to = 0};
+    out->is_usi = false;
+    out->wrong = NULL;
     out->mark = take_mark(&word);
-    if (out->mark.len)
-        out->odd = "expected nothing after the move";
-    else
+    out->odd = out->mark.len ? "expected nothing after the move" : NULL;
+    if (!out->mark.len)
         out->mark.ptr = NULL;
     if (word.len && is_file(word.ptr[0]) && hm__usi_read(word, &out->usi)) {
         out->is_usi = true;

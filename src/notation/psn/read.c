@@ -48,58 +48,45 @@ static hm_status read_null(hm__psn_parse *p, hm_str word)
         "Black moves first in this game; it is read as if White did");
 }
 
-/* What a move needs, in one piece of memory. */
-typedef struct stated {
-    hm__shogi_ply ply;
-    hm__shogi_pattern pattern;
-} stated;
-
-static hm_status add_node(hm__psn_parse *p, hm_str word, hm__shogi_ply *ply)
+/* A node for a move; `ply` is NULL if it cannot be read. */
+static hm_status add_node(hm__psn_parse *p, hm_str word,
+                          const hm__shogi_ply *ply)
 {
+    hm_record *record = p->text.record;
+
     if (p->nodes++ >= p->text.reader->ctx->limits.moves) {
         hm__psn_fail(p, word, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
-    p->text.node = hm__record_add_ply(p->text.record, p->text.node, word, ply);
+    p->text.node = ply ? hm__shogi_add(record, p->text.node, word, ply)
+                       : hm__record_add_ply(record, p->text.node, word, NULL);
     if (!p->text.node)
         return HM_ENOMEM;
     p->text.node->words[0].bad = !ply;
     p->text.node->label = p->number.ptr ? p->number : HM_STR("");
     p->number = (hm_str){NULL, 0};
-    p->ply = ply;
+    p->ply = p->text.node->ply;
     p->depth++;
     return HM_OK;
 }
 
-static hm_status add_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
+/* The ply of a move that was read, which it borrows. */
+static void make_ply(const hm__psn_move *m, hm__shogi_ply *out)
 {
-    stated *t = hm__arena_alloc(&p->text.record->arena, sizeof(*t));
-
-    if (!t)
-        return HM_ENOMEM;
-    *t = (stated){.ply = {.mark = m->mark}};
-    if (m->is_usi) {
-        t->ply.move = m->usi;
-    } else {
-        t->pattern = m->pattern;
-        t->ply.pattern = &t->pattern;
-    }
-    return add_node(p, word, &t->ply);
+    *out = (hm__shogi_ply){.move = m->usi,
+                           .pattern = m->is_usi ? NULL : &m->pattern,
+                           .mark = m->mark};
 }
 
 hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why)
 {
     hm_str text = hm__typed_text(typed);
     hm__psn_move m;
-    hm__shogi_ply ply = {0};
+    hm__shogi_ply ply;
 
     if (!hm__psn_move_read(text, &m))
         return hm__fault(why, text, "psn-bad-move", "%s", m.wrong);
-    if (m.is_usi)
-        ply.move = m.usi;
-    else
-        ply.pattern = &m.pattern;
-    ply.mark = m.mark;
+    make_ply(&m, &ply);
     return hm__shogi_typed(typed, text, &ply);
 }
 
@@ -113,24 +100,35 @@ static hm_status add_bad(hm__psn_parse *p, hm_str word)
     return again ? HM_OK : add_node(p, word, NULL);
 }
 
-static hm_status read_move(hm__psn_parse *p, hm_str word)
+static hm_status check_open(const hm__psn_parse *p, hm_str word)
 {
-    hm__psn_move m;
+    if (!p->ended)
+        return HM_OK;
+    return hm__psn_fail(p, word, "psn-after-end", "the game has already ended");
+}
 
-    if (p->ended)
-        HM_TRY(hm__psn_fail(p, word, "psn-after-end",
-                            "the game has already ended"));
-    if (!hm__psn_move_read(word, &m)) {
-        hm__psn_fail(p, word, "psn-bad-move", m.wrong);
-        return add_bad(p, word);
+/* A word that was meant to be a move. */
+static hm_status read_bad(hm__psn_parse *p, hm_str word, const char *wrong)
+{
+    HM_TRY(check_open(p, word));
+    hm__psn_fail(p, word, "psn-bad-move", wrong);
+    return add_bad(p, word);
+}
+
+static hm_status read_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
+{
+    hm__shogi_ply ply;
+
+    HM_TRY(check_open(p, word));
+    if (m->odd && !(m->is_usi && p->usi))
+        HM_TRY(hm__psn_warn(p, word, "psn-spelling", m->odd));
+    p->usi = p->usi || m->is_usi;
+    if (p->lost) {
+        p->number = (hm_str){NULL, 0};
+        return HM_OK;
     }
-    if (m.odd && !(m.is_usi && p->usi))
-        HM_TRY(hm__psn_warn(p, word, "psn-spelling", m.odd));
-    p->usi = p->usi || m.is_usi;
-    if (!p->lost)
-        return add_move(p, word, &m);
-    p->number = (hm_str){NULL, 0};
-    return HM_OK;
+    make_ply(m, &ply);
+    return add_node(p, word, &ply);
 }
 
 /* ---- ends ---------------------------------------------------------------- */
@@ -315,7 +313,7 @@ static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
                           p->depth,  p->lost,      bracket};
     p->branch = b;
     p->text.node = p->text.node->parent;
-    p->ply = (hm__shogi_ply *)(uintptr_t)p->text.node->ply; // this reader's own
+    p->ply = p->text.node->ply;
     p->depth--;
     p->ended = false;
     if (p->variations)
@@ -370,17 +368,26 @@ static size_t blank_at(hm_str text, size_t at)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+static bool ends_word(hm_str text, size_t at)
+{
+    static const bool ends[0x80] = {
+        ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
+        ['\r'] = true, [' '] = true,  ['('] = true,  [')'] = true,
+        [';'] = true,  ['{'] = true,  ['}'] = true,
+    };
+    unsigned char c = (unsigned char)text.ptr[at];
+
+    return c < 0x80 ? ends[c] : hm__space_at(text, at) > 0;
+}
+
 /* Up to white space, a bracket or a brace. */
 static hm_str take_word(hm__psn_parse *p)
 {
     hm_str text = hm__psn_text(p);
     size_t start = p->at;
 
-    while (p->at < text.len) {
-        if (memchr("{}();", text.ptr[p->at], 5) || blank_at(text, p->at))
-            break;
+    while (p->at < text.len && !ends_word(text, p->at))
         p->at++;
-    }
     p->word_end = p->at;
     return hm__str_part(text, start, p->at);
 }
@@ -479,6 +486,7 @@ static hm_status skip_unknown(hm__psn_parse *p, hm_str word)
 static hm_status read_word(hm__psn_parse *p)
 {
     size_t start = p->at;
+    hm__psn_move m;
     hm_status st;
     hm_str word;
 
@@ -491,17 +499,17 @@ static hm_status read_word(hm__psn_parse *p)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
         note_alone(p, p->number);
+    if (hm__psn_move_read(word, &m)) { // no word for an end can be one
+        p->unknown = false;
+        return read_move(p, word, &m);
+    }
     st = read_end(p, word);
     if (st != HM_END)
         return st;
-    if (!hm__psn_is_like_move(word)) {
-        hm__psn_move m;
-
-        if (!hm__psn_move_read(word, &m))
-            return skip_unknown(p, word);
-    }
+    if (!hm__psn_is_like_move(word))
+        return skip_unknown(p, word);
     p->unknown = false;
-    return read_move(p, word);
+    return read_bad(p, word, m.wrong);
 }
 
 static hm_status read_item(hm__psn_parse *p)

@@ -40,14 +40,24 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
-/* A character at `place` of the game that is not blank. */
+/* Goes on to where a comment may begin or end, or to what is not ASCII. */
+static size_t skip_plain(const search *s, hm_str line, size_t at)
+{
+    char brace = s->comment ? '}' : '{';
+
+    while (at < line.len && line.ptr[at] != brace &&
+           (unsigned char)line.ptr[at] < 0x80)
+        at++;
+    return at;
+}
+
+/* A character at `place` of the game. */
 static void look_at(search *s, char c, size_t place)
 {
     if (s->comment) {
         s->comment = c != '}';
         return;
     }
-    s->begun = true;
     if (c == '{' && (!s->closed || place + 1 < s->closed)) {
         s->comment = true;
         s->brace = place;
@@ -70,12 +80,12 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
         i++;
     if (!s->comment && hm__psn_is_property(line, i))
         return s->begun ? HM__CUT_BEFORE : HM__CUT_NONE;
-    while (i < line.len) {
+    s->begun = s->begun || i < line.len;
+    while ((i = skip_plain(s, line, i)) < line.len) {
         bool shift = s->shift;
         char c = line.ptr[i];
 
-        if (!is_blank(c))
-            look_at(s, c, at + i);
+        look_at(s, c, at + i);
         i += (unsigned char)c < 0x80 ? 1 : step(s, line, i);
         if (s->shift && !shift && !splitter->passing)
             return look_again(s);

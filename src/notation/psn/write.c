@@ -125,13 +125,15 @@ static bool is_true(const psn_writer *w, const char *name, const hm_meta *m)
 {
     const hm_record *record = w->walk.record;
     const hm__shogi *start = &hm__shogi_game_of(record)->position;
+    const hm__shogi_handicap *handicap;
     hm_meta named = *m;
     bool odd;
 
     named.key = hm_str_of(name);
-    if (strcmp(name, "Handicap") == 0)
-        return hm__shogi_handicap_named(m->text, &odd) ==
-               hm__shogi_handicap_of(start);
+    if (strcmp(name, "Handicap") == 0) {
+        handicap = hm__shogi_handicap_named(m->text, &odd);
+        return handicap && handicap == hm__shogi_handicap_of(start);
+    }
     if (is_start_key(name))
         return hm__shogi_is_stated(record, &named);
     if (strcmp(name, "Termination") == 0)
@@ -270,6 +272,13 @@ static void put_word(psn_writer *w, hm_str word)
 static hm_str first_line(hm_str text)
 {
     return hm__str_part(text, 0, hm__str_find(text, '\n', 0));
+}
+
+/* An empty comment before the first move would end the record. */
+static bool has_summary(const hm_node *root)
+{
+    return root->comment_count > 1 ||
+           (root->comment_count && root->comments[0].text.len);
 }
 
 /* The comments of a node are one; a "}" inside would end it. */
@@ -531,8 +540,9 @@ hm_status hm__psn_write(hm_writer *writer, const hm_record *record)
     HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
     warn_losses(&w);
     put_header(&w);
-    put_comments(&w, &record->root);
-    if (!record->root.child && !record->root.comment_count && w.first == 1)
+    if (has_summary(&record->root))
+        put_comments(&w, &record->root);
+    else if (!record->root.child && w.first == 1)
         put_word(&w, HM_STR("{}")); // or the next record would be a part of it
     if (w.first > 1)
         put_word(&w, HM_STR("1....")); // the move that Black does not make

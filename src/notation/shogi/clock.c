@@ -55,12 +55,28 @@ bool hm__clock_read(hm_str text, size_t *at, int64_t *ms)
     return true;
 }
 
+/* A number in two columns at least, filled up with a byte; printf() is slow. */
+static void put_two(int64_t n, char fill, hm_out *out)
+{
+    if (n >= 0 && n < 10)
+        hm_out_char(out, fill);
+    hm_out_int(out, n);
+}
+
 void hm__clock_put(int64_t ms, int64_t total, hm_out *out)
 {
     int64_t s = ms / 1000;
     int64_t t = total / 1000;
 
-    hm_out_printf(out, "(%2lld:%02d/%02lld:%02d:%02d)", (long long)(s / 60),
-                  (int)(s % 60), (long long)(t / 3600), (int)(t / 60 % 60),
-                  (int)(t % 60));
+    hm_out_char(out, '(');
+    put_two(s / 60, ' ', out);
+    hm_out_char(out, ':');
+    put_two(s % 60, '0', out);
+    hm_out_char(out, '/');
+    put_two(t / 3600, '0', out);
+    hm_out_char(out, ':');
+    put_two(t / 60 % 60, '0', out);
+    hm_out_char(out, ':');
+    put_two(t % 60, '0', out);
+    hm_out_char(out, ')');
 }

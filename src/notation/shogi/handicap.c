@@ -48,16 +48,11 @@ void hm__shogi_handicap_start(const hm__shogi_handicap *handicap,
 
 const hm__shogi_handicap *hm__shogi_handicap_of(const hm__shogi *position)
 {
-    char text[HM__SFEN_ROOM];
-    char other[HM__SFEN_ROOM];
-
-    hm__sfen_write(position, text);
     for (size_t i = 0; hm__shogi_handicap_at(i); i++) {
         hm__shogi start;
 
         hm__shogi_handicap_start(hm__shogi_handicap_at(i), &start);
-        hm__sfen_write(&start, other);
-        if (strcmp(text, other) == 0)
+        if (hm__shogi_is_same(position, &start) && position->ply == start.ply)
             return hm__shogi_handicap_at(i);
     }
     return NULL;

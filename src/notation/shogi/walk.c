@@ -40,13 +40,23 @@ void hm__shogi_walk_free(hm__shogi_walk *walk)
     hm__free(walk->writer->ctx, walk->steps);
 }
 
-hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
-                              hm__shogi_move *out)
+/* Plays all again, since what comes next needs more than a board. */
+static void play_again(hm__shogi_walk *walk)
+{
+    walk->bare = false;
+    walk->position = hm__shogi_game_of(walk->record)->position;
+    for (size_t i = 0; i < walk->depth; i++)
+        hm__shogi_play(&walk->position, walk->steps[i].move);
+}
+
+/* Finds out which move a ply is, for hm__shogi_walk_move(). */
+static hm_status resolve(hm__shogi_walk *walk, const hm_node *node,
+                         hm__shogi_move *out)
 {
     hm_fault why;
 
-    if (!node->ply)
-        return HM_EINPUT; // the reader has said so
+    if (walk->bare)
+        play_again(walk);
     why.id = NULL;
     if (hm__shogi_resolve(&walk->position, node, &why) == HM_OK) {
         *out = hm__shogi_ply_of(node)->move;
@@ -57,6 +67,19 @@ hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
                                     .id = why.id,
                                     .span = node->words[0].span},
                       "%s", why.message);
+}
+
+hm_status hm__shogi_walk_move(hm__shogi_walk *walk, const hm_node *node,
+                              hm__shogi_move *out)
+{
+    const hm__shogi_ply *ply = hm__shogi_ply_of(node);
+
+    if (!ply)
+        return HM_EINPUT; // the reader has said so
+    if (!ply->resolved)
+        return resolve(walk, node, out);
+    *out = ply->move;
+    return HM_OK;
 }
 
 int64_t hm__shogi_walk_total(const hm__shogi_walk *walk)
@@ -75,7 +98,8 @@ hm_status hm__shogi_walk_play(hm__shogi_walk *walk, const hm_node *node,
     step = &walk->steps[walk->depth++];
     step->move = move;
     step->total = before + (node->time > 0 ? node->time : 0);
-    step->undo = hm__shogi_play(&walk->position, move);
+    step->undo = walk->bare ? hm__shogi_play_board(&walk->position, move)
+                            : hm__shogi_play(&walk->position, move);
     return HM_OK;
 }
 
@@ -83,7 +107,10 @@ void hm__shogi_walk_unplay(hm__shogi_walk *walk)
 {
     const hm__shogi_step *step = &walk->steps[--walk->depth];
 
-    hm__shogi_unplay(&walk->position, step->move, step->undo);
+    if (walk->bare)
+        hm__shogi_unplay_board(&walk->position, step->move, step->undo);
+    else
+        hm__shogi_unplay(&walk->position, step->move, step->undo);
 }
 
 /* ---- losses -------------------------------------------------------------- */

@@ -20,6 +20,7 @@ typedef struct hm__shogi_walk {
     const hm_writer *writer;
     const hm_record *record;
     hm__shogi position;
+    bool bare; // of the position only the board is kept, while that is enough
     hm__shogi_step *steps;
     size_t depth, room;
 } hm__shogi_walk;
@@ -33,7 +34,7 @@ void hm__shogi_walk_free(hm__shogi_walk *walk);
  * The move of a node that comes next; HM_EINPUT, once it is reported, if it is
  * illegal.
  */
-hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
+hm_status hm__shogi_walk_move(hm__shogi_walk *walk, const hm_node *node,
                               hm__shogi_move *out);
 
 /* Plays the move of a node, which is legal. */

@@ -167,24 +167,23 @@ static hm_status lose(cursor *c)
 
 static hm_status add_move(cursor *c, hm_str word)
 {
-    hm__shogi_ply *ply;
+    hm__shogi_ply ply = {0};
 
     if (c->game.record->length >= c->game.reader->ctx->limits.moves) {
         hm__shogi_fail(&c->game, word, "limit-moves",
                        "this game has too many moves");
         return HM_ELIMIT;
     }
-    ply = hm__arena_zero(&c->game.record->arena, 1, sizeof(*ply));
-    if (!ply)
-        return HM_ENOMEM;
-    if (!hm__usi_read(word, &ply->move)) {
+    if (!hm__usi_read(word, &ply.move)) {
         hm__shogi_fail(&c->game, word, "usi-bad-move",
                        "expected a move, such as 7g7f, 8h2b+ or P*5e");
         return lose(c);
     }
     if (c->lost)
         return HM_OK;
-    return hm__shogi_add(c->game.record, word, ply) ? HM_OK : HM_ENOMEM;
+    return hm__shogi_add(c->game.record, c->game.record->last, word, &ply)
+               ? HM_OK
+               : HM_ENOMEM;
 }
 
 hm_status hm__usi_move(const hm__typed_move *typed, hm_fault *why)

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "notation/shogi/result.h"
 #include "notation/shogi/walk.h"
@@ -31,19 +32,16 @@ static void warn_losses(const hm__shogi_walk *walk)
 static void put_start(const hm__shogi *position, hm_out *out)
 {
     char sfen[HM__SFEN_ROOM];
-    char usual[HM__SFEN_ROOM];
     hm__shogi start;
 
     hm__shogi_start(&start);
-    hm__sfen_write(&start, usual);
-    hm__sfen_write(position, sfen);
-    hm_out_puts(out, "position ");
-    if (strcmp(sfen, usual) == 0) {
-        hm_out_puts(out, "startpos");
-    } else {
-        hm_out_puts(out, "sfen ");
-        hm_out_puts(out, sfen);
+    if (hm__shogi_is_same(position, &start) && position->ply == start.ply) {
+        hm_out_puts(out, "position startpos");
+        return;
     }
+    hm__sfen_write(position, sfen);
+    hm_out_puts(out, "position sfen ");
+    hm_out_puts(out, sfen);
 }
 
 static void put_end(hm__shogi_end end, hm_out *out)
@@ -58,12 +56,15 @@ static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
 {
     for (const hm_node *n = walk->record->root.child; n; n = n->child) {
         hm__shogi_move move;
-        char usi[HM__USI_ROOM];
+        char *text;
 
         HM_TRY(hm__shogi_walk_move(walk, n, &move));
-        hm__usi_write(move, usi);
-        hm_out_char(out, ' ');
-        hm_out_puts(out, usi);
+        text = hm__out_begin(out, 1 + hm__usi_length(move));
+        if (!text)
+            return hm_out_status(out);
+        text[0] = ' ';
+        hm__usi_put(move, text + 1);
+        hm__out_end(out, text + 1 + hm__usi_length(move));
         HM_TRY(hm__shogi_walk_play(walk, n, move));
     }
     return HM_OK;
@@ -76,6 +77,7 @@ hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
+    walk.bare = true;
     warn_losses(&walk);
     put_start(&game->position, w->out);
     if (record->root.child || game->end == HM__SHOGI_RESIGNS ||

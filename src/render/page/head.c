@@ -228,7 +228,7 @@ hm_status hm__page_head(hm_page *page, const hm_record *first)
         put_part(page, scratch);
     else
         put_document(page, first, scratch);
-    hm__out_fail(page->out, hm_out_status(scratch));
+    hm_out_fail(page->out, hm_out_status(scratch));
     hm_out_free(scratch);
     return hm_out_status(page->out);
 }
@@ -269,7 +269,7 @@ void hm__page_foot(hm_page *page)
     hm_out_puts(out, "</halfmove-game>\n");
     if (!page->options.embed) {
         hm_out_puts(out, "</main>\n");
-        hm__out_fail(out, put_packed(page));
+        hm_out_fail(out, put_packed(page));
         hm_out_puts(out, "</body>\n</html>\n");
     } else if (page->options.script) {
         hm_out_puts(out, "<script src=\"");

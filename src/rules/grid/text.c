@@ -505,7 +505,7 @@ void hm__grid_put_hand(const hm__grid *grid, hm_out *out)
         put_in_hand(only, count, out);
         return;
     }
-    hm__out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
+    hm_out_fail(out, hm__grid_sort_hand(grid, &sorted, &count));
     put_in_hand(sorted, count, out);
     hm__free(grid->ctx, sorted);
 }
@@ -600,7 +600,7 @@ static void put_board_string(const hm__grid *grid, hm_out *scratch, hm_out *out)
     hm_out_clear(scratch);
     hm__grid_put_board(grid, scratch);
     hm_out_json(out, hm_out_text(scratch));
-    hm__out_fail(out, hm_out_status(scratch));
+    hm_out_fail(out, hm_out_status(scratch));
 }
 
 void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,

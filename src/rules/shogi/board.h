@@ -64,11 +64,59 @@ static inline int hm__squares_take(hm__squares *set)
     return s;
 }
 
+/* The line on which one square is seen from another. */
+typedef enum hm__way {
+    HM__WAY_NONE,
+    HM__WAY_UP, // towards rank a
+    HM__WAY_DOWN,
+    HM__WAY_RANK,
+    HM__WAY_FALLING, // file and rank grow together
+    HM__WAY_RISING,
+} hm__way;
+
+enum {
+    HM__SHOGI_APART = 8 * 17 + 8, // as far as squares are, at the most
+    HM__SHOGI_WAYS = 2 * HM__SHOGI_APART + 1,
+};
+
+extern const uint8_t hm__shogi_places[HM__SHOGI_SQUARES];
+extern const uint8_t hm__shogi_ways[HM__SHOGI_WAYS];
+
+/* By how many files and ranks two squares differ, as one number. */
+static inline int hm__squares_apart(int from, int to)
+{
+    return HM__SHOGI_APART + hm__shogi_places[to] - hm__shogi_places[from];
+}
+
+static inline hm__way hm__squares_way(int from, int to)
+{
+    return (hm__way)hm__shogi_ways[hm__squares_apart(from, to)];
+}
+
 /* Where a piece on square `s` may go, or capture, if `all` stand around. */
 hm__squares hm__shogi_reach(int piece, int s, hm__squares all);
 
 /* What lies between two squares on one line; nothing if on none. */
 hm__squares hm__squares_between(int a, int b);
+
+/* By a piece: its steps, as a pattern around bit 20, and the ways it slides. */
+extern const uint32_t hm__shogi_steps[HM__SHOGI_PIECES];
+extern const uint8_t hm__shogi_slides[HM__SHOGI_PIECES];
+
+/* Which bit of a pattern a step is; 0, which no pattern has: it is none. */
+extern const uint8_t hm__shogi_step_bits[HM__SHOGI_WAYS];
+
+/* Whether a piece may go from one square to another, where others stand. */
+static inline bool hm__shogi_reaches(const hm__shogi *p, int piece, int from,
+                                     int to)
+{
+    int apart = hm__squares_apart(from, to);
+
+    if (hm__shogi_steps[piece] >> hm__shogi_step_bits[apart] & 1)
+        return true;
+    return hm__shogi_slides[piece] >> hm__shogi_ways[apart] & 1 &&
+           !(hm__squares_between(from, to) & hm__shogi_all(p));
+}
 
 /* The whole line through two squares; nothing if they are on none. */
 hm__squares hm__squares_line(int a, int b);
@@ -78,6 +126,13 @@ hm__squares hm__shogi_zone(int color);
 
 /* Squares that a piece of this kind could never leave. */
 hm__squares hm__shogi_dead_end(int kind, int color);
+
+/* Whether this is such a square; only three kinds have any. */
+static inline bool hm__shogi_is_dead_end(int kind, int color, int s)
+{
+    return kind <= HM__SHOGI_KNIGHT &&
+           hm__squares_has(hm__shogi_dead_end(kind, color), s);
+}
 
 /* All squares on the file, the rank, or the diagonals of a square. */
 hm__squares hm__squares_file(int s);
@@ -90,6 +145,19 @@ hm__squares hm__squares_near(int s);
 /* The pieces of a colour that attack a square, if `all` stand around. */
 hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
                                 hm__squares all);
+
+/*
+ * Whether a slider of `color` might attack a king once a piece that stands on
+ * `from` is gone: one is on the line through both.
+ */
+bool hm__shogi_has_slider(const hm__shogi *p, int king, int from, int color);
+
+static inline bool hm__shogi_may_open(const hm__shogi *p, int king, int from,
+                                      int color)
+{
+    return hm__squares_way(king, from) &&
+           hm__shogi_has_slider(p, king, from, color);
+}
 
 /* The pieces that give check to `color`. */
 hm__squares hm__shogi_checkers(const hm__shogi *p, int color);

@@ -34,8 +34,9 @@ static hm_status check_name(const hm__shogi *p, const hm__shogi_ply *ply,
     return HM_OK;
 }
 
-hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
-                              hm_str at, hm__shogi_move *out, hm_fault *why)
+/* A move of which something is left open. */
+static hm_status find_open(const hm__shogi *p, const hm__shogi_ply *ply,
+                           hm_str at, hm__shogi_move *out, hm_fault *why)
 {
     hm__shogi_ply stated = *ply;
     hm__shogi_found found;
@@ -45,9 +46,6 @@ hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
         *out = found.move;
         return HM_OK;
     }
-    if (ply->sided && ply->side != p->side)
-        return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
-                         side_name(p->side));
     if (stated.move.to == HM__SHOGI_NOWHERE)
         stated.move.to = p->last;
     if (stated.move.to == HM__SHOGI_NOWHERE)
@@ -56,9 +54,20 @@ hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
             "there is no earlier move whose square could be meant");
     if (ply->loose)
         return hm__shogi_find_relative(p, &stated, at, out, why);
-    HM_TRY(check_name(p, &stated, at, &stated.move, why));
     *out = stated.move;
-    return HM_OK;
+    return check_name(p, &stated, at, out, why);
+}
+
+hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
+                              hm_str at, hm__shogi_move *out, hm_fault *why)
+{
+    if (ply->sided && ply->side != p->side && !ply->pattern)
+        return hm__fault(why, at, "shogi-wrong-turn", "it is %s's turn",
+                         side_name(p->side));
+    if (ply->pattern || ply->loose || ply->move.to == HM__SHOGI_NOWHERE)
+        return find_open(p, ply, at, out, why);
+    *out = ply->move;
+    return check_name(p, ply, at, out, why);
 }
 
 hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
@@ -66,7 +75,7 @@ hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
 {
     hm__shogi_ply *ply = node->ply;
     hm_str at = node->words[0].text;
-    hm__shogi_found found = {0};
+    hm__shogi_found found = {.legal = false};
 
     if (ply->resolved)
         return HM_OK;
@@ -217,15 +226,45 @@ hm__shogi_game *hm__shogi_game_new(hm_record *record)
     return game;
 }
 
-hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply)
+/* A node with everything that belongs to it, in one block of memory. */
+typedef struct whole_node {
+    hm_node node;
+    hm__word word;
+    hm__shogi_ply ply;
+    hm__shogi_pattern pattern[]; // if it has one
+} whole_node;
+
+hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
+                       const hm__shogi_ply *ply)
 {
-    return hm__record_add_ply(record, record->last, text, ply);
+    size_t start = (size_t)(text.ptr - record->source.text.ptr);
+    hm_span span = {start, start + text.len};
+    size_t more = ply->pattern ? sizeof(*ply->pattern) : 0;
+    whole_node *n = hm__arena_zero(&record->arena, 1, sizeof(*n) + more);
+
+    if (!n)
+        return NULL;
+    n->node.span = span; // a value that was just stored is slow to load
+    n->word.span = span;
+    n->node.words = &n->word;
+    n->node.word_count = 1;
+    n->node.ply = &n->ply;
+    n->node.time = HM_NO_TIME;
+    n->word.text = text;
+    n->word.raw = text;
+    n->ply = *ply;
+    if (ply->pattern) {
+        n->pattern[0] = *ply->pattern;
+        n->ply.pattern = n->pattern;
+    }
+    hm__record_append(record, &n->node, parent);
+    return &n->node;
 }
 
 hm_status hm__shogi_add_bad(hm_record *record)
 {
-    hm_node *node =
-        hm__shogi_add(record, hm__str_part(record->source.text, 0, 0), NULL);
+    hm_node *node = hm__record_add_ply(
+        record, record->last, hm__str_part(record->source.text, 0, 0), NULL);
 
     if (!node)
         return HM_ENOMEM;

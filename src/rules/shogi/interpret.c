@@ -197,16 +197,13 @@ static hm_status add_ply(interpreting *r, hm__shogi_move move)
 {
     hm__interpreter *interpreter = r->interpreter;
     hm_record *record = interpreter->record;
-    hm__shogi_ply *ply = hm__arena_zero(&record->arena, 1, sizeof(*ply));
+    hm__shogi_ply ply = {.move = move, .resolved = true};
     hm_str text =
         hm__str_part(record->source.text, interpreter->first->span.start,
                      interpreter->last->span.end);
     hm_node *node;
 
-    if (!ply)
-        return HM_ENOMEM;
-    *ply = (hm__shogi_ply){.move = move, .resolved = true};
-    node = hm__shogi_add(record, text, ply);
+    node = hm__shogi_add(record, record->last, text, &ply);
     if (!node)
         return HM_ENOMEM;
     node->comments = interpreter->last->comments;

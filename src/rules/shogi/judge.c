@@ -49,17 +49,28 @@ static hm_status say_check(const hm__shogi *p, int king, int from, hm_str at,
                      AT(king), piece, AT(from));
 }
 
+/* Whether a move of another piece cannot change that the king is safe. */
+static bool is_safe(const hm__shogi *p, int king, hm__shogi_move m)
+{
+    if (!(p->calm >> p->side & 1))
+        return false;
+    return m.drop || (m.from != king &&
+                      !hm__shogi_may_open(p, king, m.from, p->side ^ 1));
+}
+
 /* After the move, nothing may attack the own king. */
 static hm_status check_king(const hm__shogi *p, hm__shogi_move m, hm_str at,
                             hm_fault *why)
 {
     int king = p->king[p->side];
-    hm__squares to = hm__square(m.to);
-    hm__squares all = hm__shogi_all(p) | to;
+    hm__squares to;
+    hm__squares all;
     hm__squares from;
 
-    if (king == HM__SHOGI_NOWHERE)
+    if (king == HM__SHOGI_NOWHERE || is_safe(p, king, m))
         return HM_OK;
+    to = hm__square(m.to);
+    all = hm__shogi_all(p) | to;
     if (!m.drop)
         all &= ~hm__square(m.from);
     if (!m.drop && m.from == king)
@@ -76,10 +87,13 @@ static hm_status check_king(const hm__shogi *p, hm__shogi_move m, hm_str at,
 static hm_status check_nifu(const hm__shogi *p, hm__shogi_move m, hm_str at,
                             hm_fault *why)
 {
-    hm__squares pawns =
-        p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] & hm__squares_file(m.to);
+    hm__squares pawns;
 
-    if (m.drop == HM__SHOGI_PAWN && pawns)
+    if (m.drop != HM__SHOGI_PAWN)
+        return HM_OK;
+    pawns =
+        p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] & hm__squares_file(m.to);
+    if (pawns)
         return hm__fault(why, at, "shogi-nifu",
                          "file %d already has a pawn on %d%c",
                          hm__shogi_file(m.to), AT(hm__squares_first(pawns)));
@@ -110,7 +124,7 @@ static hm_status judge_drop(const hm__shogi *p, hm__shogi_move m, hm_str at,
         return hm__fault(why, at, "shogi-occupied-drop",
                          "there is already a %s on %d%c", NAME(there),
                          AT(m.to));
-    if (hm__squares_has(hm__shogi_dead_end(m.drop, p->side), m.to))
+    if (hm__shogi_is_dead_end(m.drop, p->side, m.to))
         return hm__fault(why, at, "shogi-dead-end-drop",
                          "a %s on %d%c could never move",
                          hm__shogi_name(m.drop), AT(m.to));
@@ -146,8 +160,7 @@ static hm_status check_shape(const hm__shogi *p, hm__shogi_move m, hm_str at,
     if (there && HM__SHOGI_COLOR(there) == p->side)
         return hm__fault(why, at, "shogi-own-piece", "%s's own %s is on %d%c",
                          side_name(p->side), NAME(there), AT(m.to));
-    if (!hm__squares_has(hm__shogi_reach(piece, m.from, hm__shogi_all(p)),
-                         m.to))
+    if (!hm__shogi_reaches(p, piece, m.from, m.to))
         return hm__fault(why, at, "shogi-bad-move-shape",
                          "the %s on %d%c cannot go to %d%c", NAME(piece),
                          AT(m.from), AT(m.to));
@@ -161,10 +174,10 @@ static hm_status check_promotion(const hm__shogi *p, hm__shogi_move m,
                                  hm_str at, hm_fault *why)
 {
     int kind = HM__SHOGI_KIND(p->board[m.from]);
-    hm__squares both = hm__square(m.from) | hm__square(m.to);
+    hm__squares both;
 
     if (!m.promote) {
-        if (hm__squares_has(hm__shogi_dead_end(kind, p->side), m.to))
+        if (hm__shogi_is_dead_end(kind, p->side, m.to))
             return hm__fault(why, at, "shogi-no-promotion-dead-end",
                              "a %s must promote on %d%c", hm__shogi_name(kind),
                              AT(m.to));
@@ -173,6 +186,7 @@ static hm_status check_promotion(const hm__shogi *p, hm__shogi_move m,
     if (!hm__shogi_can_promote(kind))
         return hm__fault(why, at, "shogi-bad-promotion",
                          "a %s does not promote", hm__shogi_name(kind));
+    both = hm__square(m.from) | hm__square(m.to);
     if (!(both & hm__shogi_zone(p->side)))
         return hm__fault(why, at, "shogi-bad-promotion",
                          "%s promotes only on ranks %s", side_name(p->side),

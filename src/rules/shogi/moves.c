@@ -140,25 +140,34 @@ static hm__squares pawn_files(const scene *s)
     return files;
 }
 
-bool hm__shogi_is_pawn_mate(const hm__shogi *before, int to)
+/* Whether a pawn that gives check on `to` mates the side to move. */
+static bool is_mate_by_pawn(const hm__shogi *p, int to)
 {
-    hm__shogi after = *before;
-    const hm__shogi *p = &after;
-    int color = before->side ^ 1;
+    int color = p->side;
     hm__squares takers;
     hm__squares pinned;
 
-    hm__shogi_play(&after,
-                   (hm__shogi_move){.to = (uint8_t)to, .drop = HM__SHOGI_PAWN});
-    if (p->king[color] == HM__SHOGI_NOWHERE ||
-        !hm__squares_has(hm__shogi_checkers(p, color), to))
-        return false;
     takers = hm__shogi_attackers(p, to, color, hm__shogi_all(p)) &
              ~hm__square(p->king[color]);
     pinned = find_pinned(p, p->king[color], color);
     if (takers & ~(pinned & ~hm__squares_line(p->king[color], to)))
         return false;
     return king_moves(p, color) == 0;
+}
+
+bool hm__shogi_is_pawn_mate(const hm__shogi *p, int to)
+{
+    int king = p->king[p->side ^ 1];
+    hm__shogi after;
+
+    if (king == HM__SHOGI_NOWHERE ||
+        !hm__shogi_reaches(p, HM__SHOGI_PIECE(HM__SHOGI_PAWN, p->side), to,
+                           king))
+        return false;
+    after = *p;
+    hm__shogi_play(&after,
+                   (hm__shogi_move){.to = (uint8_t)to, .drop = HM__SHOGI_PAWN});
+    return is_mate_by_pawn(&after, to);
 }
 
 /* Where a pawn may be dropped: no second one on a file, and no mate. */

@@ -38,6 +38,17 @@ typedef struct search {
     size_t drops; // of them
 } search;
 
+/* What is found is not cleared: it is counted. */
+static void begin(search *s, const hm__shogi *p,
+                  const hm__shogi_pattern *pattern, bool judges)
+{
+    s->p = p;
+    s->pattern = pattern;
+    s->judges = judges;
+    s->odd = s->last = false;
+    s->count = s->drops = 0;
+}
+
 /* ---- squares ------------------------------------------------------------- */
 
 static hm__squares squares_of(int file, int rank)
@@ -99,15 +110,12 @@ static void add_step(search *s, int from, int to)
     const hm__shogi *p = s->p;
     hm__shogi_suffix suffix = s->pattern->suffix;
     hm__shogi_move move = {.from = (uint8_t)from, .to = (uint8_t)to};
-    hm__squares both = hm__square(from) | hm__square(to);
-    bool can =
-        hm__shogi_can_promote(s->kind) && (both & hm__shogi_zone(p->side)) != 0;
-    bool must = hm__squares_has(hm__shogi_dead_end(s->kind, p->side), to);
+    bool must = hm__shogi_is_dead_end(s->kind, p->side, to);
     oddity odd = PLAIN;
 
     move.promote =
         suffix == HM__SHOGI_PROMOTES && !hm__shogi_is_promoted(s->kind);
-    if (suffix == HM__SHOGI_DECLINES && !can)
+    if (suffix == HM__SHOGI_DECLINES && !hm__shogi_declines(p, move))
         odd = NO_CHOICE;
     else if (s->pattern->manner == HM__SHOGI_STEPS && p->board[to])
         odd = QUIET;
@@ -120,11 +128,25 @@ static void add_step(search *s, int from, int to)
     add(s, move, odd);
 }
 
+/* Moves to one square, of pieces that may be out of reach. */
+static void add_steps_to(search *s, hm__squares from, int to)
+{
+    const hm__shogi *p = s->p;
+
+    if (s->kind <= HM__SHOGI_LANCE)
+        from &= hm__squares_file(to); // pawns and lances never leave it
+    while (from && s->count <= HM__SHOGI_CANDIDATES) {
+        int f = hm__squares_take(&from);
+
+        if (hm__shogi_reaches(p, HM__SHOGI_PIECE(s->kind, p->side), f, to))
+            add_step(s, f, to);
+    }
+}
+
 /* All moves on the board that a hint allows. */
 static void add_steps(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
-    hm__squares all = hm__shogi_all(p);
     hm__squares to =
         squares_of(hint.to_file, hint.to_rank) & ~p->colors[p->side];
     hm__squares from = squares_of(hint.from_file, hint.from_rank) &
@@ -134,13 +156,15 @@ static void add_steps(search *s, hm__shogi_hint hint)
         to &= p->colors[p->side ^ 1];
     if (s->last)
         to &= p->last == HM__SHOGI_NOWHERE ? 0 : hm__square(p->last);
-    if (to && !(to & (to - 1))) // backward from the only square
-        from &= hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side ^ 1),
-                                hm__squares_first(to), all);
+    if (to && !(to & (to - 1))) {
+        add_steps_to(s, from, hm__squares_first(to));
+        return;
+    }
     while (from && s->count <= HM__SHOGI_CANDIDATES) {
         int f = hm__squares_take(&from);
         hm__squares reach =
-            to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f, all);
+            to & hm__shogi_reach(HM__SHOGI_PIECE(s->kind, p->side), f,
+                                 hm__shogi_all(p));
 
         while (reach && s->count <= HM__SHOGI_CANDIDATES)
             add_step(s, f, hm__squares_take(&reach));
@@ -152,11 +176,12 @@ static void add_drops(search *s, hm__shogi_hint hint)
 {
     const hm__shogi *p = s->p;
     oddity odd = s->pattern->suffix == HM__SHOGI_DECLINES ? NO_CHOICE : PLAIN;
-    hm__squares to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
+    hm__squares to;
 
     if (gives_from(hint) || s->kind >= HM__SHOGI_KING ||
         !p->hand[p->side][s->kind] || s->pattern->suffix == HM__SHOGI_PROMOTES)
         return;
+    to = squares_of(hint.to_file, hint.to_rank) & ~hm__shogi_all(p);
     while (to && s->count <= HM__SHOGI_CANDIDATES)
         add(s,
             (hm__shogi_move){.to = (uint8_t)hm__squares_take(&to),
@@ -357,9 +382,10 @@ static const candidate *choose(const search *s)
 hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
                          hm_str at, hm__shogi_found *out, hm_fault *why)
 {
-    search s = {.p = p, .pattern = pattern, .judges = true};
     const candidate *c;
+    search s;
 
+    begin(&s, p, pattern, true);
     out->legal = look_in_rounds(&s);
     if (!out->legal)
         return find_illegal(&s, at, &out->move, why);
@@ -373,10 +399,11 @@ hm_status hm__shogi_find(const hm__shogi *p, const hm__shogi_pattern *pattern,
 bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
                         hm__shogi_move move)
 {
-    search s = {.p = p, .pattern = pattern};
     hm__shogi_found found;
     hm_fault why = {0};
+    search s;
 
+    begin(&s, p, pattern, false);
     return look_everywhere(&s) && s.count == 1 &&
            hm__shogi_find(p, pattern, HM_STR(""), &found, &why) == HM_OK &&
            !why.id && is_same(found.move, move);
@@ -385,10 +412,11 @@ bool hm__shogi_is_clear(const hm__shogi *p, const hm__shogi_pattern *pattern,
 size_t hm__shogi_candidates(const hm__shogi *p, const hm__shogi_ply *ply,
                             hm__shogi_move out[HM__SHOGI_CANDIDATES])
 {
-    search s = {.p = p, .pattern = ply->pattern, .judges = true};
+    search s;
 
     if (!ply->pattern)
         return hm__shogi_relatives(p, ply, out);
+    begin(&s, p, ply->pattern, true);
     look_in_rounds(&s);
     for (size_t i = 0; i < s.count && i < HM__SHOGI_CANDIDATES; i++)
         out[i] = s.found[i].move;

@@ -47,6 +47,7 @@ void hm__shogi_put(hm__shogi *p, int s, int piece)
     p->board[s] = (uint8_t)piece;
     p->colors[color] |= bit;
     p->kinds[HM__SHOGI_KIND(piece)] |= bit;
+    p->calm = 0;
     if (HM__SHOGI_KIND(piece) == HM__SHOGI_KING)
         p->king[color] = (uint8_t)s;
 }
@@ -60,6 +61,7 @@ void hm__shogi_lift(hm__shogi *p, int s)
     p->board[s] = 0;
     p->colors[color] &= ~bit;
     p->kinds[HM__SHOGI_KIND(piece)] &= ~bit;
+    p->calm = 0;
     if (HM__SHOGI_KIND(piece) == HM__SHOGI_KING)
         p->king[color] = HM__SHOGI_NOWHERE;
 }
@@ -71,34 +73,107 @@ static void play_drop(hm__shogi *p, hm__shogi_move move)
 }
 
 /* A king never goes to a hand. */
-static void capture(hm__shogi *p, int s)
+static void capture(hm__shogi *p, int piece, hm__squares to)
 {
-    int base = hm__shogi_base(HM__SHOGI_KIND(p->board[s]));
+    int kind = HM__SHOGI_KIND(piece);
+    int base = hm__shogi_base(kind);
 
-    hm__shogi_lift(p, s);
+    p->colors[HM__SHOGI_COLOR(piece)] ^= to;
+    p->kinds[kind] ^= to;
     if (base != HM__SHOGI_KING)
         p->hand[p->side][base]++;
+    else
+        p->king[HM__SHOGI_COLOR(piece)] = HM__SHOGI_NOWHERE;
+}
+
+static void play_step(hm__shogi *p, hm__shogi_move move)
+{
+    int piece = p->board[move.from];
+    int color = HM__SHOGI_COLOR(piece);
+    int kind = HM__SHOGI_KIND(piece);
+    hm__squares from = hm__square(move.from);
+    hm__squares to = hm__square(move.to);
+
+    if (p->board[move.to])
+        capture(p, p->board[move.to], to);
+    p->board[move.from] = 0;
+    p->board[move.to] =
+        (uint8_t)(move.promote ? piece | HM__SHOGI_PROMOTED : piece);
+    p->colors[color] ^= from | to;
+    p->kinds[kind] ^= from;
+    p->kinds[move.promote ? kind | HM__SHOGI_PROMOTED : kind] ^= to;
+    if (kind == HM__SHOGI_KING)
+        p->king[color] = move.to;
 }
 
 hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move)
 {
-    hm__shogi_undo undo = {p->board[move.to], p->last};
+    hm__shogi_undo undo = {p->board[move.to], p->last, p->calm};
 
-    if (move.drop) {
+    if (move.drop)
         play_drop(p, move);
-    } else {
-        int piece = p->board[move.from];
+    else
+        play_step(p, move);
+    p->side ^= 1;
+    p->ply++;
+    p->last = move.to;
+    p->calm = 0;
+    return undo;
+}
 
-        hm__shogi_lift(p, move.from);
-        if (undo.captured)
-            capture(p, move.to);
-        hm__shogi_put(p, move.to,
-                      move.promote ? piece | HM__SHOGI_PROMOTED : piece);
-    }
+/* Whether the last move attacks a king that nothing attacked before it. */
+static bool gives_check(const hm__shogi *p, hm__shogi_move move)
+{
+    int king = p->king[p->side];
+
+    if (king == HM__SHOGI_NOWHERE)
+        return false;
+    if (hm__shogi_reaches(p, p->board[move.to], move.to, king))
+        return true;
+    return !move.drop && hm__shogi_may_open(p, king, move.from, p->side ^ 1) &&
+           hm__shogi_checkers(p, p->side);
+}
+
+hm__shogi_undo hm__shogi_play_legal(hm__shogi *p, hm__shogi_move move)
+{
+    uint8_t mover = (uint8_t)(1 << p->side);
+    uint8_t other = (uint8_t)(2 >> p->side);
+    hm__shogi_undo undo = hm__shogi_play(p, move);
+    bool check = undo.calm & other ? gives_check(p, move)
+                                   : hm__shogi_checkers(p, p->side) != 0;
+
+    p->calm = check ? mover : mover | other;
+    return undo;
+}
+
+hm__shogi_undo hm__shogi_play_board(hm__shogi *p, hm__shogi_move move)
+{
+    hm__shogi_undo undo = {p->board[move.to], p->last, p->calm};
+    int piece =
+        move.drop ? HM__SHOGI_PIECE(move.drop, p->side) : p->board[move.from];
+
+    if (!move.drop)
+        p->board[move.from] = 0;
+    p->board[move.to] =
+        (uint8_t)(move.promote ? piece | HM__SHOGI_PROMOTED : piece);
     p->side ^= 1;
     p->ply++;
     p->last = move.to;
     return undo;
+}
+
+void hm__shogi_unplay_board(hm__shogi *p, hm__shogi_move move,
+                            hm__shogi_undo undo)
+{
+    int piece = p->board[move.to];
+
+    p->board[move.to] = undo.captured;
+    if (!move.drop)
+        p->board[move.from] =
+            (uint8_t)(move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
+    p->side ^= 1;
+    p->ply--;
+    p->last = undo.last;
 }
 
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo)
@@ -112,15 +187,15 @@ void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo)
     hm__shogi_lift(p, move.to);
     if (move.drop) {
         p->hand[p->side][move.drop]++;
-        return;
-    }
-    hm__shogi_put(p, move.from,
-                  move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
-    if (undo.captured) {
-        hm__shogi_put(p, move.to, undo.captured);
-        if (base != HM__SHOGI_KING)
+    } else {
+        hm__shogi_put(p, move.from,
+                      move.promote ? piece & ~HM__SHOGI_PROMOTED : piece);
+        if (undo.captured)
+            hm__shogi_put(p, move.to, undo.captured);
+        if (undo.captured && base != HM__SHOGI_KING)
             p->hand[p->side][base]--;
     }
+    p->calm = undo.calm;
 }
 
 /* What a piece of `color` on `s` would reach, it is reached from. */
@@ -177,6 +252,15 @@ hm__squares hm__shogi_attackers(const hm__shogi *p, int s, int of,
 }
 
 #undef FROM
+
+bool hm__shogi_has_slider(const hm__shogi *p, int king, int from, int color)
+{
+    const hm__squares *k = p->kinds;
+
+    return ((k[HM__SHOGI_LANCE] | k[HM__SHOGI_BISHOP] | k[HM__SHOGI_HORSE] |
+             k[HM__SHOGI_ROOK] | k[HM__SHOGI_DRAGON]) &
+            p->colors[color] & hm__squares_line(king, from)) != 0;
+}
 
 hm__squares hm__shogi_checkers(const hm__shogi *p, int color)
 {

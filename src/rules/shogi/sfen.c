@@ -13,8 +13,65 @@ static const char letters[] = ".plnsgbrk";
 /* The most of each kind, both sides together. */
 static const uint8_t most[] = {0, 18, 4, 4, 4, 4, 2, 2, 2};
 
-static const char even[] =
-    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+/* ---- the usual start ----------------------------------------------------- */
+
+#define WHITE(kind) HM__SHOGI_PIECE(kind, HM__SHOGI_WHITE)
+
+/* A file: the pieces on its ends and, beside them, White's and Black's. */
+#define ON_FILE(kind, white, black)                                            \
+    WHITE(kind), white, WHITE(HM__SHOGI_PAWN), 0, 0, 0, HM__SHOGI_PAWN, black, \
+        kind
+
+#define SQUARE(file, rank) ((hm__squares)1 << (9 * (file) + (rank)-10))
+#define ENDS(file) (SQUARE(file, 1) | SQUARE(file, 9))
+#define RANK(rank)                                                             \
+    (SQUARE(1, rank) | SQUARE(2, rank) | SQUARE(3, rank) | SQUARE(4, rank) |   \
+     SQUARE(5, rank) | SQUARE(6, rank) | SQUARE(7, rank) | SQUARE(8, rank) |   \
+     SQUARE(9, rank))
+
+static const hm__shogi even = {
+    .kinds =
+        {
+            [HM__SHOGI_PAWN] = RANK(3) | RANK(7),
+            [HM__SHOGI_LANCE] = ENDS(1) | ENDS(9),
+            [HM__SHOGI_KNIGHT] = ENDS(2) | ENDS(8),
+            [HM__SHOGI_SILVER] = ENDS(3) | ENDS(7),
+            [HM__SHOGI_GOLD] = ENDS(4) | ENDS(6),
+            [HM__SHOGI_BISHOP] = SQUARE(2, 2) | SQUARE(8, 8),
+            [HM__SHOGI_ROOK] = SQUARE(8, 2) | SQUARE(2, 8),
+            [HM__SHOGI_KING] = ENDS(5),
+        },
+    .colors = {RANK(7) | RANK(9) | SQUARE(2, 8) | SQUARE(8, 8),
+               RANK(1) | RANK(3) | SQUARE(2, 2) | SQUARE(8, 2)},
+    .board =
+        {
+            ON_FILE(HM__SHOGI_LANCE, 0, 0),
+            ON_FILE(HM__SHOGI_KNIGHT, WHITE(HM__SHOGI_BISHOP), HM__SHOGI_ROOK),
+            ON_FILE(HM__SHOGI_SILVER, 0, 0),
+            ON_FILE(HM__SHOGI_GOLD, 0, 0),
+            ON_FILE(HM__SHOGI_KING, 0, 0),
+            ON_FILE(HM__SHOGI_GOLD, 0, 0),
+            ON_FILE(HM__SHOGI_SILVER, 0, 0),
+            ON_FILE(HM__SHOGI_KNIGHT, WHITE(HM__SHOGI_ROOK), HM__SHOGI_BISHOP),
+            ON_FILE(HM__SHOGI_LANCE, 0, 0),
+        },
+    .king = {44, 36},
+    .last = HM__SHOGI_NOWHERE,
+    .ply = 1,
+};
+
+void hm__shogi_start(hm__shogi *out)
+{
+    *out = even;
+}
+
+/* Whether the pieces stand so, whoever moves first. */
+static bool is_even(const hm__shogi *p)
+{
+    return memcmp(p->board, even.board, sizeof(p->board)) == 0 &&
+           memcmp(p->hand, even.hand, sizeof(p->hand)) == 0 &&
+           !p->has_king[0] && !p->has_king[1];
+}
 
 static int kind_of(char letter)
 {
@@ -29,6 +86,8 @@ static int kind_of(char letter)
 
 hm_status hm__shogi_check_set(const hm__shogi *p, hm_str at, hm_fault *why)
 {
+    if (is_even(p))
+        return HM_OK;
     for (int kind = HM__SHOGI_PAWN; kind <= HM__SHOGI_KING; kind++) {
         int n = hm__squares_count(p->kinds[kind]);
 
@@ -79,6 +138,8 @@ static hm_status check_places(const hm__shogi *p, int color, hm_str at,
 
 hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why)
 {
+    if (is_even(p))
+        return HM_OK;
     HM_TRY(hm__shogi_check_set(p, at, why));
     HM_TRY(check_places(p, HM__SHOGI_BLACK, at, why));
     HM_TRY(check_places(p, HM__SHOGI_WHITE, at, why));
@@ -243,13 +304,6 @@ hm_status hm__sfen_read(hm_str text, hm__shogi *out, hm_fault *why)
     return HM_OK;
 }
 
-void hm__shogi_start(hm__shogi *out)
-{
-    hm_fault why;
-
-    hm__sfen_read(hm_str_of(even), out, &why);
-}
-
 /* ---- writing ------------------------------------------------------------- */
 
 static char *put_piece(int piece, char *out)
@@ -334,7 +388,7 @@ static char *put_square(int s, char *out)
     return out;
 }
 
-size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
+void hm__usi_put(hm__shogi_move move, char *out)
 {
     char *at = out;
 
@@ -346,9 +400,16 @@ size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
     }
     at = put_square(move.to, at);
     if (move.promote)
-        *at++ = '+';
-    *at = '\0';
-    return (size_t)(at - out);
+        *at = '+';
+}
+
+size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
+{
+    size_t len = hm__usi_length(move);
+
+    hm__usi_put(move, out);
+    out[len] = '\0';
+    return len;
 }
 
 static bool read_square(const char *text, uint8_t *out)

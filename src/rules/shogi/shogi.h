@@ -32,6 +32,7 @@ typedef enum hm__shogi_kind {
     HM__SHOGI_DRAGON,
     HM__SHOGI_KINDS,
     HM__SHOGI_PROMOTED = 8,
+    HM__SHOGI_PIECES = 2 * HM__SHOGI_KINDS,
 } hm__shogi_kind;
 
 enum { HM__SHOGI_BLACK, HM__SHOGI_WHITE };
@@ -50,6 +51,7 @@ typedef struct hm__shogi {
     bool has_king[2];                // in hand, where none may be
     uint8_t side;                    // to move
     uint8_t last; // square of the move before, or HM__SHOGI_NOWHERE
+    uint8_t calm; // bit c: nothing attacks the king of side c; 0: not known
     uint32_t ply; // number of the next move
 } hm__shogi;
 
@@ -115,11 +117,22 @@ bool hm__shogi_declines(const hm__shogi *p, hm__shogi_move move);
 /* What a move does not hold, for taking it back. */
 typedef struct hm__shogi_undo {
     uint8_t captured; // a piece, or 0
-    uint8_t last;
+    uint8_t last, calm;
 } hm__shogi_undo;
 
 /* Plays a move that fits the board. */
 hm__shogi_undo hm__shogi_play(hm__shogi *p, hm__shogi_move move);
+
+/* Plays a legal move, and finds out whether it gives check. */
+hm__shogi_undo hm__shogi_play_legal(hm__shogi *p, hm__shogi_move move);
+
+/*
+ * Plays a move on the board alone, and takes it back: the position may not be
+ * asked for anything else then but whose turn it is.
+ */
+hm__shogi_undo hm__shogi_play_board(hm__shogi *p, hm__shogi_move move);
+void hm__shogi_unplay_board(hm__shogi *p, hm__shogi_move move,
+                            hm__shogi_undo undo);
 
 /* Takes back the last move. */
 void hm__shogi_unplay(hm__shogi *p, hm__shogi_move move, hm__shogi_undo undo);
@@ -147,6 +160,14 @@ hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why);
 /* Both return the length; the text ends with a NUL. */
 size_t hm__sfen_write(const hm__shogi *p, char out[HM__SFEN_ROOM]);
 size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM]);
+
+/* The same without a NUL, in a place of that length. */
+void hm__usi_put(hm__shogi_move move, char *out);
+
+static inline size_t hm__usi_length(hm__shogi_move move)
+{
+    return move.promote ? 5 : 4;
+}
 
 bool hm__usi_read(hm_str text, hm__shogi_move *out);
 
@@ -310,10 +331,12 @@ static inline const hm__shogi_ply *hm__shogi_ply_of(const hm_node *node)
 hm__shogi_game *hm__shogi_game_new(hm_record *record);
 
 /*
- * Adds a ply to the end of the main line; `text` is its part of the source,
- * and `ply` lives in the record's arena. NULL when out of memory.
+ * Adds a copy of a ply, and of its pattern, after a node, as
+ * hm__record_add_to() does; `text` is its part of the source. NULL when out of
+ * memory.
  */
-hm_node *hm__shogi_add(hm_record *record, hm_str text, hm__shogi_ply *ply);
+hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
+                       const hm__shogi_ply *ply);
 
 /* Adds a node that cannot be played, where a replay stops. */
 hm_status hm__shogi_add_bad(hm_record *record);

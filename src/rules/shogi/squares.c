@@ -12,7 +12,7 @@
 #define rank_a ((hm__squares)0x100 << 64 | 0x8040201008040201)
 
 /* A step of df files and dr ranks, in a pattern around square 20. */
-#define STEP(df, dr) (UINT64_C(1) << (20 + (df)*9 + (dr)))
+#define STEP(df, dr) (UINT32_C(1) << (20 + (df)*9 + (dr)))
 
 #define KNIGHT(up) (STEP(1, 2 * (up)) | STEP(-1, 2 * (up)))
 #define AHEAD(up) (STEP(-1, up) | STEP(0, up) | STEP(1, up))
@@ -20,17 +20,12 @@
 #define GOLD(up) (AHEAD(up) | STEP(-1, 0) | STEP(1, 0) | STEP(0, -(up)))
 #define KING (AHEAD(-1) | AHEAD(1) | STEP(-1, 0) | STEP(1, 0))
 
+/* The steps of a side's pieces, in the order of their kinds. */
 #define SIDE(up)                                                               \
-    {                                                                          \
-        [HM__SHOGI_PAWN] = STEP(0, up), [HM__SHOGI_KNIGHT] = KNIGHT(up),       \
-        [HM__SHOGI_SILVER] = SILVER(up), [HM__SHOGI_GOLD] = GOLD(up),          \
-        [HM__SHOGI_KING] = KING, [HM__SHOGI_TOKIN] = GOLD(up),                 \
-        [HM__SHOGI_LANCE | 8] = GOLD(up), [HM__SHOGI_KNIGHT | 8] = GOLD(up),   \
-        [HM__SHOGI_SILVER | 8] = GOLD(up), [HM__SHOGI_HORSE] = KING,           \
-        [HM__SHOGI_DRAGON] = KING,                                             \
-    }
+    0, STEP(0, up), 0, KNIGHT(up), SILVER(up), GOLD(up), 0, 0, KING, GOLD(up), \
+        GOLD(up), GOLD(up), GOLD(up), 0, KING, KING
 
-static const uint64_t steps[2][HM__SHOGI_KINDS] = {SIDE(-1), SIDE(1)};
+const uint32_t hm__shogi_steps[HM__SHOGI_PIECES] = {SIDE(-1), SIDE(1)};
 
 /* The ranks that a step can lead to, by the rank where it begins. */
 static const hm__squares near[9] = {
@@ -38,7 +33,7 @@ static const hm__squares near[9] = {
     RANKS(0x0F8), RANKS(0x1F0), RANKS(0x1E0), RANKS(0x1C0),
 };
 
-static hm__squares step(uint64_t pattern, int s)
+static hm__squares step(uint32_t pattern, int s)
 {
     return (hm__squares)pattern << s >> 20 & near[s % 9];
 }
@@ -89,16 +84,19 @@ hm__squares hm__squares_diagonals(int s)
 
 hm__squares hm__squares_line(int a, int b)
 {
-    int files = a / 9 - b / 9;
-    int ranks = a % 9 - b % 9;
-
-    if (files == 0)
+    switch (hm__squares_way(a, b)) {
+    case HM__WAY_UP:
+    case HM__WAY_DOWN:
         return hm__squares_file(a);
-    if (ranks == 0)
+    case HM__WAY_RANK:
         return hm__squares_rank(a);
-    if (files == ranks)
+    case HM__WAY_FALLING:
         return falling(a);
-    return files == -ranks ? rising(a) : 0;
+    case HM__WAY_RISING:
+        return rising(a);
+    default:
+        return 0;
+    }
 }
 
 hm__squares hm__squares_between(int a, int b)
@@ -150,21 +148,70 @@ hm__squares hm__shogi_reach(int piece, int s, hm__squares all)
 {
     int color = HM__SHOGI_COLOR(piece);
     int kind = HM__SHOGI_KIND(piece);
-    hm__squares steps_to = step(steps[color][kind], s);
+    hm__squares near_to = step(hm__shogi_steps[piece], s);
 
     switch (kind) {
     case HM__SHOGI_LANCE:
         return lance(color, s, all);
     case HM__SHOGI_BISHOP:
     case HM__SHOGI_HORSE:
-        return steps_to | bishop(s, all);
+        return near_to | bishop(s, all);
     case HM__SHOGI_ROOK:
     case HM__SHOGI_DRAGON:
-        return steps_to | rook(s, all);
+        return near_to | rook(s, all);
     default:
-        return steps_to;
+        return near_to;
     }
 }
+
+/* ---- from one square to another ------------------------------------------ */
+
+#define ROW(file)                                                              \
+    17 * (file), 17 * (file) + 1, 17 * (file) + 2, 17 * (file) + 3,            \
+        17 * (file) + 4, 17 * (file) + 5, 17 * (file) + 6, 17 * (file) + 7,    \
+        17 * (file) + 8
+
+/* A place for each square, such that a difference tells files and ranks. */
+const uint8_t hm__shogi_places[HM__SHOGI_SQUARES] = {
+    ROW(0), ROW(1), ROW(2), ROW(3), ROW(4), ROW(5), ROW(6), ROW(7), ROW(8),
+};
+
+/* Eight places in one direction. */
+#define RAY(by, way)                                                           \
+    [HM__SHOGI_APART + (by)] = way, [HM__SHOGI_APART + 2 * (by)] = way,        \
+                       [HM__SHOGI_APART + 3 * (by)] = way,                     \
+                       [HM__SHOGI_APART + 4 * (by)] = way,                     \
+                       [HM__SHOGI_APART + 5 * (by)] = way,                     \
+                       [HM__SHOGI_APART + 6 * (by)] = way,                     \
+                       [HM__SHOGI_APART + 7 * (by)] = way,                     \
+                       [HM__SHOGI_APART + 8 * (by)] = way
+
+const uint8_t hm__shogi_ways[HM__SHOGI_WAYS] = {
+    RAY(-1, HM__WAY_UP),      RAY(1, HM__WAY_DOWN),
+    RAY(17, HM__WAY_RANK),    RAY(-17, HM__WAY_RANK),
+    RAY(18, HM__WAY_FALLING), RAY(-18, HM__WAY_FALLING),
+    RAY(16, HM__WAY_RISING),  RAY(-16, HM__WAY_RISING),
+};
+
+#define BITS(ranks)                                                            \
+    [HM__SHOGI_APART + (ranks)-17] = 11 + (ranks),                             \
+                       [HM__SHOGI_APART + (ranks)] = 20 + (ranks),             \
+                       [HM__SHOGI_APART + (ranks) + 17] = 29 + (ranks)
+
+const uint8_t hm__shogi_step_bits[HM__SHOGI_WAYS] = {
+    BITS(-2), BITS(-1), BITS(0), BITS(1), BITS(2),
+};
+
+#define DIAGONALS (1 << HM__WAY_FALLING | 1 << HM__WAY_RISING)
+#define STRAIGHT (1 << HM__WAY_UP | 1 << HM__WAY_DOWN | 1 << HM__WAY_RANK)
+
+/* The same for the ways that they slide. */
+#define SLIDERS(ahead)                                                         \
+    0, 0, 1 << (ahead), 0, 0, 0, DIAGONALS, STRAIGHT, 0, 0, 0, 0, 0, 0,        \
+        DIAGONALS, STRAIGHT
+
+const uint8_t hm__shogi_slides[HM__SHOGI_PIECES] = {SLIDERS(HM__WAY_UP),
+                                                    SLIDERS(HM__WAY_DOWN)};
 
 /* ---- ranks that matter --------------------------------------------------- */
 
