@@ -106,6 +106,8 @@ size_t hm__utf8_count(hm_str text)
         uint64_t word;
 
         memcpy(&word, text.ptr + at, 8);
+        if ((word & ones * 0x80) == 0)
+            continue;
         word = word >> 7 & ~word >> 6 & ones;
         count -= word * ones >> 56;
     }

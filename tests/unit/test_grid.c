@@ -434,6 +434,7 @@ static void boards_of_states_keep_up_with_random_play(void **state)
         assert_int_equal(read_board(f, boards[b]), HM_OK);
         assert_int_equal(
             hm__grid_load(&f->grid, hm__grid_save(&f->grid, &arena)), HM_OK);
+        assert_int_equal(hm__grid_keep_ranks(&f->grid), HM_OK);
         f->grid.noting = f->grid.hands = true;
         f->grid.rule = HM__GRID_KEEP;
         for (int i = 0; i < 3000; i++) {

@@ -53,7 +53,10 @@ static hm_status set_up(checker *c, const hm__grid_start *start)
     else
         HM_TRY(hm__grid_clear(c->grid));
     c->grid->noting = false;
-    return c->sink ? c->sink->take(c->sink->user, c->grid, NULL) : HM_OK;
+    if (!c->sink)
+        return HM_OK;
+    HM_TRY(hm__grid_keep_ranks(c->grid));
+    return c->sink->take(c->sink->user, c->grid, NULL);
 }
 
 static hm_status set_up_list(void *user)

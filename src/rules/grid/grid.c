@@ -551,12 +551,11 @@ hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena)
     return start;
 }
 
-/* From now on the texts of ranks are kept, unless there are too many. */
-static hm_status keep_ranks(hm__grid *grid)
+hm_status hm__grid_keep_ranks(hm__grid *grid)
 {
-    size_t count = grid->squares / grid->sizes[grid->dims - 1];
+    size_t count = grid->open ? 0 : grid->squares / grid->sizes[grid->dims - 1];
 
-    if (count > HM__GRID_RANKS)
+    if (count == 0 || count > HM__GRID_RANKS)
         return HM_OK;
     HM_TRY(hm__reserve(grid->ctx, &grid->ranks, &grid->rank_room, count,
                        sizeof(*grid->ranks)));
@@ -581,7 +580,6 @@ hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start)
         HM_TRY(hm__grid_resize(grid, start->sizes, start->dims, &why));
         memcpy(grid->cells, start->cells,
                start->squares * sizeof(*start->cells));
-        HM_TRY(keep_ranks(grid));
     }
     grid->game = start->game;
     grid->list = start->list;

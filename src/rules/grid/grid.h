@@ -201,6 +201,12 @@ uint64_t hm__grid_key(hm__grid *grid);
 hm__grid_start *hm__grid_save(const hm__grid *grid, hm__arena *arena);
 hm_status hm__grid_load(hm__grid *grid, const hm__grid_start *start);
 
+/*
+ * Says that states will be shown: from now on the texts of ranks are kept,
+ * unless there are too many.
+ */
+hm_status hm__grid_keep_ranks(hm__grid *grid);
+
 /* ---- games.c: games whose start and pieces are known --------------------- */
 
 /* A game by name, in any case, "-" and "_" alike; NULL if there is none. */

@@ -92,6 +92,7 @@ static hm_status grid_start(hm_state *s, const hm_record *record,
         HM_TRY(hm__grid_load(&s->grid, record->start));
     else
         HM_TRY(hm__grid_clear(&s->grid));
+    HM_TRY(hm__grid_keep_ranks(&s->grid));
     s->grid.noting = true;
     if (s->bare)
         return HM_OK;
