@@ -321,15 +321,17 @@ typedef struct hm_stream_options {
     hm_diags *diags;             /**< where losses go; NULL: nowhere */
     const char *const *settings; /**< "key=value" for writing that notation */
     size_t setting_count;
-    bool files; /**< states have their source, as "file" */
+    bool files;    /**< states have their source, as "file" */
+    bool any_size; /**< states also of a short game, if nothing is wrong */
 } hm_stream_options;
 
 /**
  * The same, but write the game while it is read.
  *
  * HM_ESUPPORT, with nothing read, if the notation cannot do it, and also if
- * the next game is short enough to be read as a record. HM_EUSAGE, with nothing
- * read, if there is no notation `to`, or it does not know a setting.
+ * the next game is short enough to be read as a record, unless `any_size` asks
+ * for its states and there is nothing to report about it. HM_EUSAGE, with
+ * nothing read, if there is no notation `to`, or it does not know a setting.
  */
 HM_API hm_status hm_reader_stream(hm_reader *reader,
                                   const hm_stream_options *options,

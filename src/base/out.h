@@ -6,6 +6,8 @@
 
 #include <halfmove/out.h>
 
+#include <string.h>
+
 enum { HM__OUT_CHUNK = 1 << 16 }; // bytes that a sink gets at once
 
 struct hm_out {
@@ -38,6 +40,20 @@ static inline void hm__out_end(hm_out *out, const char *end)
     out->count = (size_t)(end - out->bytes);
     if (out->count >= HM__OUT_CHUNK && out->sink)
         hm_out_flush(out);
+}
+
+/* Writes a literal. */
+#define HM__OUT_PUT(out, literal)                                              \
+    hm__out_put_short(out, "" literal, sizeof(literal) - 1)
+
+static inline void hm__out_put_short(hm_out *out, const char *text, size_t len)
+{
+    char *to = hm__out_begin(out, len);
+
+    if (!to)
+        return;
+    memcpy(to, text, len);
+    hm__out_end(out, to + len);
 }
 
 #endif

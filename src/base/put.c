@@ -25,6 +25,8 @@ char *hm__put_long_int(char *to, int64_t value)
     size_t at = sizeof(digits);
     uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
 
+    if (value >= 100 && value < 1000)
+        return put_pair(hm__put_int(to, value / 100), (unsigned)value % 100);
     if (value >= 10 && value < 100)
         return put_pair(to, (unsigned)value);
     do {
@@ -60,21 +62,23 @@ static int64_t round_off(double value)
 char *hm__put_number(char *to, double value)
 {
     double size = fabs(value);
+    int64_t halves;
     int64_t millionths;
-    int64_t whole;
 
     if (size >= 9e12) // no decimals are left up there
         return to + snprintf(to, HM__PUT_NUMBER, "%.0f", value);
-    whole = (int64_t)value;
-    if ((double)whole == value)
-        return hm__put_int(to, whole);
+    halves = (int64_t)(size * 2);
+    if ((double)halves == size * 2) { // nearly always, on a board
+        if (value < 0 && halves)
+            *to++ = '-';
+        to = hm__put_int(to, halves / 2);
+        return halves % 2 ? HM__PUT(to, ".5") : to;
+    }
     millionths = round_off(size * 1e6);
     if (value < 0 && millionths)
         *to++ = '-';
     to = hm__put_int(to, millionths / 1000000);
     millionths %= 1000000;
-    if (millionths == 500000)
-        return HM__PUT(to, ".5"); // most of them, on a board
     return millionths ? put_decimals(to, millionths) : to;
 }
 
@@ -117,22 +121,23 @@ static char *put_escape(char *to, unsigned char c)
 
 char *hm__put_escaped(char *to, hm_str text)
 {
-    for (size_t at = 0; at < text.len;) {
-        size_t end = text.len - at < 8 ? text.len : at + 8;
+    static const bool special[256] = {
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,         1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['"'] = 1, ['\\'] = 1};
+    const char *p = text.ptr;
+    const char *end = text.len ? p + text.len : p;
 
-        if (end == at + 8 && !has_escape(text.ptr + at)) {
-            memcpy(to, text.ptr + at, 8);
+    while (p < end) {
+        if (end - p >= 16 && !has_escape(p)) {
+            memcpy(to, p, 8);
             to += 8;
-            at = end;
+            p += 8;
+            continue;
         }
-        for (; at < end; at++) {
-            unsigned char c = (unsigned char)text.ptr[at];
-
-            if (c < 0x20 || c == '"' || c == '\\')
-                to = put_escape(to, c);
-            else
-                *to++ = (char)c;
-        }
+        while (p < end && !special[(unsigned char)*p])
+            *to++ = *p++;
+        if (p < end)
+            to = put_escape(to, (unsigned char)*p++);
     }
     return to;
 }

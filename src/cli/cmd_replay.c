@@ -215,8 +215,10 @@ static bool wants_all(const cli *c, const cli_source *source)
  */
 static hm_status replay_next(cli *c, cli_source *source)
 {
-    hm_stream_options options = {
-        .size = sizeof(options), .states = true, .files = c->targets.several};
+    hm_stream_options options = {.size = sizeof(options),
+                                 .states = true,
+                                 .files = c->targets.several,
+                                 .any_size = !c->args->phases};
     cli_position wanted = position_read(source->position);
     hm_status st = HM_ESUPPORT;
 

@@ -284,10 +284,10 @@ static void put_place(const hm_replay *replay, hm_json *json)
 static void put_comment(const hm_node *node, bool some, hm_out *out)
 {
     if (!some) {
-        hm_out_put(out, HM_STR(",\"comment\":null"));
+        HM__OUT_PUT(out, ",\"comment\":null");
         return;
     }
-    hm_out_put(out, HM_STR(",\"comment\":"));
+    HM__OUT_PUT(out, ",\"comment\":");
     put_string(node, out, hm_node_comment);
 }
 
@@ -302,7 +302,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_json_string(&json, replay->record->source.name);
     }
     put_place(replay, &json);
-    hm_out_put(out, HM_STR(",\"text\":"));
+    HM__OUT_PUT(out, ",\"text\":");
     put_text(node, out);
     put_comment(node, node->comment_count && !end, out);
     if (replay->record->timed)
@@ -323,8 +323,7 @@ static void put_state(const hm_replay *replay, const char *end, hm_out *out)
         hm_out_printf(hm_json_value(&json), "\"%016" PRIx64 "\"",
                       replay->rules->key(replay->state));
     }
-    hm_json_end_object(&json);
-    hm_json_end_line(&json);
+    HM__OUT_PUT(out, "}\n");
 }
 
 /* In a tree, the word that ends a line is a leaf of its own. */

@@ -695,7 +695,7 @@ static char *put_heading(const hm_table *table, hm__attr attr, heading *h,
         h->of.side != attr.side)
         make_heading(table, attr, h);
     if (!h->len) {
-        hm_out_put(out, HM_STR("{\"cfg\":"));
+        HM__OUT_PUT(out, "{\"cfg\":");
         hm_out_json(out, hm__table_system_name(table, attr.system));
     }
     to = hm__out_begin(out, sizeof(h->text) + PIECE_ROOM);

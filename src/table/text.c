@@ -228,11 +228,15 @@ static const char *skip_number(const char *p, const char *end)
  */
 static bool read_plain(hm_str text, size_t *at, hm__element *out)
 {
-    const char *end = text.ptr + text.len;
-    const char *p = text.ptr + *at;
+    const char *end;
+    const char *p;
     const char *start;
     const char *number;
 
+    if (*at >= text.len)
+        return false;
+    end = text.ptr + text.len;
+    p = text.ptr + *at;
     while (p < end && is_plain_blank(*p))
         p++;
     start = p;

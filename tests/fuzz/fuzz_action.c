@@ -4,6 +4,7 @@
  * An escape in its verb is all that sends an action to the JSON reader, so the
  * same bytes are read twice, with and without escapes. States and faults must
  * be equal, and so must their places, but for the bytes that escapes add.
+ * States that are written while a game is read must be those of its record.
  */
 #include "fuzz.h"
 
@@ -122,6 +123,52 @@ static void check_all(hm_ctx *ctx, hm_str text, const size_t *from, hm_out *out)
     hm_diags_free(options.diags);
 }
 
+/* The next game as a record, with all that is in its states. */
+static hm_status put_record(hm_reader *reader, hm_replay *replay,
+                            hm_record **record, hm_out *out)
+{
+    hm_status st = hm_reader_reuse(reader, record);
+    hm_status step = st == HM_OK ? hm_replay_load(replay, *record) : st;
+
+    for (; step == HM_OK; step = hm_replay_next(replay))
+        hm_replay_json(replay, out);
+    return st;
+}
+
+/* All games, those that can be while they are read, or none of them. */
+static void put_games(hm_ctx *ctx, hm_str text, bool stream, hm_out *out)
+{
+    hm_reader_options options = {.size = sizeof(options),
+                                 .from = "pan",
+                                 .settings = settings,
+                                 .setting_count = 2};
+    hm_stream_options how = {
+        .size = sizeof(how), .states = true, .any_size = true};
+    hm_replay_options play = {.size = sizeof(play), .bare = true};
+    hm_record *record = NULL;
+    hm_replay *replay;
+    hm_reader *reader;
+    hm_input *input;
+    hm_status st;
+
+    expect(hm_diags_new(ctx, &options.diags) == HM_OK);
+    play.diags = options.diags;
+    expect(hm_input_plain(ctx, text, &input) == HM_OK);
+    expect(hm_reader_new(ctx, input, &options, &reader) == HM_OK);
+    expect(hm_replay_new(ctx, &play, &replay) == HM_OK);
+    do {
+        st = stream ? hm_reader_stream(reader, &how, out) : HM_ESUPPORT;
+        if (st == HM_ESUPPORT)
+            st = put_record(reader, replay, &record, out);
+    } while (st != HM_END);
+    put_diags(options.diags, NULL, out);
+    hm_record_free(record);
+    hm_replay_free(replay);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    hm_diags_free(options.diags);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     hm_str text = {(const char *)data, size};
@@ -146,6 +193,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_all(ctx, hm_out_text(escaped.text), escaped.from, other);
         expect(same(hm_out_text(plain), hm_out_text(other)));
     }
+    hm_out_clear(plain);
+    hm_out_clear(other);
+    put_games(ctx, text, true, plain);
+    put_games(ctx, text, false, other);
+    expect(same(hm_out_text(plain), hm_out_text(other)));
     hm_out_free(plain);
     hm_out_free(other);
     hm_out_free(escaped.text);

@@ -33,6 +33,11 @@ static const struct {
     {243, false, "the disk of the server is full"},
     {252, true, "the server has too many parts to merge"},
     {279, true, "a server of the cluster cannot be reached"},
+    {285, true, "too few copies of a table can be reached"},
+    {286, true, "other copies of a table do not have the last rows yet"},
+    {289, true, "this copy of a table does not have the last rows yet"},
+    {319, true,
+     "it is not known whether other copies of a table have the rows"},
     {497, false, "this user may not do that"},
     {516, false, "the server refuses this user or password"},
 };

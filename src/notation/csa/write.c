@@ -76,10 +76,9 @@ static bool needs_encoding(const hm_record *record)
     return false;
 }
 
-static void put_encoding(const hm_writer *w, const hm_record *record)
+static void put_encoding(const hm_writer *w, const hm_record *record, bool v3)
 {
-    if (w->encoding == HM__UTF8 ? needs_v3(record) || needs_encoding(record)
-                                : needs_v3(record))
+    if (v3 || (w->encoding == HM__UTF8 && needs_encoding(record)))
         hm_out_puts(w->out, w->encoding == HM__UTF8
                                 ? "'CSA encoding=UTF-8\n"
                                 : "'CSA encoding=SHIFT_JIS\n");
@@ -193,15 +192,17 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     const hm__shogi_game *game = hm__shogi_game_of(record);
     hm__shogi_walk walk;
     hm_status st;
+    bool v3;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
-    walk.bare = hm__shogi_is_resolved(record, false);
+    v3 = needs_v3(record);
+    walk.bare = true;
     hm__shogi_lossy_parts(&walk, HM_MARKS | HM_BOOKMARKS | HM_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
-    put_encoding(w, record);
-    hm_out_puts(w->out, needs_v3(record) ? "V3.0\n" : "V2.2\n");
+    put_encoding(w, record, v3);
+    hm_out_puts(w->out, v3 ? "V3.0\n" : "V2.2\n");
     put_header(&walk, w->out);
     hm__csa_put_start(&game->position, w->out);
     put_comments(&record->root, w->out);

@@ -43,7 +43,7 @@ static bool read_move(hm_str line, size_t *at, hm__kif_move *m)
         "expected a move such as ７六歩(77), or a word that ends the game";
     if (!hm__kifu_take_square(line, at, &m->square))
         return false;
-    m->odd = m->square.odd || m->square.close;
+    m->odd = m->square.odd || (m->square.same && m->square.close);
     m->wrong = "expected a piece, such as 歩 or 成銀";
     m->ply.named = (uint8_t)hm__kifu_take_kind(line, at);
     if (!m->ply.named)

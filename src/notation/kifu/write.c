@@ -268,7 +268,7 @@ hm_status hm__kifu_write(hm_writer *writer, const hm_record *record,
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&w.walk, writer, record));
-    w.walk.bare = form->bare && hm__shogi_is_resolved(record, true);
+    w.walk.bare = form->bare;
     w.handicap = hm__shogi_handicap_of(&w.walk.position);
     st = put_game(&w);
     hm__shogi_walk_free(&w.walk);

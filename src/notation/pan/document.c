@@ -105,8 +105,9 @@ size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text)
     return (size_t)(p - text.ptr);
 }
 
-hm_status hm__pan_view(hm_reader *r, hm__pan_scan *scan, size_t most,
-                       size_t *size)
+/* Searches on for the end of a document, from `*size` on. */
+static hm_status view_on(hm_reader *r, hm__pan_scan *scan, size_t most,
+                         size_t *size)
 {
     for (;;) {
         hm_str text = hm__window_text(&r->window);
@@ -122,6 +123,23 @@ hm_status hm__pan_view(hm_reader *r, hm__pan_scan *scan, size_t most,
             return HM_OK;
         HM_TRY(st);
     }
+}
+
+hm_status hm__pan_view(hm_reader *r, hm__pan_scan *scan, size_t most,
+                       size_t *size)
+{
+    hm__pan *own = r->own;
+    size_t at = r->window.offset + *size;
+
+    if (own->seen_size && own->seen_at == at &&
+        *size + own->seen_size <= most) {
+        *size += own->seen_size;
+        return HM_OK;
+    }
+    HM_TRY(view_on(r, scan, most, size));
+    own->seen_at = at;
+    own->seen_size = r->window.offset + *size - at;
+    return HM_OK;
 }
 
 /* Blank lines, and blanks up to the end of the input. */

@@ -74,6 +74,8 @@ static void pan_close(hm_reader *reader)
     hm__grid_free(&own->grid);
     hm__arena_free(&own->arena);
     hm_record_free(own->checked);
+    hm_out_free(own->held);
+    hm_diags_free(own->tried);
     hm__free(reader->ctx, own->cells);
     hm__free(reader->ctx, own);
 }

@@ -22,6 +22,10 @@ typedef struct hm__pan {
     bool has_board;              // by a setting
     hm__pan_dialect dialect;
     hm_record *checked; // of a PCN object that is being checked
+    hm_out *held;       // states of a game that is not finished
+    hm_diags *tried;    // problems of a game that is read for these
+    size_t seen_at;     // offset of a document whose end is known
+    size_t seen_size;   // of that; 0: none
     size_t cell_room;   // of cells
     uint32_t *cells;    // of a nested board being read
 } hm__pan;

@@ -284,13 +284,22 @@ static void put_copy(pgn_writer *w, hm_str text)
 
 /* ---- comments and times -------------------------------------------------- */
 
+/* The end of what is so many bytes long with single blanks. */
+static size_t squeezed_end(hm_str text, size_t at, size_t bytes)
+{
+    for (; at < text.len && bytes; at++)
+        bytes -= !is_blank(text.ptr[at]) || !at || !is_blank(text.ptr[at - 1]);
+    return at;
+}
+
 /* Where a command in a comment ends, if one begins at `at`; else `at`. */
 static size_t command_end(hm_str text, size_t at)
 {
-    hm_str near = hm__str_part(text, at, at + COLUMNS - 2);
+    size_t end = text.ptr[at] == '[' ? squeezed_end(text, at, COLUMNS - 2) : at;
+    hm_str near = hm__str_part(text, at, end);
     hm_annotation first = {0};
 
-    if (near.ptr[0] == '[' && hm__annotation_next(near, &first) &&
+    if (near.len && hm__annotation_next(near, &first) &&
         first.name.ptr == near.ptr + 2)
         return at + first.next;
     return at;

@@ -71,9 +71,9 @@ static hm_status add_node(hm__psn_parse *p, hm_str word,
 }
 
 /* The ply of a move that was read, which it borrows. */
-static hm__shogi_ply ply_of(const hm__psn_move *m)
+static void make_ply(const hm__psn_move *m, hm__shogi_ply *out)
 {
-    return (hm__shogi_ply){.move = m->usi,
+    *out = (hm__shogi_ply){.move = m->usi,
                            .pattern = m->is_usi ? NULL : &m->pattern,
                            .mark = m->mark};
 }
@@ -86,7 +86,7 @@ hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why)
 
     if (!hm__psn_move_read(text, &m))
         return hm__fault(why, text, "psn-bad-move", "%s", m.wrong);
-    ply = ply_of(&m);
+    make_ply(&m, &ply);
     return hm__shogi_typed(typed, text, &ply);
 }
 
@@ -127,7 +127,7 @@ static hm_status read_move(hm__psn_parse *p, hm_str word, const hm__psn_move *m)
         p->number = (hm_str){NULL, 0};
         return HM_OK;
     }
-    ply = ply_of(m);
+    make_ply(m, &ply);
     return add_node(p, word, &ply);
 }
 

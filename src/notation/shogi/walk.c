@@ -40,23 +40,23 @@ void hm__shogi_walk_free(hm__shogi_walk *walk)
     hm__free(walk->writer->ctx, walk->steps);
 }
 
-bool hm__shogi_is_resolved(const hm_record *record, bool whole)
+/* Plays all again, since what comes next needs more than a board. */
+static void play_again(hm__shogi_walk *walk)
 {
-    const hm_node *node = record->root.child;
-
-    for (; node; node = whole ? hm__node_next(node) : node->child) {
-        if (!node->ply || !hm__shogi_ply_of(node)->resolved)
-            return false;
-    }
-    return true;
+    walk->bare = false;
+    walk->position = hm__shogi_game_of(walk->record)->position;
+    for (size_t i = 0; i < walk->depth; i++)
+        hm__shogi_play(&walk->position, walk->steps[i].move);
 }
 
 /* Finds out which move a ply is, for hm__shogi_walk_move(). */
-static hm_status resolve(const hm__shogi_walk *walk, const hm_node *node,
+static hm_status resolve(hm__shogi_walk *walk, const hm_node *node,
                          hm__shogi_move *out)
 {
     hm_fault why;
 
+    if (walk->bare)
+        play_again(walk);
     why.id = NULL;
     if (hm__shogi_resolve(&walk->position, node, &why) == HM_OK) {
         *out = hm__shogi_ply_of(node)->move;
@@ -69,7 +69,7 @@ static hm_status resolve(const hm__shogi_walk *walk, const hm_node *node,
                       "%s", why.message);
 }
 
-hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
+hm_status hm__shogi_walk_move(hm__shogi_walk *walk, const hm_node *node,
                               hm__shogi_move *out)
 {
     const hm__shogi_ply *ply = hm__shogi_ply_of(node);

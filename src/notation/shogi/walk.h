@@ -20,7 +20,7 @@ typedef struct hm__shogi_walk {
     const hm_writer *writer;
     const hm_record *record;
     hm__shogi position;
-    bool bare; // of the position only the board is kept: no more is needed
+    bool bare; // of the position only the board is kept, while that is enough
     hm__shogi_step *steps;
     size_t depth, room;
 } hm__shogi_walk;
@@ -31,16 +31,10 @@ hm_status hm__shogi_walk_begin(hm__shogi_walk *walk, const hm_writer *writer,
 void hm__shogi_walk_free(hm__shogi_walk *walk);
 
 /*
- * Whether it is known which move each ply of the main line is, or, if `whole`,
- * of all lines. Then a writer may need no more than the board.
- */
-bool hm__shogi_is_resolved(const hm_record *record, bool whole);
-
-/*
  * The move of a node that comes next; HM_EINPUT, once it is reported, if it is
  * illegal.
  */
-hm_status hm__shogi_walk_move(const hm__shogi_walk *walk, const hm_node *node,
+hm_status hm__shogi_walk_move(hm__shogi_walk *walk, const hm_node *node,
                               hm__shogi_move *out);
 
 /* Plays the move of a node, which is legal. */

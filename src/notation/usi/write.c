@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 #include "notation/shogi/result.h"
 #include "notation/shogi/walk.h"
@@ -55,10 +56,14 @@ static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
 {
     for (const hm_node *n = walk->record->root.child; n; n = n->child) {
         hm__shogi_move move;
-        char usi[1 + HM__USI_ROOM] = " ";
+        char *text;
 
         HM_TRY(hm__shogi_walk_move(walk, n, &move));
-        hm_out_put(out, (hm_str){usi, 1 + hm__usi_write(move, usi + 1)});
+        text = hm__out_take(out, 1 + hm__usi_length(move));
+        if (!text)
+            return hm_out_status(out);
+        text[0] = ' ';
+        hm__usi_put(move, text + 1);
         HM_TRY(hm__shogi_walk_play(walk, n, move));
     }
     return HM_OK;
@@ -71,7 +76,7 @@ hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
     hm_status st;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
-    walk.bare = hm__shogi_is_resolved(record, false);
+    walk.bare = true;
     warn_losses(&walk);
     put_start(&game->position, w->out);
     if (record->root.child || game->end == HM__SHOGI_RESIGNS ||

@@ -7,6 +7,8 @@
  */
 #include "samples.h"
 
+#include <math.h>
+
 enum {
     DIRECT = 140, // of 255: what the light adds to what is everywhere
     AROUND = 138,
@@ -167,6 +169,17 @@ static int clamp(int64_t value, int most)
     return value < 0 ? 0 : value > most ? most : (int)value;
 }
 
+/*
+ * Light in parts of 4096. A thin triangle has slopes of any size; but then the
+ * next sample is outside of it, and how far it goes does not matter.
+ */
+static int32_t fixed_of(double value)
+{
+    const double most = 1 << 29;
+
+    return (int32_t)fmax(-most, fmin(value * 4096, most));
+}
+
 /* The rows of a triangle, whose area is positive. */
 static void put_rows(const hm__samples *t, const slope *s, int right,
                      int bottom, const hm__ink *with)
@@ -178,8 +191,8 @@ static void put_rows(const hm__samples *t, const slope *s, int right,
     ramp light = ramp_of(s, s->a->light, s->b->light, s->c->light);
     ramp gloss = ramp_of(s, s->a->gloss, s->b->gloss, s->c->gloss);
     row r = {.depth_step = (int64_t)(depth.across * 65536),
-             .light_step = (int32_t)(light.across * 4096),
-             .gloss_step = (int32_t)(gloss.across * 4096),
+             .light_step = fixed_of(light.across),
+             .gloss_step = fixed_of(gloss.across),
              .even = s->a->light == s->b->light && s->b->light == s->c->light &&
                      s->a->gloss == s->b->gloss && s->b->gloss == s->c->gloss};
 
@@ -198,12 +211,10 @@ static void put_rows(const hm__samples *t, const slope *s, int right,
             continue;
         r.depth = (int64_t)((depth.at + depth.down * down) * 65536) +
                   from * r.depth_step;
-        r.light = (int32_t)((light.at + light.down * down +
-                             light.across * (double)from) *
-                            4096);
-        r.gloss = (int32_t)((gloss.at + gloss.down * down +
-                             gloss.across * (double)from) *
-                            4096);
+        r.light = fixed_of(light.at + light.down * down +
+                           light.across * (double)from);
+        r.gloss = fixed_of(gloss.at + gloss.down * down +
+                           gloss.across * (double)from);
         put_row(t, (size_t)y * (size_t)t->wide + (size_t)(s->left + from),
                 (size_t)(to - from), r, with);
     }

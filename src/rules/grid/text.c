@@ -479,7 +479,7 @@ static void put_in_hand(const hm__grid_name *names, size_t count, hm_out *out)
     hm_json json = {.out = out};
 
     if (count == 0) {
-        hm_out_put(out, HM_STR("{}"));
+        HM__OUT_PUT(out, "{}");
         return;
     }
     hm_json_begin_object(&json);
@@ -617,12 +617,13 @@ void hm__grid_put_state(const hm__grid *grid, const hm__grid_action *action,
     hm__out_end(out, to);
     if (action)
         hm__grid_put_action(action, out);
-    hm_out_put(out, HM_STR(",\"board\":"));
-    if (grid->open)
-        hm_out_put(out, HM_STR("null"));
-    else
+    if (grid->open) {
+        HM__OUT_PUT(out, ",\"board\":null");
+    } else {
+        HM__OUT_PUT(out, ",\"board\":");
         put_board_string(grid, scratch, out);
-    hm_out_put(out, HM_STR(",\"hand\":"));
+    }
+    HM__OUT_PUT(out, ",\"hand\":");
     hm__grid_put_hand(grid, out);
 }
 

@@ -244,12 +244,14 @@ hm_node *hm__shogi_add(hm_record *record, hm_node *parent, hm_str text,
 
     if (!n)
         return NULL;
-    n->node.span = n->word.span = span;
+    n->node.span = span; // a value that was just stored is slow to load
+    n->word.span = span;
     n->node.words = &n->word;
     n->node.word_count = 1;
     n->node.ply = &n->ply;
     n->node.time = HM_NO_TIME;
-    n->word.text = n->word.raw = text;
+    n->word.text = text;
+    n->word.raw = text;
     n->ply = *ply;
     if (ply->pattern) {
         n->pattern[0] = *ply->pattern;

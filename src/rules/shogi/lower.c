@@ -308,6 +308,7 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
                              hm_fault *why)
 {
     hm_status st = play_next(s);
+    hm__shogi_played *played;
 
     (void)index;
     (void)why;
@@ -317,10 +318,11 @@ static hm_status shogi_lower(hm_state *s, const hm_node *node, size_t index,
         return st;
     }
     s->key = hm__shogi_key_after(&s->position, s->key, s->next.move);
-    s->next.undo = s->next.illegal
+    played = &s->moves[s->move_count++];
+    *played = s->next;
+    played->undo = s->next.illegal
                        ? hm__shogi_play(&s->position, s->next.move)
                        : hm__shogi_play_legal(&s->position, s->next.move);
-    s->moves[s->move_count++] = s->next;
     s->listed = false;
     check_ends(s, node);
     return HM_OK;

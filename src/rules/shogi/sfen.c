@@ -388,7 +388,7 @@ static char *put_square(int s, char *out)
     return out;
 }
 
-size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
+void hm__usi_put(hm__shogi_move move, char *out)
 {
     char *at = out;
 
@@ -400,9 +400,16 @@ size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
     }
     at = put_square(move.to, at);
     if (move.promote)
-        *at++ = '+';
-    *at = '\0';
-    return (size_t)(at - out);
+        *at = '+';
+}
+
+size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
+{
+    size_t len = hm__usi_length(move);
+
+    hm__usi_put(move, out);
+    out[len] = '\0';
+    return len;
 }
 
 static bool read_square(const char *text, uint8_t *out)

@@ -161,6 +161,14 @@ hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why);
 size_t hm__sfen_write(const hm__shogi *p, char out[HM__SFEN_ROOM]);
 size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM]);
 
+/* The same without a NUL, in a place of that length. */
+void hm__usi_put(hm__shogi_move move, char *out);
+
+static inline size_t hm__usi_length(hm__shogi_move move)
+{
+    return move.promote ? 5 : 4;
+}
+
 bool hm__usi_read(hm_str text, hm__shogi_move *out);
 
 /* The usual start. */
