@@ -77,6 +77,8 @@ static size_t score_of(cli *c, const cli_source *source)
         hm_out_clear(work->text);
         hm_facts_get(&facts, notes[i], none, work->text);
         hm_out_char(work->text, '\0');
+        if (hm_out_status(work->text) != HM_OK)
+            break; // which is looked at when the game ends
         score += strtoul(hm_out_text(work->text).ptr, NULL, 10);
     }
     return score;
@@ -94,8 +96,7 @@ static void note_game(cli *c, cli_source *source, hm_status st)
     st = !same || asks(same, "id") ? put_id(work, source->record, c->out)
                                    : put_moves(work, source->record, c->out);
     hm_out_char(c->out, '\n');
-    if (st == HM_ENOMEM)
-        games_stop(c, complain(c, source->name, st));
+    ask_end_game(c, source, st);
 }
 
 static hm_status add_line(void *user, hm_str line)

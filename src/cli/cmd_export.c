@@ -191,6 +191,8 @@ static void export_head(cli *c, const cli_source *source, const hm_id *id)
         hm_out_clear(work->text);
         hm_facts_get(&facts, columns[i].field, none, work->text);
         hm_out_char(work->text, '\0');
+        if (hm_out_status(work->text) != HM_OK)
+            return; // which is looked at when the game ends
         if (columns[i].number)
             put_number(&r, columns[i].name,
                        strtoul(hm_out_text(work->text).ptr, NULL, 10));

@@ -496,8 +496,10 @@ int output_open(cli *c)
     c->output = o;
     if (st == HM_OK)
         st = hm_out_new(c->ctx, &o->first);
-    if (st == HM_OK)
+    if (st == HM_OK) {
         hm_out_char(o->path, '\0');
+        st = hm_out_status(o->path);
+    }
     if (st != HM_OK)
         return complain(c, "starting", st);
     o->name = c->args->output;

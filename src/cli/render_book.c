@@ -20,11 +20,11 @@ bool render_wants_book(const render_work *work, const cli_walk *walk)
 /* ---- headings -------------------------------------------------------------
  */
 
-/* Text that ends in a NUL, for options. */
+/* Text that ends in a NUL, for options; none if there is no memory. */
 static const char *terminated(hm_out *out)
 {
     hm_out_char(out, '\0');
-    return hm_out_text(out).ptr;
+    return hm_out_status(out) == HM_OK ? hm_out_text(out).ptr : "";
 }
 
 static bool has_event(const hm_record *record)
@@ -114,6 +114,8 @@ static int open_book(render_work *work, const cli_walk *walk)
         terminated(title);
         terminated(players);
         work->picture.name = walk->source.name;
+        hm_out_fail(title, hm_out_status(players));
+        st = hm_out_status(title);
     }
     if (st == HM_OK && !work->book)
         st = begin_book(work, walk, hm_out_text(title).ptr,
@@ -248,8 +250,12 @@ int render_draw_pdf(render_work *work, const cli_walk *walk)
     end = open_book(work, walk);
     if (end != CLI_FINE)
         return end;
-    return work->every ? add_flowing(work, walk)
-                       : render_with(work, walk, walk->replay, add_to_book);
+    end = work->every ? add_flowing(work, walk)
+                      : render_with(work, walk, walk->replay, add_to_book);
+    hm_out_fail(work->title, hm_out_status(work->moves));
+    return end == CLI_FINE
+               ? render_ended(work, walk, hm_out_status(work->title))
+               : end;
 }
 
 hm_status render_close_pdf(render_work *work)

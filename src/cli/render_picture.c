@@ -117,7 +117,9 @@ static void put_names(const cli_walk *walk, const hm_replay *replay,
     hm_record_players(walk->source.record, players);
     hm_out_char(players, '\0');
     hm_out_fail(out, hm_out_status(players));
-    dash = second_player(hm_out_text(players).ptr);
+    dash = hm_out_status(players) == HM_OK
+               ? second_player(hm_out_text(players).ptr)
+               : NULL;
     if (dash) {
         hm_str name = {hm_out_text(players).ptr,
                        (size_t)(dash - hm_out_text(players).ptr)};
@@ -125,7 +127,7 @@ static void put_names(const cli_walk *walk, const hm_replay *replay,
         put_player(name, times[!first], out);
         hm_out_puts(out, player_dash);
         put_player(hm_str_of(dash + strlen(player_dash)), times[first], out);
-    } else {
+    } else if (hm_out_status(players) == HM_OK) {
         hm_out_puts(out, hm_out_text(players).ptr);
     }
     hm_out_free(players);

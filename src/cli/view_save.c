@@ -57,8 +57,10 @@ static hm_status write_picture(view *v, const char *format, const char *path)
     put_position(v->replay, v->record, v->scratch);
     hm_out_char(v->scratch, '\0');
     options.title = hm_out_text(v->scratch).ptr;
-    st = hm_picture_write(v->c->ctx, hm_replay_table(v->replay), format,
-                          &options, hm_file_out(file));
+    st = hm_out_status(v->scratch);
+    if (st == HM_OK)
+        st = hm_picture_write(v->c->ctx, hm_replay_table(v->replay), format,
+                              &options, hm_file_out(file));
     if (st == HM_OK)
         st = hm_file_commit(file);
     hm_file_free(file);
