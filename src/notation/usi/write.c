@@ -59,11 +59,12 @@ static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
         char *text;
 
         HM_TRY(hm__shogi_walk_move(walk, n, &move));
-        text = hm__out_take(out, 1 + hm__usi_length(move));
+        text = hm__out_begin(out, 1 + hm__usi_length(move));
         if (!text)
             return hm_out_status(out);
         text[0] = ' ';
         hm__usi_put(move, text + 1);
+        hm__out_end(out, text + 1 + hm__usi_length(move));
         HM_TRY(hm__shogi_walk_play(walk, n, move));
     }
     return HM_OK;
