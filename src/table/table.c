@@ -727,10 +727,8 @@ static void put_piece(const hm_table *table, const hm__piece_state *is,
 void hm_table_json(const hm_table *table, hm_out *out)
 {
     uint32_t at = table->order.bottom;
-    heading h;
+    heading h = {.of = {.system = UINT16_MAX}}; // that of no piece
 
-    h.len = 0;
-    h.of.system = UINT16_MAX; // that of no piece
     hm_out_char(out, '[');
     for (; at != HM__NONE; at = table->pieces[at].link[HM__LANE_ORDER].above) {
         if (at != table->order.bottom)

@@ -31,6 +31,7 @@ static inline const char *notation_by(uint8_t letter)
 
     while (hm_notation_at(count, &info))
         count++;
+    expect(count > 0);
     expect(hm_notation_at((uint8_t)(letter - 'a') % count, &info));
     return info.name;
 }

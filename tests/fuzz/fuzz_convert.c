@@ -8,12 +8,12 @@
  */
 #include "fuzz.h"
 
-enum { MOST_BYTES = 2048 };
+enum { MOST_BYTES = 2048, MOST_WRITTEN = 16 * MOST_BYTES };
 
 static const hm_limits limits = {
     .size = sizeof(limits),
-    .game_bytes = 16 * MOST_BYTES, // what is written may be longer
-    .meta_bytes = 16 * MOST_BYTES,
+    .game_bytes = MOST_WRITTEN,
+    .meta_bytes = MOST_WRITTEN,
     .moves = 200,
     .words = 500,
     .expansion_words = 500,

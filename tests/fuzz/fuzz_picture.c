@@ -160,6 +160,7 @@ static hm_renderer_info format_by(hm_ctx *ctx, uint8_t letter)
 
     while (hm_renderer_at(ctx, count, &info))
         count++;
+    expect(count > 0);
     expect(hm_renderer_at(ctx, (uint8_t)(letter - 'a') % count, &info));
     return info;
 }

@@ -7,11 +7,16 @@
  */
 #include "fuzz.h"
 
-enum { MOST_BYTES = 2048, IN_CP932 = 8, FORCED = 16 };
+enum {
+    MOST_BYTES = 2048,
+    MOST_WRITTEN = 4 * MOST_BYTES,
+    IN_CP932 = 8,
+    FORCED = 16
+};
 
 static const hm_limits limits = {
     .size = sizeof(limits),
-    .game_bytes = 4 * MOST_BYTES, // what is written may be longer
+    .game_bytes = MOST_WRITTEN,
     .moves = 100,
     .diagnostics = 20,
 };

@@ -350,7 +350,8 @@ bool hm__grid_fits_rank(hm_str actor)
            code != '+' && code != ',' && !(code >= '0' && code <= '9');
 }
 
-enum { RUN = 64 }; // cells that are written at once
+/* Cells that are written at once, and the bytes of their signs. */
+enum { RUN = 64, RUN_BYTES = RUN * HM__GRID_SIGN };
 
 /* The free squares counted so far. */
 static char *put_gap(char *to, size_t *gap)
@@ -366,14 +367,14 @@ static char *put_long(char *to, hm_str name, hm_out *out)
 {
     hm__out_end(out, to);
     hm_out_put(out, name);
-    return hm__out_begin(out, RUN * HM__GRID_SIGN);
+    return hm__out_begin(out, RUN_BYTES);
 }
 
 /* Some cells of a rank, and the free squares before them. */
 static void put_run(const hm__grid *grid, const uint32_t *cells, size_t count,
                     size_t *gap, hm_out *out)
 {
-    char *to = hm__out_begin(out, RUN * HM__GRID_SIGN + HM__PUT_INT);
+    char *to = hm__out_begin(out, RUN_BYTES + HM__PUT_INT);
 
     for (size_t i = 0; to && i < count; i++) {
         const hm__grid_name *name = &grid->names[cells[i]];

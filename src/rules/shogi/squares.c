@@ -178,13 +178,13 @@ const uint8_t hm__shogi_places[HM__SHOGI_SQUARES] = {
 
 /* Eight places in one direction. */
 #define RAY(by, way)                                                           \
-    [HM__SHOGI_APART + (by)] = way, [HM__SHOGI_APART + 2 * (by)] = way,        \
-                       [HM__SHOGI_APART + 3 * (by)] = way,                     \
-                       [HM__SHOGI_APART + 4 * (by)] = way,                     \
-                       [HM__SHOGI_APART + 5 * (by)] = way,                     \
-                       [HM__SHOGI_APART + 6 * (by)] = way,                     \
-                       [HM__SHOGI_APART + 7 * (by)] = way,                     \
-                       [HM__SHOGI_APART + 8 * (by)] = way
+    [HM__SHOGI_APART + (by)] = (way), [HM__SHOGI_APART + 2 * (by)] = (way),    \
+                       [HM__SHOGI_APART + 3 * (by)] = (way),                   \
+                       [HM__SHOGI_APART + 4 * (by)] = (way),                   \
+                       [HM__SHOGI_APART + 5 * (by)] = (way),                   \
+                       [HM__SHOGI_APART + 6 * (by)] = (way),                   \
+                       [HM__SHOGI_APART + 7 * (by)] = (way),                   \
+                       [HM__SHOGI_APART + 8 * (by)] = (way)
 
 const uint8_t hm__shogi_ways[HM__SHOGI_WAYS] = {
     RAY(-1, HM__WAY_UP),      RAY(1, HM__WAY_DOWN),

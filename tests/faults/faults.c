@@ -73,20 +73,34 @@ static int report = -1;
 static atomic_ulong counts[KINDS];
 static atomic_bool running; // main() is
 
+/* Reads a number and the colon or the end after it. */
+static unsigned long take_number(const char **text)
+{
+    char *end;
+    unsigned long number = strtoul(*text, &end, 10);
+
+    *text = *end == ':' ? end + 1 : end;
+    return number;
+}
+
 static void begin(void)
 {
     const char *text = getenv("HM_FAULTS");
     char whose[4] = "";
     char name[16] = "";
+    int at = 0;
 
-    if (!text || sscanf(text, "%3[^:]:%15[^:]:%lu:%lu:%d", whose, name, &first,
-                        &step, &report) != 5)
+    if (!text || sscanf(text, "%3[^:]:%15[^:]:%n", whose, name, &at) != 2)
         return;
     own = strcmp(whose, "own") == 0;
     for (int i = NONE; i < KINDS; i++) {
         if (strcmp(name, names[i]) == 0)
             which = (kind)i;
     }
+    text += at;
+    first = take_number(&text);
+    step = take_number(&text);
+    report = (int)take_number(&text);
     running = true;
 }
 
