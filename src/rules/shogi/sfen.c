@@ -65,12 +65,20 @@ void hm__shogi_start(hm__shogi *out)
     *out = even;
 }
 
+static bool has_hands(const hm__shogi *p)
+{
+    for (int kind = HM__SHOGI_PAWN; kind < HM__SHOGI_KING; kind++) {
+        if (p->hand[0][kind] || p->hand[1][kind])
+            return true;
+    }
+    return false;
+}
+
 /* Whether the pieces stand so, whoever moves first. */
 static bool is_even(const hm__shogi *p)
 {
     return memcmp(p->board, even.board, sizeof(p->board)) == 0 &&
-           memcmp(p->hand, even.hand, sizeof(p->hand)) == 0 &&
-           !p->has_king[0] && !p->has_king[1];
+           !has_hands(p) && !p->has_king[0] && !p->has_king[1];
 }
 
 static int kind_of(char letter)
