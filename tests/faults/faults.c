@@ -1,12 +1,13 @@
 /*
  * faults.c - loaded before a command: calls that fail.
  *
- * HM_FAULTS=WHOSE:KIND:FIRST:STEP:FD makes calls of a kind fail: the FIRST, and
- * then every STEPth, or no other if that is 0. They are counted from 1, in all
- * threads together, while main() runs. WHOSE is "all", or "own" for calls by
- * halfmove but not those by libraries that it uses. At the end the number of
- * calls of each kind is written to descriptor FD. What is written to standard
- * error never fails: a message must get there.
+ * HM_FAULTS=WHOSE:KIND:FIRST:STEP:FD[:wait] makes calls of a kind fail: the
+ * FIRST, and then every STEPth, or no other if that is 0. They are counted from
+ * 1, in all threads together, while main() runs, or with "wait" from SIGUSR2
+ * on. WHOSE is "all", or "own" for calls by halfmove but not those by libraries
+ * that it uses. At the end the number of calls of each kind is written to
+ * descriptor FD. What is written to standard error never fails: a message must
+ * get there.
  */
 #define _GNU_SOURCE // RTLD_NEXT
 #undef _FORTIFY_SOURCE
@@ -15,6 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -71,7 +73,13 @@ static bool own; // calls by halfmove, not those by libraries that it uses
 static unsigned long first, step;
 static int report = -1;
 static atomic_ulong counts[KINDS];
-static atomic_bool running; // main() is
+static atomic_bool counting;
+
+static void count(int signal)
+{
+    (void)signal;
+    counting = true;
+}
 
 /* Reads a number and the colon or the end after it. */
 static unsigned long take_number(const char **text)
@@ -85,6 +93,7 @@ static unsigned long take_number(const char **text)
 
 static void begin(void)
 {
+    struct sigaction waiting = {.sa_handler = count, .sa_flags = SA_RESTART};
     const char *text = getenv("HM_FAULTS");
     char whose[4] = "";
     char name[16] = "";
@@ -101,16 +110,18 @@ static void begin(void)
     first = take_number(&text);
     step = take_number(&text);
     report = (int)take_number(&text);
-    running = true;
+    counting = strcmp(text, "wait") != 0;
+    if (!counting)
+        sigaction(SIGUSR2, &waiting, NULL);
 }
 
 static void end(void)
 {
     char text[40];
 
-    if (!running)
+    if (report < 0)
         return;
-    running = false;
+    counting = false;
     for (int i = NONE + 1; i < KINDS; i++) {
         int n = snprintf(text, sizeof(text), "%s %lu\n", names[i],
                          atomic_load(&counts[i]));
@@ -162,7 +173,7 @@ static bool fails(kind of, const void *caller)
 {
     unsigned long n;
 
-    if (!running || (own && !is_ours(caller)))
+    if (!counting || (own && !is_ours(caller)))
         return false;
     n = atomic_fetch_add(&counts[of], 1) + 1;
     return which == of &&
