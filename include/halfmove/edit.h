@@ -167,7 +167,7 @@ HM_API hm_status hm_edit_set_time(hm_edit *edit, const hm_node *node,
 /**
  * Set a short text that a game keeps with a node: "mark" is a judgement such as
  * "!?", and "bookmark" its name. "" for none; HM_ESUPPORT if the game has no
- * such texts.
+ * such texts, HM_EUSAGE if it could not be read again as such a text.
  */
 HM_API hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node,
                                   const char *name, hm_str text);

@@ -401,6 +401,10 @@ hm_status hm_edit_set_note(hm_edit *edit, const hm_node *node, const char *name,
         at = edit->rules->note(edit->record, hm__edit_own(node), name);
     if (!at)
         return HM_ESUPPORT;
+    if (!edit->rules->is_note(name, text))
+        return hm__edit_refuse(edit, "record-bad-text",
+                               "expected a judgement such as !? or, for a "
+                               "bookmark, one line");
     if (text.len)
         HM_TRY(hm__edit_copy(edit, text, &copy));
     return hm__edit_finish(

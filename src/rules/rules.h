@@ -250,6 +250,9 @@ struct hm_rules {
     /* A text that is kept with a node, as "mark" or "bookmark"; NULL: none. */
     hm_str *(*note)(hm_record *record, hm_node *node, const char *name);
 
+    /* Whether a text can be written as such a note. */
+    bool (*is_note)(const char *name, hm_str text);
+
     /*
      * Says how the line to `node` ends, as "resign", or, if that is NULL, that
      * it does not. HM_EUSAGE if there is no such end.

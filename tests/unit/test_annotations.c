@@ -309,6 +309,27 @@ static void signs_are_written_as_numbers(void **state)
     hm_record_free(record);
 }
 
+/* Only what has a number is a judgement. */
+static void other_marks_are_refused(void **state)
+{
+    static const char *const marks[] = {"x", "x1", "$", "$x", "!? x", "!  ?"};
+    fixture *f = *state;
+    hm_record *record = read_from(f, "pgn", HM_STR("1. e4 ! e5 *"));
+    hm_edit *edit = edit_of(f, record);
+    const hm_node *e4 = hm_node_child(hm_record_root(record));
+
+    for (size_t i = 0; i < HM_COUNT(marks); i++)
+        assert_int_equal(
+            hm_edit_set_note(edit, e4, "mark", hm_str_of(marks[i])), HM_EUSAGE);
+    assert_moves(f, record, "1. e4 $1 1... e5 *\n");
+    assert_int_equal(hm_edit_set_note(edit, e4, "mark", HM_STR("$0 $200")),
+                     HM_OK);
+    assert_int_equal(hm_edit_set_note(edit, e4, "mark", HM_STR("")), HM_OK);
+    assert_moves(f, record, "1. e4 e5 *\n");
+    hm_edit_free(edit);
+    hm_record_free(record);
+}
+
 static void what_could_not_be_read_again_is_refused(void **state)
 {
     static const char *const wrong[][2] = {{"", "1"},   {"a b", "1"},
@@ -341,6 +362,7 @@ int main(void)
         TEST(annotations_are_set_where_they_stand),
         TEST(a_time_changes_what_comments_say_of_it),
         TEST(signs_are_written_as_numbers),
+        TEST(other_marks_are_refused),
         TEST(what_could_not_be_read_again_is_refused),
     };
 

@@ -48,6 +48,11 @@ static void variations_clocks_and_marks_are_written(void **state)
     assert_int_equal(hm_edit_set_time(edit, here(edit), 12000), HM_OK);
     assert_int_equal(hm_edit_set_note(edit, here(edit), "mark", HM_STR("!?")),
                      HM_OK);
+    assert_int_equal(hm_edit_set_note(edit, here(edit), "mark", HM_STR("!x")),
+                     HM_EUSAGE);
+    assert_int_equal(
+        hm_edit_set_note(edit, here(edit), "bookmark", HM_STR("a\nb")),
+        HM_EUSAGE);
     play_usi(edit, "3c3d");
     assert_int_equal(
         hm_edit_set_comment(edit, here(edit), HM_BEFORE, HM_STR("so far")),

@@ -23,6 +23,30 @@ hm_str *hm__chess_note(hm_record *record, hm_node *node, const char *name)
     return ply && strcmp(name, "mark") == 0 ? &ply->mark : NULL;
 }
 
+/* "$14", or a sign that has such a number. */
+static bool is_nag(hm_str word)
+{
+    size_t number;
+
+    return hm__chess_nag_of(word) ||
+           (word.len > 1 && word.ptr[0] == '$' &&
+            hm__str_size(hm__str_part(word, 1, word.len), &number));
+}
+
+bool hm__chess_is_note(const char *name, hm_str text)
+{
+    hm_str word;
+    size_t at = 0;
+    size_t nag;
+
+    (void)name;
+    while (hm__chess_next_nag(text, &at, &nag, &word)) {
+        if (!is_nag(word))
+            return false;
+    }
+    return true;
+}
+
 /* What a word means if it is `mover`'s turn then. */
 static bool read_end(const char *text, int mover, hm__chess_result *out)
 {

@@ -493,6 +493,7 @@ const hm_rules hm__rules_chess = {
     .begin = hm__chess_state_begin,
     .forget = hm__chess_forget,
     .note = hm__chess_note,
+    .is_note = hm__chess_is_note,
     .set_end = hm__chess_set_end,
     .claims = chess_claims,
 };

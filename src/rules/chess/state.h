@@ -54,6 +54,7 @@ hm_status hm__chess_state_begin(hm_record *record, hm_str position,
 
 void hm__chess_forget(const hm_node *node);
 hm_str *hm__chess_note(hm_record *record, hm_node *node, const char *name);
+bool hm__chess_is_note(const char *name, hm_str text);
 hm_status hm__chess_set_end(hm_record *record, hm_node *node, const char *text,
                             hm__journal *journal);
 

@@ -34,6 +34,20 @@ hm_str *hm__shogi_note(hm_record *record, hm_node *node, const char *name)
     return strcmp(name, "mark") == 0 ? &ply->mark : NULL;
 }
 
+/* Marks are "!" and "?", a bookmark is a line. */
+bool hm__shogi_is_note(const char *name, hm_str text)
+{
+    bool mark = strcmp(name, "mark") == 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+
+        if (mark ? c != '!' && c != '?' : c == '\n' || c == '\r')
+            return false;
+    }
+    return true;
+}
+
 /* Points say who resigned, if it is the side to move that lost. */
 static bool read_points(const char *text, int mover, hm__shogi_end *out)
 {

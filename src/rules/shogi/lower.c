@@ -546,6 +546,7 @@ const hm_rules hm__rules_shogi = {
     .begin = hm__shogi_state_begin,
     .forget = hm__shogi_forget,
     .note = hm__shogi_note,
+    .is_note = hm__shogi_is_note,
     .set_end = hm__shogi_set_end,
     .move_end = hm__shogi_move_end,
     .declare = shogi_declare,

@@ -62,6 +62,7 @@ hm_status hm__shogi_arrange(const hm_state *s, const char *language,
 
 void hm__shogi_forget(const hm_node *node);
 hm_str *hm__shogi_note(hm_record *record, hm_node *node, const char *name);
+bool hm__shogi_is_note(const char *name, hm_str text);
 hm_status hm__shogi_set_end(hm_record *record, hm_node *node, const char *text,
                             hm__journal *journal);
 hm_status hm__shogi_move_end(hm_record *record, hm_node *was,
