@@ -109,6 +109,8 @@ static hm_status epd_read(hm_reader *reader, hm_record *record)
             HM_TRY(hm__chess_warn(&t, hm__str_part(line, end - 1, end),
                                   "epd-no-semicolon",
                                   "expected ; after the operation"));
+        if (end == line.len && line.ptr[end - 1] == ';') // in an open string
+            end--;
         HM_TRY(add_operation(&t, hm__str_part(line, at, end), &game->position));
         at = end + 1;
     }
