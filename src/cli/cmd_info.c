@@ -12,56 +12,55 @@ static void print_value(cli *c, const hm_meta *value)
         hm_meta_json(value, c->out);
 }
 
-/* How a game ended. */
-typedef struct ending {
+/* What has to be found out about a game: its id, and how it ended. */
+typedef struct finding {
+    char id[HM_ID_TEXT]; // empty if it has none
     hm_outcome outcome;
     hm_str text;      // as written
     int64_t times[2]; // of who moved first, and of the other
-} ending;
+} finding;
 
-static hm_status find_end(cli *c, const hm_record *record, ending *out)
+static hm_status find_end(cli *c, const hm_record *record, finding *out)
 {
-    ending e = {.times = {0, 0}};
     hm_facts facts = {
         .size = sizeof(facts), .record = record, .replay = c->work};
-    hm_status st = hm_facts_outcome(&facts, &e.outcome);
     const hm_node *node = hm_record_root(record);
     bool second = false;
 
-    hm_record_outcome(record, &e.text);
+    hm_record_outcome(record, &out->text);
     while (hm_record_has_times(record) && (node = hm_node_child(node))) {
         if (hm_node_time(node) > 0)
-            e.times[second] += hm_node_time(node);
+            out->times[second] += hm_node_time(node);
         second = !second;
     }
-    *out = e;
-    return st;
+    return hm_facts_outcome(&facts, &out->outcome);
 }
 
-/* The content id as text; empty if the game has none. */
-static hm_status find_id(cli *c, const hm_record *record, char out[HM_ID_TEXT])
+static hm_status find_out(cli *c, const hm_record *record, finding *out)
 {
     hm_id id;
     hm_status st = hm_record_id(record, c->work, &id);
 
-    out[0] = '\0';
+    *out = (finding){.id = ""};
+    if (st == HM_ENOMEM)
+        return st;
     if (st == HM_OK)
-        hm_id_text(&id, out);
-    return st == HM_ENOMEM ? st : HM_OK;
+        hm_id_text(&id, out->id);
+    return find_end(c, record, out);
 }
 
-static void print_end(cli *c, const hm_record *record, const ending *e)
+static void print_end(cli *c, const hm_record *record, const finding *found)
 {
-    if (e->outcome.over || e->outcome.reason || e->text.len) {
+    if (found->outcome.over || found->outcome.reason || found->text.len) {
         hm_out_puts(c->out, "  result: ");
-        hm_record_result(record, &e->outcome, c->out);
+        hm_record_result(record, &found->outcome, c->out);
         hm_out_char(c->out, '\n');
     }
     if (hm_record_has_times(record)) {
         hm_out_puts(c->out, "  time: ");
-        hm_out_clock(c->out, e->times[0]);
+        hm_out_clock(c->out, found->times[0]);
         hm_out_puts(c->out, " and ");
-        hm_out_clock(c->out, e->times[1]);
+        hm_out_clock(c->out, found->times[1]);
         hm_out_char(c->out, '\n');
     }
 }
@@ -71,20 +70,17 @@ static hm_status print_game(cli *c, const cli_source *source)
     const hm_record *record = source->record;
     const hm_meta *meta = hm_record_meta(record);
     size_t moves = hm_record_length(record);
-    char id[HM_ID_TEXT];
-    ending e;
-    hm_status st = find_id(c, record, id);
+    finding found;
+    hm_status st = find_out(c, record, &found);
 
-    if (st == HM_OK)
-        st = find_end(c, record, &e);
     if (st != HM_OK)
         return st;
     hm_out_puts(c->out, "game ");
     put_number_of(source, c->out);
     hm_out_printf(c->out, " (%s, %zu move%s)\n", hm_record_notation(record),
                   moves, moves == 1 ? "" : "s");
-    hm_out_printf(c->out, "  id: %s\n", id);
-    print_end(c, record, &e);
+    hm_out_printf(c->out, "  id: %s\n", found.id);
+    print_end(c, record, &found);
     for (size_t i = 0; i < hm_meta_count(meta); i++) {
         hm_str key;
         const hm_meta *value = hm_meta_at(meta, i, &key);
@@ -98,24 +94,24 @@ static hm_status print_game(cli *c, const cli_source *source)
     return HM_OK;
 }
 
-static void print_end_json(const hm_record *record, const ending *e,
+static void print_end_json(const hm_record *record, const finding *found,
                            hm_out *winner, hm_json *json)
 {
-    const char *reason = e->outcome.reason;
+    const char *reason = found->outcome.reason;
 
     hm_json_key(json, "result");
-    hm_json_string(json, e->text);
+    hm_json_string(json, found->text);
     hm_json_key(json, "end");
     hm_json_string(json, hm_str_of(reason ? reason : ""));
     hm_json_key(json, "winner");
-    hm_record_winner(record, &e->outcome, winner);
+    hm_record_winner(record, &found->outcome, winner);
     hm_json_string(json, hm_out_text(winner));
     if (!hm_record_has_times(record))
         return;
     hm_json_key(json, "times");
     hm_json_begin_array(json);
-    hm_json_number(json, (double)e->times[0] / 1000);
-    hm_json_number(json, (double)e->times[1] / 1000);
+    hm_json_number(json, (double)found->times[0] / 1000);
+    hm_json_number(json, (double)found->times[1] / 1000);
     hm_json_end_array(json);
 }
 
@@ -143,12 +139,9 @@ static hm_status put_json(cli *c, const cli_source *source, hm_out *text)
     const hm_record *record = source->record;
     hm_facts facts = source_facts(c, source, HM_OK);
     hm_json json = {.out = c->out};
-    char id[HM_ID_TEXT];
-    ending e;
-    hm_status st = find_id(c, record, id);
+    finding found;
+    hm_status st = find_out(c, record, &found);
 
-    if (st == HM_OK)
-        st = find_end(c, record, &e);
     if (st != HM_OK)
         return st;
     facts.replay = c->work;
@@ -157,7 +150,7 @@ static hm_status put_json(cli *c, const cli_source *source, hm_out *text)
     hm_json_string(&json, hm_str_of(source->file));
     put_game_json(source, &json);
     hm_json_key(&json, "id");
-    hm_json_string(&json, hm_str_of(id));
+    hm_json_string(&json, hm_str_of(found.id));
     hm_json_key(&json, "notation");
     hm_json_string(&json, hm_str_of(hm_record_notation(record)));
     hm_json_key(&json, "rules");
@@ -169,7 +162,7 @@ static hm_status put_json(cli *c, const cli_source *source, hm_out *text)
     put_number(&json, &facts, HM_FIELD_VARIATIONS);
     put_number(&json, &facts, HM_FIELD_COMMENTS);
     put_faulty(&json, &facts, text);
-    print_end_json(record, &e, text, &json);
+    print_end_json(record, &found, text, &json);
     hm_json_key(&json, "metadata");
     hm_meta_json(hm_record_meta(record), hm_json_value(&json));
     hm_json_end_object(&json);
