@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/str.h"
 #include "pan.h"
 
 enum {
@@ -21,11 +22,6 @@ enum {
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 static bool is_plain(char c)
@@ -77,7 +73,7 @@ static const char *read_digits(const char *p, hm__pan_item *out)
     uint32_t value = 0;
     size_t n = 0;
 
-    for (; n < MOST_DIGITS && is_digit(p[n]); n++)
+    for (; n < MOST_DIGITS && hm__is_digit(p[n]); n++)
         value = value * 10 + (uint32_t)(p[n] - '0');
     if (n == 0 || (n > 1 && *p == '0'))
         return NULL;
