@@ -78,4 +78,50 @@ static inline void fail_each_call(stage work, const void *subject)
     fail_calls(work, subject, 1);
 }
 
+/* Reads the games of the subject, and does something with each. */
+static inline hm_status
+with_games(fixture *f, hm_out *out,
+           hm_status (*use)(fixture *f, hm_record *record, hm_out *out))
+{
+    const hm_reader_options options = {.size = sizeof(options),
+                                       .diags = f->diags};
+    hm_input *input = NULL;
+    hm_reader *reader = NULL;
+    hm_status st = hm_input_memory(f->ctx, hm_str_of(f->subject), &input);
+
+    if (st == HM_OK)
+        st = hm_reader_new(f->ctx, input, &options, &reader);
+    while (st == HM_OK) {
+        hm_record *record = NULL;
+
+        st = hm_reader_next(reader, &record);
+        if (st == HM_OK)
+            st = use(f, record, out);
+        hm_record_free(record);
+    }
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_END ? HM_OK : st;
+}
+
+/* Writes how long each game is that an input has; frees the input. */
+static inline hm_status put_lengths(fixture *f, hm_input *input,
+                                    const hm_reader_options *options,
+                                    hm_out *out)
+{
+    hm_reader *reader = NULL;
+    hm_record *record = NULL;
+    hm_status st = hm_reader_new(f->ctx, input, options, &reader);
+
+    while (st == HM_OK) {
+        st = hm_reader_reuse(reader, &record);
+        if (st == HM_OK)
+            hm_out_printf(out, "%zu ", hm_record_length(record));
+    }
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    return st == HM_END ? HM_OK : st;
+}
+
 #endif

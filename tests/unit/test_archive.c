@@ -2,44 +2,13 @@
  * test_archive.c - archives of games, in files of SQLite.
  */
 #define UNIT_PART hm_archives()
-#include "support.h"
+#include "archive.h"
 
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include "archive/engine.h"
 
-static const char *const games =
-    "[Sente \"Ann\"]\n[Gote \"Bob\"]\n[Date \"1990/05/07\"]\n"
-    "P7g-7f {a quiet move} P3c-3d (P8c-8d) Resigns\n\n"
-    "[Sente \"Cem\"]\nP7g-7f P8c-8d P2g-2f\n\n"
-    "[Sente \"Dora\"]\nP2g-2f P3c-3e\n";
-
-static char path[64]; // in a folder of its own
-
 /* ---- making them --------------------------------------------------------- */
-
-static void remove_files(void)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-
-    for (size_t i = 0; i < HM_COUNT(ends); i++) {
-        char name[80];
-
-        snprintf(name, sizeof(name), "%s%s", path, ends[i]);
-        unlink(name);
-    }
-}
-
-static hm_status open_archive(fixture *f, bool write, hm_archive **out)
-{
-    hm_archive_options options = {.size = sizeof(options),
-                                  .write = write,
-                                  .create = write,
-                                  .diags = f->diags};
-
-    return hm_archive_open(f->ctx, path, &options, out);
-}
 
 static hm_replay *new_replay(fixture *f)
 {
@@ -104,7 +73,7 @@ static void make_archive(fixture *f)
 {
     hm_archive_added added = {0};
 
-    remove_files();
+    remove_files(path);
     assert_int_equal(add_text(f, games, &added), HM_OK);
     assert_int_equal(added.added, 3);
 }
@@ -172,7 +141,7 @@ static void games_are_there_once(void **state)
     assert_int_equal(hm_archive_commit(archive), HM_EUSAGE);
     hm_archive_free(archive);
     hm_replay_free(replay);
-    remove_files();
+    remove_files(path);
 }
 
 static void heads_are_tested_as_games_are(void **state)
@@ -209,7 +178,7 @@ static void heads_are_tested_as_games_are(void **state)
             print_error("%s: %zu\n", cases[i].text, count);
         assert_int_equal(count, cases[i].count);
     }
-    remove_files();
+    remove_files(path);
 }
 
 static void sql_says_no_more_than_the_expression(void **state)
@@ -267,7 +236,7 @@ static void ids_are_found_by_their_first_digits(void **state)
     query.id = "xyz";
     assert_int_equal(count_games(f, archive, &query, &count), HM_EUSAGE);
     hm_archive_free(archive);
-    remove_files();
+    remove_files(path);
 }
 
 static void searches_use_the_index(void **state)
@@ -306,7 +275,7 @@ static void searches_use_the_index(void **state)
         hm_search_free(search);
     }
     hm_archive_free(archive);
-    remove_files();
+    remove_files(path);
 }
 
 /* ---- positions of many games --------------------------------------------- */
@@ -360,7 +329,7 @@ static void runs_are_merged_and_counted(void **state)
     uint64_t count;
     uint64_t positions;
 
-    remove_files();
+    remove_files(path);
     assert_int_equal(open_archive(f, true, &archive), HM_OK);
     for (size_t i = 0; i < 20; i++) {
         memset(sums, 0, sizeof(sums));
@@ -377,7 +346,7 @@ static void runs_are_merged_and_counted(void **state)
     assert_int_equal(hm_archive_explore(archive, 8, add_played, sums), HM_OK);
     assert_int_equal(sums[0] + sums[1], 0);
     hm_archive_free(archive);
-    remove_files();
+    remove_files(path);
 }
 
 /* ---- changing ------------------------------------------------------------ */
@@ -415,7 +384,7 @@ static void games_can_be_removed(void **state)
     hm_archive_free(archive);
     hm_out_free(packed);
     hm_replay_free(replay);
-    remove_files();
+    remove_files(path);
 }
 
 static void sql(const char *text)
@@ -450,7 +419,7 @@ static void old_archives_are_brought_up_to_date(void **state)
     assert_int_equal(open_archive(f, true, &archive), HM_EINPUT);
     assert_string_equal(hm_diags_at(f->diags, 0)->id, "archive-newer");
     hm_replay_free(replay);
-    remove_files();
+    remove_files(path);
 }
 
 static void changed_archives_are_found_out(void **state)
@@ -498,7 +467,7 @@ static void changed_archives_are_found_out(void **state)
         hm_archive_free(archive);
         hm_replay_free(replay);
     }
-    remove_files();
+    remove_files(path);
 }
 
 static void what_is_no_archive_is_refused(void **state)
@@ -506,7 +475,7 @@ static void what_is_no_archive_is_refused(void **state)
     fixture *f = *state;
     hm_archive *archive = NULL;
 
-    remove_files();
+    remove_files(path);
     assert_int_equal(open_archive(f, false, &archive), HM_EIO);
     assert_false(hm_archive_is(path));
     sql("CREATE TABLE other (x)");
@@ -519,7 +488,7 @@ static void what_is_no_archive_is_refused(void **state)
     assert_int_equal(hm_archive_open(f->ctx, "", NULL, &archive), HM_EIO);
     assert_int_equal(hm_archive_open(f->ctx, ":memory:", NULL, &archive),
                      HM_EIO);
-    remove_files();
+    remove_files(path);
 }
 
 /* ---- packed bytes -------------------------------------------------------- */
@@ -571,7 +540,7 @@ static void options_may_be_those_of_older_programs(void **state)
         assert_null(none);
     }
     hm_archive_free(archive);
-    remove_files();
+    remove_files(path);
 }
 
 static void a_context_without_the_part_has_no_engine(void **state)
@@ -584,7 +553,7 @@ static void a_context_without_the_part_has_no_engine(void **state)
     assert_int_equal(hm_ctx_new(NULL, &ctx), HM_OK);
     assert_int_equal(hm_archive_open(ctx, path, NULL, &archive), HM_ESUPPORT);
     hm_ctx_free(ctx);
-    remove_files();
+    remove_files(path);
 }
 
 /* ---- memory -------------------------------------------------------------- */
@@ -612,7 +581,7 @@ static void running_out_of_memory_is_a_status(void **state)
     hm_status st = HM_ENOMEM;
 
     for (size_t at = 1; st == HM_ENOMEM; at++) {
-        remove_files();
+        remove_files(path);
         added = (hm_archive_added){0};
         f->heap.fail_at = f->heap.calls + at;
         st = add_text(f, games, &added);
@@ -627,7 +596,7 @@ static void running_out_of_memory_is_a_status(void **state)
     }
     f->heap.fail_at = 0;
     assert_int_equal(st, HM_OK);
-    remove_files();
+    remove_files(path);
 }
 
 int main(void)
@@ -655,7 +624,7 @@ int main(void)
         return 1;
     snprintf(path, sizeof(path), "%s/games.hm", folder);
     failed = cmocka_run_group_tests(tests, NULL, NULL);
-    remove_files();
+    remove_files(path);
     rmdir(folder);
     return failed;
 }

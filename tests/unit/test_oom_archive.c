@@ -6,40 +6,11 @@
 #include "oom.h"
 
 #include <sqlite3.h>
-#include <unistd.h>
 
+#include "archive.h"
 #include "archive/engine.h"
 
-static const char games[] =
-    "[Sente \"Ann\"]\n[Gote \"Bob\"]\n[Date \"1990/05/07\"]\n"
-    "P7g-7f {a quiet move} P3c-3d (P8c-8d) Resigns\n\n"
-    "[Sente \"Cem\"]\nP7g-7f P8c-8d P2g-2f\n\n"
-    "[Sente \"Dora\"]\nP2g-2f P3c-3e\n";
-
-static char path[64]; // in a folder of its own
 static char copy[64];
-
-static void remove_files(const char *name)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-
-    for (size_t i = 0; i < HM_COUNT(ends); i++) {
-        char whole[80];
-
-        snprintf(whole, sizeof(whole), "%s%s", name, ends[i]);
-        unlink(whole);
-    }
-}
-
-static hm_status open_archive(fixture *f, bool write, hm_archive **out)
-{
-    hm_archive_options options = {.size = sizeof(options),
-                                  .write = write,
-                                  .create = write,
-                                  .diags = f->diags};
-
-    return hm_archive_open(f->ctx, path, &options, out);
-}
 
 /* ---- adding -------------------------------------------------------------- */
 
@@ -199,24 +170,14 @@ static hm_status read_as_input(fixture *f, hm_out *out)
         .size = sizeof(options), .from = HM_PACKED, .diags = f->diags};
     hm_archive *archive = NULL;
     hm_input *input = NULL;
-    hm_reader *reader = NULL;
-    hm_record *record = NULL;
     hm_status st = open_archive(f, false, &archive);
 
     if (st == HM_OK)
         st = hm_archive_input(archive, &query, &input);
     if (st == HM_OK)
-        st = hm_reader_new(f->ctx, input, &options, &reader);
-    while (st == HM_OK) {
-        st = hm_reader_reuse(reader, &record);
-        if (st == HM_OK)
-            hm_out_printf(out, "%zu ", hm_record_length(record));
-    }
-    hm_record_free(record);
-    hm_reader_free(reader);
-    hm_input_free(input);
+        st = put_lengths(f, input, &options, out);
     hm_archive_free(archive);
-    return st == HM_END ? hm_out_status(out) : st;
+    return st == HM_OK ? hm_out_status(out) : st;
 }
 
 static hm_status look_through(fixture *f, hm_out *out)

@@ -32,32 +32,6 @@ static hm_status lack(hm_status st)
     return st == HM_ENOMEM ? st : HM_OK;
 }
 
-/* Reads the games of the subject, and does something with each. */
-static hm_status with_games(fixture *f, hm_out *out,
-                            hm_status (*use)(fixture *f, hm_record *record,
-                                             hm_out *out))
-{
-    const hm_reader_options options = {.size = sizeof(options),
-                                       .diags = f->diags};
-    hm_input *input = NULL;
-    hm_reader *reader = NULL;
-    hm_status st = hm_input_memory(f->ctx, hm_str_of(f->subject), &input);
-
-    if (st == HM_OK)
-        st = hm_reader_new(f->ctx, input, &options, &reader);
-    while (st == HM_OK) {
-        hm_record *record = NULL;
-
-        st = hm_reader_next(reader, &record);
-        if (st == HM_OK)
-            st = use(f, record, out);
-        hm_record_free(record);
-    }
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return st == HM_END ? HM_OK : lack(st);
-}
-
 /* ---- facts --------------------------------------------------------------- */
 
 static hm_status put_facts(const hm_facts *facts, hm_out *out)
@@ -92,7 +66,7 @@ static hm_status ask_facts(fixture *f, hm_record *record, hm_out *out)
 
 static hm_status facts_of_games(fixture *f, hm_out *out)
 {
-    return with_games(f, out, ask_facts);
+    return lack(with_games(f, out, ask_facts));
 }
 
 /* ---- finding ------------------------------------------------------------- */
@@ -139,7 +113,7 @@ static hm_status search_all(fixture *f, hm_record *record, hm_out *out)
 
 static hm_status search_games(fixture *f, hm_out *out)
 {
-    return with_games(f, out, search_all);
+    return lack(with_games(f, out, search_all));
 }
 
 static hm_status select_once(fixture *f, hm_record *record, hm_out *out)
@@ -168,7 +142,7 @@ static hm_status select_once(fixture *f, hm_record *record, hm_out *out)
 
 static hm_status select_games(fixture *f, hm_out *out)
 {
-    return with_games(f, out, select_once);
+    return lack(with_games(f, out, select_once));
 }
 
 /* ---- cutting ------------------------------------------------------------- */
@@ -181,21 +155,9 @@ static hm_status read_slice(fixture *f, const hm_reader *whole, hm_str bytes,
                                        .diags = f->diags,
                                        .slice = slice};
     hm_input *input = NULL;
-    hm_reader *reader = NULL;
-    hm_record *record = NULL;
     hm_status st = hm_input_plain(f->ctx, bytes, &input);
 
-    if (st == HM_OK)
-        st = hm_reader_new(f->ctx, input, &options, &reader);
-    while (st == HM_OK) {
-        st = hm_reader_reuse(reader, &record);
-        if (st == HM_OK)
-            hm_out_printf(out, "%zu ", hm_record_length(record));
-    }
-    hm_record_free(record);
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return st == HM_END ? HM_OK : st;
+    return st == HM_OK ? put_lengths(f, input, &options, out) : st;
 }
 
 static hm_status split_text(fixture *f, hm_out *out)
@@ -270,7 +232,7 @@ static hm_status edit_once(fixture *f, hm_record *record, hm_out *out)
 
 static hm_status edit_games(fixture *f, hm_out *out)
 {
-    return with_games(f, out, edit_once);
+    return lack(with_games(f, out, edit_once));
 }
 
 /* ---- all of it ----------------------------------------------------------- */

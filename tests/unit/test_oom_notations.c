@@ -68,29 +68,16 @@ static hm_status play_all(fixture *f, const hm_record *record, hm_out *out)
     return st == HM_ENOMEM ? st : HM_OK;
 }
 
+static hm_status play_and_write(fixture *f, hm_record *record, hm_out *out)
+{
+    hm_status st = play_all(f, record, out);
+
+    return st == HM_OK ? write_all(f, record, out) : st;
+}
+
 static hm_status read_all(fixture *f, hm_out *out)
 {
-    const hm_reader_options options = {.size = sizeof(options),
-                                       .diags = f->diags};
-    hm_input *input = NULL;
-    hm_reader *reader = NULL;
-    hm_status st = hm_input_memory(f->ctx, hm_str_of(f->subject), &input);
-
-    if (st == HM_OK)
-        st = hm_reader_new(f->ctx, input, &options, &reader);
-    while (st == HM_OK) {
-        hm_record *record = NULL;
-
-        st = hm_reader_next(reader, &record);
-        if (st == HM_OK)
-            st = play_all(f, record, out);
-        if (st == HM_OK)
-            st = write_all(f, record, out);
-        hm_record_free(record);
-    }
-    hm_reader_free(reader);
-    hm_input_free(input);
-    return st == HM_END ? HM_OK : st;
+    return with_games(f, out, play_and_write);
 }
 
 static void games_of_every_notation(void **state)
