@@ -308,8 +308,8 @@ HM_API hm_status hm_reader_reuse(hm_reader *reader, hm_record **record);
  *
  * For games that are too long to be records: memory does not grow with them.
  * HM_OK if nothing is wrong, HM_END after the last, HM_EINPUT and HM_ELIMIT
- * with diagnostics; HM_ESUPPORT, with nothing read, if the notation cannot do
- * it.
+ * with diagnostics; HM_ESUPPORT, with nothing read, if that cannot be done:
+ * this game has to be read as a record, and others perhaps not.
  */
 HM_API hm_status hm_reader_check(hm_reader *reader);
 
@@ -322,7 +322,7 @@ typedef struct hm_stream_options {
     const char *const *settings; /**< "key=value" for writing that notation */
     size_t setting_count;
     bool files;    /**< states have their source, as "file" */
-    bool any_size; /**< states also of a short game, if nothing is wrong */
+    bool any_size; /**< also a short game, if nothing is wrong with it */
 } hm_stream_options;
 
 /**
@@ -330,7 +330,7 @@ typedef struct hm_stream_options {
  *
  * HM_ESUPPORT, with nothing read, if the notation cannot do it, and also if
  * the next game is short enough to be read as a record, unless `any_size` asks
- * for its states and there is nothing to report about it. HM_EUSAGE, with
+ * for it and there is nothing to report but losses. HM_EUSAGE, with
  * nothing read, if there is no notation `to`, or it does not know a setting.
  */
 HM_API hm_status hm_reader_stream(hm_reader *reader,
@@ -431,7 +431,8 @@ typedef struct hm_notation_info {
                                      end; NULL: only in UTF-8 */
     const char *rules; /**< of the games that it can hold; NULL: any */
     bool writes;       /**< hm_record_write() writes it; all are read */
-    bool streams;      /**< hm_reader_check() and hm_reader_stream() read it */
+    bool streams;      /**< hm_reader_check() and hm_reader_stream() may read
+                          it */
     bool holds;        /**< may contain games in other notations */
     const hm_setting *read_settings;  /**< the last one has no key */
     const hm_setting *write_settings; /**< the last one has no key */

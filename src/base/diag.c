@@ -317,8 +317,10 @@ hm_status hm__report(hm_diags *diags, const hm__source *source,
 
 void hm__diags_begin(hm_diags *diags)
 {
-    if (diags)
-        diags->incomplete = false;
+    if (!diags)
+        return;
+    diags->incomplete = false;
+    diags->text = NULL; // the next game may stand at the address of the last
 }
 
 hm_status hm__diags_end(const hm_diags *diags, hm_status status)

@@ -383,6 +383,17 @@ hm_status hm_input_plain(hm_ctx *ctx, hm_str bytes, hm_input **out)
     return st;
 }
 
+bool hm__input_take_all(hm_input *in, hm_str *out)
+{
+    if (in->fd >= 0 || in->source.read || !in->looked || in->how ||
+        in->state != HM_OK)
+        return false;
+    *out = in->pending;
+    in->pending = (hm_str){NULL, 0};
+    in->state = HM_END;
+    return true;
+}
+
 hm_status hm__input_source_new(hm_ctx *ctx, const hm__input_source *source,
                                hm_input **out)
 {

@@ -17,4 +17,10 @@ typedef struct hm__input_source {
 hm_status hm__input_source_new(hm_ctx *ctx, const hm__input_source *source,
                                hm_input **out);
 
+/*
+ * All that an input has, if it is plain memory that nobody has read of; then it
+ * is at its end. It lives as long as that memory.
+ */
+bool hm__input_take_all(hm_input *input, hm_str *out);
+
 #endif

@@ -111,23 +111,45 @@ void hm_json_end_line(hm_json *json)
     json->comma = false;
 }
 
+/* Where a document is that is being written on one line. */
+typedef struct line {
+    bool string, escape; // inside a string, after a backslash
+} line;
+
+/* Writes a part of a document without the blanks between its tokens. */
+static char *put_line_part(line *l, hm_str part, char *to)
+{
+    line now = *l;
+
+    for (size_t i = 0; i < part.len; i++) {
+        char c = part.ptr[i];
+
+        *to = c;
+        if (!now.string) {
+            now.string = c == '"';
+            to += c > ' ' || (c != ' ' && c != '\t' && c != '\r' && c != '\n');
+            continue;
+        }
+        now.string = now.escape || c != '"';
+        now.escape = !now.escape && c == '\\';
+        to++;
+    }
+    *l = now;
+    return to;
+}
+
 void hm_json_line(hm_str document, hm_out *out)
 {
-    bool string = false;
-    size_t from = 0;
+    enum { PART = 1 << 12 };
+    line l = {false, false};
 
-    for (size_t at = 0; at < document.len; at++) {
-        char c = document.ptr[at];
+    for (size_t at = 0; at < document.len; at += PART) {
+        hm_str part = hm__str_part(document, at, at + PART);
+        char *to = hm__out_begin(out, part.len);
 
-        if (c == '"') {
-            string = !string;
-        } else if (string) {
-            at += c == '\\';
-        } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
-            hm_out_put(out, hm__str_part(document, from, at));
-            from = at + 1;
-        }
+        if (!to)
+            return;
+        hm__out_end(out, put_line_part(&l, part, to));
     }
-    hm_out_put(out, hm__str_part(document, from, document.len));
     hm_out_char(out, '\n');
 }

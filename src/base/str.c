@@ -46,6 +46,8 @@ hm_str hm__str_trim(hm_str text)
     return hm__str_part(text, start, end);
 }
 
+enum { EXACT = 15 }; // so many digits have an exact double
+
 /* Whether the text is [+-] digits [. digits]; counts its significant digits. */
 static bool scan_number(hm_str text, uint64_t *mantissa, size_t *digits,
                         size_t *decimals)
@@ -62,7 +64,7 @@ static bool scan_number(hm_str text, uint64_t *mantissa, size_t *digits,
         } else if (hm__is_digit(c)) {
             *digits += 1;
             *decimals += point;
-            if (*digits <= 18)
+            if (*digits <= EXACT)
                 *mantissa = *mantissa * 10 + (uint64_t)(c - '0');
         } else {
             return false;
@@ -100,10 +102,19 @@ bool hm__str_number(hm_ctx *ctx, hm_str text, double *out)
 
     if (!scan_number(text, &mantissa, &digits, &decimals))
         return false;
-    if (digits > 15)
+    if (digits > EXACT)
         return long_number(ctx, text, out);
     value = (double)mantissa / power[decimals]; // both exact: rounded once
     *out = text.ptr[0] == '-' ? -value : value;
+    return true;
+}
+
+bool hm__str_is_ascii(hm_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if ((unsigned char)text.ptr[i] >= 0x80)
+            return false;
+    }
     return true;
 }
 

@@ -75,6 +75,8 @@ hm_str hm__str_trim(hm_str text);
  */
 HM_PART bool hm__str_number(hm_ctx *ctx, hm_str text, double *out);
 
+bool hm__str_is_ascii(hm_str text);
+
 /* A run of digits as a number; false if empty, not all digits, or too big. */
 bool hm__str_size(hm_str text, size_t *out);
 

@@ -234,6 +234,7 @@ hm_status hm__edit_finish(hm_edit *edit, hm_status st, hm__edit_step step)
         st = hm__journal_commit(&edit->journal, step);
     if (st != HM_OK)
         hm__journal_cancel(&edit->journal);
+    hm__replay_rearranged(edit->replay);
     return st;
 }
 
@@ -276,6 +277,7 @@ static void untype(hm_edit *edit, const typed *t)
 {
     while (hm_replay_node(edit->replay) != t->parent)
         hm_replay_prev(edit->replay);
+    hm__replay_rearranged(edit->replay); // it looks at nodes that it left
     hm__arena_rewind(&edit->record->arena, t->mark);
 }
 
@@ -616,6 +618,7 @@ static hm_status swap_step(hm_edit *edit, hm__edit_step step, bool back)
     if (step.above)
         leave(edit, step.above);
     swap[!back](&edit->journal);
+    hm__replay_rearranged(edit->replay);
     if (step.above)
         forget_below(edit, step.above);
     st = step.start ? hm__edit_restart(edit, to) : go_to(edit, to);
@@ -624,6 +627,7 @@ static hm_status swap_step(hm_edit *edit, hm__edit_step step, bool back)
     if (step.above)
         leave(edit, step.above);
     swap[back](&edit->journal);
+    hm__replay_rearranged(edit->replay);
     if (step.start)
         hm__edit_restart(edit, from);
     return st;

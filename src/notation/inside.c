@@ -40,6 +40,7 @@ static hm__window window_on(hm_ctx *ctx, const hm__source *source, hm_span part)
         .bytes = (char *)(uintptr_t)source->text.ptr, // only ever read
         .start = part.start,
         .end = part.end,
+        .counted = part.start,
         .offset = source->offset + part.start,
         .line = source->line +
                 count_lines(hm__str_part(source->text, 0, part.start)),

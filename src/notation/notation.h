@@ -37,6 +37,8 @@ typedef struct hm_writer {
     const hm_writer_options *options;
     hm_out *out;           // UTF-8
     hm__encoding encoding; // that it becomes later
+    // Moves that were written already, of a record without nodes; or NULL.
+    const struct hm__shogi_written *written;
 } hm_writer;
 
 /* Where the next game of an input ends. */
@@ -106,6 +108,8 @@ struct hm_notation {
     unsigned keeps;        // what it can hold besides moves: hm_feature
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;
+    /* Writes moves of shogi before there is a record; or NULL. */
+    const struct hm__shogi_move_writer *move_writer;
 };
 
 /* Begins the next game: it is at the window's start, and has no text yet. */
@@ -129,9 +133,19 @@ hm_status hm__reader_too_large(hm_reader *reader, hm_record *record,
 hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
                          hm__splitter *splitter, hm__cut_game *out);
 
-/* The same, and copies it to the record: for notations in UTF-8. */
+/*
+ * The same, and makes it the text of the record, as long as it is in view: for
+ * notations in UTF-8.
+ */
+hm_status hm__reader_view(hm_reader *reader, hm_record *record,
+                          hm__splitter *splitter, hm__cut_game *out);
+
+/* The same, but takes it from the window; the record has a copy. */
 hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
                           hm__splitter *splitter);
+
+/* What hm_reader_split() found out about the game that begins in view. */
+bool hm__reader_known(hm_reader *reader, hm__cut_game *out);
 
 /* For `find` of a notation. */
 hm_status hm__reader_border(hm_reader *reader, hm__splitter *splitter,

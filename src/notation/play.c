@@ -21,12 +21,14 @@ hm_str hm__typed_text(const hm__typed_move *typed)
     return hm__str_part(text, at, text.len);
 }
 
-/* Reports what makes no sense; HM_EUSAGE. */
+/* Reports what makes no sense; HM_EUSAGE, or HM_ENOMEM. */
 static hm_status refuse(hm_diags *diags, const char *id, const char *message)
 {
-    hm__report(diags, &(hm__source){.name = HM_STR("<move>")},
-               (hm__problem){.severity = HM_ERROR, .id = id}, "%s", message);
-    return HM_EUSAGE;
+    hm_status st = hm__report(diags, &(hm__source){.name = HM_STR("<move>")},
+                              (hm__problem){.severity = HM_ERROR, .id = id},
+                              "%s", message);
+
+    return st == HM_ENOMEM ? st : HM_EUSAGE;
 }
 
 static hm_status other_notation(hm_diags *diags)
@@ -86,8 +88,8 @@ hm_status hm__move_read(const hm__move_request *request, hm__arena *arena,
         return other_notation(request->diags);
     if (st != HM_EINPUT && st != HM_ELIMIT)
         return st;
-    report(request->diags, &out->source, &why);
-    return st;
+    return report(request->diags, &out->source, &why) == HM_ENOMEM ? HM_ENOMEM
+                                                                   : st;
 }
 
 hm_status hm_replay_play(hm_replay *replay, hm_str text, const char *notation)

@@ -13,7 +13,7 @@ hm_status hm__reader_begin(hm_reader *reader, hm_record *record)
         (hm__source){.name = hm__arena_str(&record->arena, reader->name),
                      .offset = reader->window.offset,
                      .line = reader->window.line,
-                     .column = reader->window.column,
+                     .column = hm__window_column(&reader->window),
                      .game = reader->before + ++reader->game,
                      .text = {"", 0}};
     return record->source.name.ptr ? HM_OK : HM_ENOMEM;
@@ -64,8 +64,7 @@ hm_status hm__reader_head(hm_reader *reader, hm_record *record)
 
 /* ---- one game out of many ------------------------------------------------ */
 
-/* What hm_reader_split() found out about the game that comes next. */
-static bool find_known(hm_reader *reader, hm__cut_game *out)
+bool hm__reader_known(hm_reader *reader, hm__cut_game *out)
 {
     hm__window *window = &reader->window;
     hm__known_game known = {0};
@@ -91,7 +90,7 @@ static hm_status find_game(hm_reader *reader, hm__splitter *splitter,
 {
     hm_status st;
 
-    if (find_known(reader, out))
+    if (hm__reader_known(reader, out))
         return HM_OK;
     st = hm__cut_find(&reader->window, splitter, most, out);
     if (st != HM_END || !splitter->keeps_blank || reader->game > 0)
@@ -133,20 +132,29 @@ hm_status hm__reader_cut(hm_reader *reader, hm_record *record,
     return st == HM_OK ? HM_OK : hm__reader_broken(reader, &record->source, st);
 }
 
-hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
-                          hm__splitter *splitter)
+hm_status hm__reader_view(hm_reader *reader, hm_record *record,
+                          hm__splitter *splitter, hm__cut_game *out)
 {
-    hm__cut_game game;
     hm_str text;
 
-    HM_TRY(hm__reader_cut(reader, record, splitter, &game));
-    text = hm__str_part(hm__window_text(&reader->window), 0, game.size);
+    HM_TRY(hm__reader_cut(reader, record, splitter, out));
+    text = hm__str_part(hm__window_text(&reader->window), 0, out->size);
     if (record->source.offset == 0 &&
         hm__str_starts(text, HM_STR("\xEF\xBB\xBF"))) {
         text = hm__str_part(text, 3, text.len);
         record->source.offset = 3;
     }
-    record->source.text = hm__arena_str(&record->arena, text);
+    record->source.text = text;
+    return HM_OK;
+}
+
+hm_status hm__reader_copy(hm_reader *reader, hm_record *record,
+                          hm__splitter *splitter)
+{
+    hm__cut_game game;
+
+    HM_TRY(hm__reader_view(reader, record, splitter, &game));
+    record->source.text = hm__arena_str(&record->arena, record->source.text);
     hm__window_take(&reader->window, game.used);
     return record->source.text.ptr ? HM_OK : HM_ENOMEM;
 }

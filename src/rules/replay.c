@@ -121,17 +121,28 @@ static hm_status report(hm_replay *replay, const hm_fault *fault)
 static hm_status reported(hm_replay *replay, hm_fault *why, hm_status st)
 {
     hm__table_explain(hm_replay_table(replay), st, (hm_str){NULL, 0}, why);
-    if (st == HM_EINPUT || st == HM_ELIMIT)
-        report(replay, why);
+    if ((st == HM_EINPUT || st == HM_ELIMIT) &&
+        report(replay, why) == HM_ENOMEM)
+        return HM_ENOMEM;
     return st;
+}
+
+/* What comes of calling the rules, if all that they said could be reported. */
+static hm_status said(hm_replay *replay, hm_status st)
+{
+    bool lost = replay->lost;
+
+    replay->lost = false;
+    return lost ? HM_ENOMEM : st;
 }
 
 static void on_fault(void *user, const hm_fault *fault)
 {
     hm_replay *replay = user;
 
-    if (!replay->errors_only || fault->severity == HM_ERROR)
-        report(replay, fault);
+    if ((!replay->errors_only || fault->severity == HM_ERROR) &&
+        report(replay, fault) == HM_ENOMEM)
+        replay->lost = true;
 }
 
 /* ---- playing ------------------------------------------------------------- */
@@ -162,16 +173,17 @@ hm_status hm_replay_load(hm_replay *replay, const hm_record *record)
                                        hm__lenient(replay->diags) == HM_ERROR,
                                    .bare = replay->bare};
     hm_fault why = {0};
+    hm_status st;
 
     hm__arena_reset(&replay->beyond);
     replay->record = record;
     replay->depth = replay->line_count = replay->fork_count = 0;
     replay->left = (hm__step){0};
+    replay->rearranged = false;
     replay->word = NULL;
     HM_TRY(choose_rules(replay, record));
-    HM_TRY(
-        reported(replay, &why,
-                 replay->rules->start(replay->state, record, &listener, &why)));
+    st = replay->rules->start(replay->state, record, &listener, &why);
+    HM_TRY(said(replay, reported(replay, &why, st)));
     return replay->paths ? hm__replay_check_paths(replay) : HM_OK;
 }
 
@@ -218,17 +230,23 @@ static hm_status play_phase(hm_replay *replay)
                     replay->rules->phases->next(replay->state, &why));
 }
 
-/* Which continuation of its parent a node is; a tree is often left in order. */
-static size_t branch_of(const hm_replay *replay, const hm_node *node)
+/* Which continuation of its parent a node is. */
+static size_t count_branch(const hm_node *node)
 {
-    const hm__step *left = &replay->left;
     size_t branch = 1;
 
-    if (left->node && left->node->sibling == node)
-        return left->branch + 1;
     for (const hm_node *n = node->parent->child; n && n != node; n = n->sibling)
         branch++;
     return branch;
+}
+
+/* The same; a tree is often left in order. */
+static size_t branch_of(const hm_replay *replay, const hm_node *node)
+{
+    const hm__step *left = &replay->left;
+
+    return left->node && left->node->sibling == node ? left->branch + 1
+                                                     : count_branch(node);
 }
 
 /* What is known of a step before it is played; it stands after `last`. */
@@ -262,7 +280,7 @@ static hm_status step(hm_replay *replay, const hm_node *node, size_t phase)
     now->phase = phase;
     begin_step(replay, replay->depth ? now - 1 : NULL, now);
     replay->playing = node;
-    st = phase == 1 ? play(replay, node) : play_phase(replay);
+    st = said(replay, phase == 1 ? play(replay, node) : play_phase(replay));
     replay->playing = NULL;
     replay->word = NULL;
     if (st != HM_OK) {
@@ -387,19 +405,41 @@ int64_t hm_replay_total_time(const hm_replay *replay)
                : HM_NO_TIME;
 }
 
+/* Writes where the path leaves a line that began after `*base` nodes. */
+static void put_fork(hm_out *out, size_t *base, size_t index, size_t branch)
+{
+    size_t before = index - 1;
+
+    hm_out_int(out, (int64_t)(before - *base)); // printf() is slow
+    hm_out_char(out, '.');
+    hm_out_int(out, (int64_t)branch);
+    hm_out_char(out, '.');
+    *base = before;
+}
+
+/* The forks of the path, counted in the tree as it is now. */
+static void put_counted_forks(const hm_replay *replay, hm_out *out,
+                              size_t *base)
+{
+    for (size_t i = 0; i < replay->depth; i++) {
+        const hm__step *at = &replay->path[i];
+        size_t branch = at->phase == 1 ? count_branch(at->node) : 1;
+
+        if (branch > 1)
+            put_fork(out, base, at->index, branch);
+    }
+}
+
 void hm_replay_address(const hm_replay *replay, hm_out *out)
 {
     size_t base = 0;
 
-    for (size_t i = 0; i < replay->fork_count; i++) {
-        size_t before = replay->forks[i].index - 1;
-
-        hm_out_int(out, (int64_t)(before - base)); // printf() is slow
-        hm_out_char(out, '.');
-        hm_out_int(out, (int64_t)replay->forks[i].branch);
-        hm_out_char(out, '.');
-        base = before;
-    }
+    if (replay->rearranged)
+        put_counted_forks(replay, out, &base);
+    else
+        for (size_t i = 0; i < replay->fork_count; i++)
+            put_fork(out, &base, replay->forks[i].index,
+                     replay->forks[i].branch);
     hm_out_int(out, (int64_t)(hm_replay_index(replay) - base));
 }
 
@@ -657,6 +697,12 @@ hm_status hm__replay_try(hm_replay *replay, const hm_node *node,
         st = next_phase(replay);
     replay->source = NULL;
     return st;
+}
+
+void hm__replay_rearranged(hm_replay *replay)
+{
+    replay->rearranged = true;
+    replay->left = (hm__step){0};
 }
 
 const hm_record *hm__replay_record(const hm_replay *replay)

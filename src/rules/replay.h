@@ -26,6 +26,7 @@ typedef struct hm__fork {
 struct hm_replay {
     hm_ctx *ctx;
     hm_diags *diags;
+    bool lost; // a fault could not be reported: no memory
     bool keep_going, paths, phases, force, table, errors_only, bare, keys,
         files;
     const hm_rules *rules;
@@ -40,6 +41,7 @@ struct hm_replay {
     hm__step left;   // that was taken back last, or could not be played
     hm__fork *forks; // of the path, in order
     size_t fork_count, fork_room;
+    bool rearranged;          // nodes of the path may have other branches now
     const hm__word *word;     // being played, for pointing at faults
     const hm__source *source; // of a node beyond the record; NULL: it is in it
     const hm_node *playing;   // node whose words are being played

@@ -291,6 +291,9 @@ hm__arena *hm__replay_arena(hm_replay *replay);
 hm_diags *hm__replay_diags(const hm_replay *replay);
 void hm__replay_set_diags(hm_replay *replay, hm_diags *diags);
 
+/* Nodes have come, gone, or changed places beside nodes that were played. */
+void hm__replay_rearranged(hm_replay *replay);
+
 /* Writes the last step of a replay, or the table as it stands, in PPN. */
 hm_status hm__replay_write_step(hm_replay *replay, hm_out *out);
 hm_status hm__replay_write_table(hm_replay *replay, hm_out *out);

@@ -32,12 +32,13 @@ static hm_status report(hm_diags *diags, const hm_setup_request *request,
 {
     hm__source source = {.name = hm_str_of(request->name)};
 
-    if (st == HM_EINPUT || st == HM_ELIMIT)
+    if ((st == HM_EINPUT || st == HM_ELIMIT) &&
         hm__report(diags, &source,
                    (hm__problem){.severity = HM_ERROR,
                                  .id = why->id,
                                  .hint = why->hint[0] ? why->hint : NULL},
-                   "%s", why->message);
+                   "%s", why->message) == HM_ENOMEM)
+        return HM_ENOMEM;
     return st;
 }
 
@@ -62,7 +63,8 @@ static hm_status run(hm_ctx *ctx, const hm_setup_request *request,
                              HM_QUOTE(hm_str_of(request->settings[i])));
     }
     hm__lang_init(&lang, ctx, table);
-    st = hm__setup_run(&lang, &call, &own, why);
+    st = hm__table_explain(table, hm__setup_run(&lang, &call, &own, why),
+                           call.where, why);
     hm__lang_free(&lang);
     return st;
 }

@@ -336,9 +336,9 @@ static hm_status read_pawn_row(reader *r, int row, bool *seen)
             return bad_letter(r, at, "a pawn, S, M, C or A, or a number");
         r->at++;
         places++;
-        if (seen[suit])
+        if (seen[suit - 1])
             return bad_piece(r, at, 1);
-        seen[suit] = true;
+        seen[suit - 1] = true;
         HM_TRY(hm__place_piece(r->job, (hm__placement){.kind = HM__PAWN,
                                                        .suit = suit,
                                                        .rank = 1,
@@ -355,7 +355,7 @@ static hm_status read_pawn_row(reader *r, int row, bool *seen)
 
 hm_status hm__deal_fujisan_pawns(hm__setup_job *job)
 {
-    bool seen[SUITS + 1] = {false};
+    bool seen[SUITS] = {false};
     reader r;
 
     if (!open_reader(&r, job, "pawns", ""))
@@ -371,7 +371,7 @@ hm_status hm__deal_fujisan_pawns(hm__setup_job *job)
     if (r.at < r.text.len)
         return bad_letter(&r, r.at, "two rows and no more");
     for (int suit = 1; suit <= SUITS; suit++) {
-        if (!seen[suit])
+        if (!seen[suit - 1])
             return hm__fault(job->why, in_source(&r, 0, r.text.len),
                              "setup-bad-argument",
                              "%s: expected all four pawns, \"%c\" is missing",

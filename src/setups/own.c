@@ -63,7 +63,7 @@ static bool find_in_folders(own_file *own, const char *folders,
         int n = snprintf(own->path, PATH_ROOM, "%.*s/%s.ppn", (int)(end - at),
                          list.ptr + at, name);
 
-        if (n > 0 && n < PATH_ROOM && end > at && exists(own->path))
+        if ((size_t)n < PATH_ROOM && end > at && exists(own->path))
             return true;
         at = end + 1;
     }

@@ -92,7 +92,7 @@ bool hm__plain_play(hm__lang *lang, hm_str word)
     hm__spot to = {0};
     const char *p = read_square(lang, word.ptr, end, &from);
     const char *token = p;
-    uint32_t moved;
+    uint32_t moved = 0; // for compilers that do not see that it is set
     hm_status st;
 
     if (!p || p == end || (*p != '-' && *p != ':') ||

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "notation/shogi/check.h"
 
 static const char codes[HM__SHOGI_KINDS][3] = {
     "",   "FU", "KY", "KE", "GI", "KI", "KA", "HI",
@@ -207,10 +208,14 @@ const hm_notation hm__notation_csa = {
     .exts = (const char *const[]){"csa", NULL},
     .probe = csa_probe,
     .read = hm__csa_read,
+    .close = hm__shogi_check_close,
     .find = hm__csa_find,
+    .check = hm__csa_check,
+    .stream = hm__csa_stream,
     .write = hm__csa_write,
     .move = hm__csa_move,
     .encodes = true,
     .separator = "/\n",
     .rules = "shogi",
+    .move_writer = &hm__csa_move_writer,
 };

@@ -41,16 +41,11 @@ hm_status hm__csa_find(hm_reader *r, size_t most, hm__border *out)
 static hm_status take_game(parse *p)
 {
     hm__splitter splitter = {.line = look_at_line, .only = '/'};
-    hm_reader *r = p->text.reader;
     hm__cut_game game;
-    hm_status st;
 
-    HM_TRY(hm__reader_cut(r, p->text.record, &splitter, &game));
-    st = hm__shogi_decode(
-        &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
-        (hm__shogi_encoding){"csa-encoding", true});
-    hm__window_take(&r->window, game.used);
-    return st;
+    HM_TRY(hm__reader_cut(p->text.reader, p->text.record, &splitter, &game));
+    return hm__shogi_take(&p->text, &game,
+                          (hm__shogi_encoding){"csa-encoding", true});
 }
 
 /* ---- comments and metadata ----------------------------------------------- */
@@ -153,21 +148,25 @@ static uint8_t square_of(const char *t)
 static bool scan_move(hm_str item, hm__shogi_ply *out)
 {
     const char *t = item.ptr;
-    hm__shogi_ply ply = {.sided = true, .after = true};
+    hm__shogi_move move = {0};
+    int named;
 
     if (item.len != 7 || !is_square(t + 3))
         return false;
-    ply.side = t[0] == '-';
-    ply.named = (uint8_t)hm__csa_kind(t + 5);
-    ply.move.to = square_of(t + 3);
+    named = hm__csa_kind(t + 5);
+    move.to = square_of(t + 3);
     if (is_square(t + 1))
-        ply.move.from = square_of(t + 1);
+        move.from = square_of(t + 1);
     else if (t[1] == '0' && t[2] == '0')
-        ply.move.drop = ply.named;
+        move.drop = (uint8_t)named;
     else
         return false;
-    *out = ply;
-    return ply.named != 0;
+    *out = (hm__shogi_ply){.move = move,
+                           .named = (uint8_t)named,
+                           .after = true,
+                           .sided = true,
+                           .side = t[0] == '-'};
+    return named != 0;
 }
 
 /* What follows is looked at for faults, and not played. */
@@ -210,6 +209,8 @@ static hm_status add_move(parse *p, hm_str item, const hm__shogi_ply *ply)
     p->ms = &p->spare_ms;
     if (p->lost)
         return HM_OK;
+    if (p->text.check)
+        return hm__shogi_check_move(p->text.check, item, ply);
     p->text.node = hm__shogi_add(record, record->last, item, ply);
     if (!p->text.node)
         return HM_ENOMEM;
@@ -257,6 +258,7 @@ static hm_status read_time(parse *p, hm_str item)
     hm_str part = hm__str_part(text, dot + 1, text.len);
     size_t seconds = 0;
     size_t ms = 0;
+    bool move;
 
     if (text.len && hm__is_upper(text.ptr[0]))
         return hm__shogi_fail(&p->text, item, "csa-bad-line",
@@ -274,8 +276,11 @@ static hm_status read_time(parse *p, hm_str item)
                               "a time follows a move");
     *p->ms = (int64_t)(seconds * 1000 + ms);
     p->text.record->timed = true;
+    move = p->ms == &p->spare_ms;
     p->ms = NULL;
-    return HM_OK;
+    return move && p->text.check
+               ? hm__shogi_check_time(p->text.check, p->spare_ms)
+               : HM_OK;
 }
 
 static hm_status read_end(parse *p, hm_str item)
@@ -371,12 +376,19 @@ static hm_status read_version(const parse *p, hm_str line)
                           "expected a known version: V2, V2.1, V2.2 or V3.0");
 }
 
+/* A move alone on its line, as most are. */
+static bool is_move(hm_str line, hm__shogi_ply *ply)
+{
+    return line.len && (line.ptr[0] == '+' || line.ptr[0] == '-') &&
+           scan_move(line, ply);
+}
+
 static hm_status read_line(parse *p, hm_str line)
 {
     hm__shogi_ply ply;
 
-    if (scan_move(line, &ply) && (line.ptr[0] == '+' || line.ptr[0] == '-'))
-        return add_move(p, line, &ply); // alone on its line, as most are
+    if (is_move(line, &ply))
+        return add_move(p, line, &ply);
     if (hm__str_trim(line).len == 0)
         return HM_OK;
     switch (line.ptr[0]) {
@@ -406,6 +418,27 @@ static hm_status read_line(parse *p, hm_str line)
     }
 }
 
+/* Moves alone on their lines, as most are: they have the same length. */
+static hm_status read_run(parse *p, hm__text_lines *lines)
+{
+    enum { MOVE = 7 };
+    hm_str text = lines->text;
+
+    while (text.len - lines->at > MOVE && text.ptr[lines->at + MOVE] == '\n') {
+        hm_str line = {text.ptr + lines->at, MOVE};
+        hm__shogi_ply ply;
+        hm_status st;
+
+        if (!is_move(line, &ply))
+            break;
+        lines->at += MOVE + 1;
+        st = add_move(p, line, &ply);
+        if (st != HM_OK)
+            return st;
+    }
+    return HM_OK;
+}
+
 /* After a line that cannot be read, the next is. */
 static hm_status read_lines(parse *p)
 {
@@ -415,6 +448,8 @@ static hm_status read_lines(parse *p)
     while (hm__next_line(&lines, &line)) {
         hm_status st = read_line(p, line);
 
+        if (st == HM_OK)
+            st = read_run(p, &lines);
         if (st != HM_OK && st != HM_EINPUT)
             return st;
     }
@@ -427,10 +462,13 @@ static hm_str last_byte(hm_str text)
     return hm__str_part(text, text.len - (text.len > 0), text.len);
 }
 
-hm_status hm__csa_read(hm_reader *reader, hm_record *record)
+static hm_status read_game(hm_reader *reader, hm_record *record,
+                           hm__shogi_check *check)
 {
-    parse p = {
-        .text = {.reader = reader, .record = record, .node = &record->root}};
+    parse p = {.text = {.reader = reader,
+                        .record = record,
+                        .node = &record->root,
+                        .check = check}};
 
     record->rules = "shogi";
     hm__csa_start_init(&p.start);
@@ -442,4 +480,20 @@ hm_status hm__csa_read(hm_reader *reader, hm_record *record)
     HM_TRY(need_begin(&p, last_byte(record->source.text), 0));
     HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice", NULL));
     return p.broken ? HM_EINPUT : HM_OK;
+}
+
+hm_status hm__csa_read(hm_reader *reader, hm_record *record)
+{
+    return read_game(reader, record, NULL);
+}
+
+hm_status hm__csa_check(hm_reader *reader)
+{
+    return hm__shogi_check_game(reader, read_game);
+}
+
+hm_status hm__csa_stream(hm_reader *reader, const hm_stream_options *options,
+                         hm_out *out)
+{
+    return hm__shogi_stream_game(reader, read_game, options, out);
 }

@@ -15,24 +15,18 @@ static bool has_parts(int64_t ms)
 }
 
 /* Only V3.0 has parts of a second. */
-static bool needs_v3(const hm_record *record)
+static bool needs_v3(const hm__shogi_walk *walk)
 {
+    const hm_record *record = walk->record;
     const hm_node *n = record->timed ? record->root.child : NULL;
 
+    if (walk->written && walk->written->parts)
+        return true;
     for (; n; n = n->child) {
         if (n->ply && has_parts(n->time))
             return true;
     }
     return has_parts(hm__shogi_game_of(record)->end_ms);
-}
-
-static bool is_ascii(hm_str text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        if ((unsigned char)text.ptr[i] >= 0x80)
-            return false;
-    }
-    return true;
 }
 
 /* ---- the header ---------------------------------------------------------- */
@@ -63,24 +57,30 @@ static bool fits(const hm_meta *m)
 }
 
 /* Without a word about it, readers take Japanese text for Shift_JIS. */
-static bool needs_encoding(const hm_record *record)
+static bool needs_encoding(const hm__shogi_walk *walk)
 {
+    const hm_record *record = walk->record;
+
+    if (walk->written && walk->written->beyond)
+        return true;
     for (const hm_meta *m = record->meta.first; m; m = m->next) {
-        if (fits(m) && !is_ascii(m->text))
+        if (fits(m) && !hm__str_is_ascii(m->text))
             return true;
     }
     for (const hm_node *n = &record->root; n; n = n->child) {
         for (size_t i = 0; i < n->comment_count; i++) {
-            if (!is_ascii(n->comments[i].text))
+            if (!hm__str_is_ascii(n->comments[i].text))
                 return true;
         }
     }
     return false;
 }
 
-static void put_encoding(const hm_writer *w, const hm_record *record, bool v3)
+static void put_encoding(const hm__shogi_walk *walk, bool v3)
 {
-    if (v3 || (w->encoding == HM__UTF8 && needs_encoding(record)))
+    const hm_writer *w = walk->writer;
+
+    if (v3 || (w->encoding == HM__UTF8 && needs_encoding(walk)))
         hm_out_puts(w->out, w->encoding == HM__UTF8
                                 ? "'CSA encoding=UTF-8\n"
                                 : "'CSA encoding=SHIFT_JIS\n");
@@ -197,20 +197,24 @@ hm_status hm__csa_write(hm_writer *w, const hm_record *record)
     bool v3;
 
     HM_TRY(hm__shogi_walk_begin(&walk, w, record));
-    v3 = needs_v3(record);
+    v3 = needs_v3(&walk);
     walk.bare = true;
     hm__shogi_lossy_parts(&walk, HM_MARKS | HM_BOOKMARKS | HM_VARIATIONS);
     if (game->position.ply > 1)
         hm__shogi_lossy(&walk, (hm_span){0, 0}, "lossy-number",
                         "the number of the first move");
-    put_encoding(w, record, v3);
+    put_encoding(&walk, v3);
     hm_out_puts(w->out, v3 ? "V3.0\n" : "V2.2\n");
     put_header(&walk, w->out);
     hm__csa_put_start(&game->position, w->out);
     put_comments(&record->root, w->out);
-    st = put_moves(&walk, w->out);
+    st =
+        walk.written ? hm__shogi_walk_written(&walk) : put_moves(&walk, w->out);
     if (st == HM_OK)
         put_end(&walk, w->out);
     hm__shogi_walk_free(&walk);
     return st;
 }
+
+const hm__shogi_move_writer hm__csa_move_writer = {put_move, put_time,
+                                                   put_comment};

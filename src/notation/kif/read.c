@@ -86,6 +86,8 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     HM_TRY(hm__kifu_add_move(k, m.text, m.square, &m.ply));
     if (k->lost)
         return HM_OK;
+    if (k->text.check)
+        return hm__shogi_check_time(k->text.check, m.time);
     k->text.node->label = digits;
     hm__node_set_time(k->text.record, k->text.node, m.time);
     return HM_OK;
@@ -114,7 +116,24 @@ hm_status hm__kif_find(hm_reader *reader, size_t most, hm__border *out)
     return hm__kifu_find(reader, &style, most, out);
 }
 
+static hm_status read_game(hm_reader *reader, hm_record *record,
+                           hm__shogi_check *check)
+{
+    return hm__kifu_read(reader, record, check, &style);
+}
+
 hm_status hm__kif_read(hm_reader *reader, hm_record *record)
 {
-    return hm__kifu_read(reader, record, &style);
+    return read_game(reader, record, NULL);
+}
+
+hm_status hm__kif_check(hm_reader *reader)
+{
+    return hm__shogi_check_game(reader, read_game);
+}
+
+hm_status hm__kif_stream(hm_reader *reader, const hm_stream_options *options,
+                         hm_out *out)
+{
+    return hm__shogi_stream_game(reader, read_game, options, out);
 }

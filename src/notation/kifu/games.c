@@ -93,14 +93,9 @@ hm_status hm__kifu_take_game(hm__kifu *k)
     search own;
     hm__splitter splitter = {look_at_line, .about = k->style, .own = &own,
                              .own_size = sizeof(own)};
-    hm_reader *r = k->text.reader;
     hm__cut_game game;
-    hm_status st;
 
-    HM_TRY(hm__reader_cut(r, k->text.record, &splitter, &game));
-    st = hm__shogi_decode(
-        &k->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
-        (hm__shogi_encoding){"kif-encoding", false});
-    hm__window_take(&r->window, game.used);
-    return st;
+    HM_TRY(hm__reader_cut(k->text.reader, k->text.record, &splitter, &game));
+    return hm__shogi_take(&k->text, &game,
+                          (hm__shogi_encoding){"kif-encoding", false});
 }

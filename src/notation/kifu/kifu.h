@@ -180,9 +180,9 @@ bool hm__kifu_is_files(hm_str line);
 /* The start is known as soon as moves begin, or at the end. */
 hm_status hm__kifu_begin(hm__kifu *k);
 
-/* read.c: the next game, in a style. */
+/* read.c: the next game, in a style; `check` may be NULL. */
 hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
-                        const hm__kifu_style *style);
+                        hm__shogi_check *check, const hm__kifu_style *style);
 
 /* Whose move it is at the end of the line. */
 int hm__kifu_mover(const hm__kifu *k);

@@ -53,11 +53,16 @@ hm_status hm__kifu_add_move(hm__kifu *k, hm_str text, hm__kifu_square square,
         return HM_ELIMIT;
     }
     HM_TRY(resolve_same(k, text, square, &ply->move.to));
+    k->depth++;
+    if (k->text.check) {
+        k->text.check->ply = *ply;
+        k->ply = &k->text.check->ply;
+        return hm__shogi_check_move(k->text.check, text, k->ply);
+    }
     k->text.node = hm__shogi_add(k->text.record, k->text.node, text, ply);
     if (!k->text.node)
         return HM_ENOMEM;
     k->ply = k->text.node->ply;
-    k->depth++;
     return HM_OK;
 }
 
@@ -132,6 +137,8 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     size_t number = 0;
     bool known;
 
+    if (k->text.check)
+        return hm__shogi_give_up(k->text.check);
     hm__kifu_find_colon(line, &end, &at);
     while (at < line.len && line.ptr[at] == ' ')
         at++;
@@ -159,6 +166,8 @@ static hm_status add_bookmark(hm__kifu *k, hm_str text)
 
     if (k->lost)
         return HM_OK;
+    if (k->text.check && k->text.check->move_writer)
+        return hm__shogi_give_up(k->text.check);
     if (place->ptr)
         return hm__shogi_warn(&k->text, text, "kif-twice",
                               "this was already given");
@@ -281,14 +290,16 @@ static hm_status report_odd(const hm__kifu *k)
 }
 
 hm_status hm__kifu_read(hm_reader *reader, hm_record *record,
-                        const hm__kifu_style *style)
+                        hm__shogi_check *check, const hm__kifu_style *style)
 {
-    hm__kifu k = {
-        .text = {.reader = reader, .record = record, .node = &record->root},
-        .style = style,
-        .first = style->table ? 0 : 1,
-        .start_last = HM__SHOGI_NOWHERE,
-        .side = -1};
+    hm__kifu k = {.text = {.reader = reader,
+                           .record = record,
+                           .node = &record->root,
+                           .check = check},
+                  .style = style,
+                  .first = style->table ? 0 : 1,
+                  .start_last = HM__SHOGI_NOWHERE,
+                  .side = -1};
 
     record->rules = "shogi";
     hm__kifu_board_init(&k.board);

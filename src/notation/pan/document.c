@@ -1,9 +1,5 @@
 /*
- * document.c - where one document ends and the next begins.
- *
- * Documents begin on a line of their own. One that opens no bracket is a line.
- * What stands after the last bracket on its line belongs to the document too,
- * so that somebody complains.
+ * document.c - one document after another, in a file or a stream.
  */
 #include <string.h>
 
@@ -13,96 +9,6 @@
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* Bytes that end a string, or may; a line break does, however wrong it is. */
-static const bool in_string[256] = {['"'] = true, ['\\'] = true, ['\n'] = true};
-
-/* Bytes that count between strings. */
-static const bool between[256] = {
-    ['"'] = true, ['['] = true, [']'] = true, ['{'] = true, ['}'] = true};
-
-/* Over the inside of a string. */
-static const char *scan_string(hm__pan_scan *scan, const char *p,
-                               const char *end)
-{
-    if (scan->escape && p < end) {
-        scan->escape = false;
-        p++;
-    }
-    while (p < end) {
-        char c = *p++;
-
-        if (!in_string[(unsigned char)c])
-            continue;
-        if (c != '\\') {
-            scan->string = false;
-            return p;
-        }
-        scan->escape = p == end;
-        p += p < end; // whatever is escaped
-    }
-    return p;
-}
-
-/* Over what stands between strings, up to the bracket that closes all. */
-static const char *scan_marks(hm__pan_scan *scan, const char *p,
-                              const char *end)
-{
-    size_t depth = scan->depth;
-
-    while (p < end && !scan->string && !scan->line) {
-        char c = *p++;
-
-        if (!between[(unsigned char)c])
-            continue;
-        if (c == '"') {
-            while (p < end && !in_string[(unsigned char)*p])
-                p++;
-            if (p < end && *p == '"')
-                p++; // nearly always
-            else
-                scan->string = true;
-        } else if (c == '[' || c == '{') {
-            depth++;
-        } else {
-            depth -= depth > 0;
-            scan->line = depth == 0;
-        }
-    }
-    scan->depth = depth;
-    return p;
-}
-
-/* To the first byte of the document. */
-static const char *scan_begin(hm__pan_scan *scan, const char *p,
-                              const char *end)
-{
-    while (p < end && is_blank(*p))
-        p++;
-    if (p < end) {
-        scan->begun = true;
-        scan->line = *p != '[' && *p != '{';
-    }
-    return p;
-}
-
-size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text)
-{
-    const char *p = text.ptr;
-    const char *end = p + text.len;
-
-    if (!scan->begun)
-        p = scan_begin(scan, p, end);
-    while (p < end && !scan->line)
-        p = scan->string ? scan_string(scan, p, end) : scan_marks(scan, p, end);
-    if (scan->line && !scan->ended && p < end) {
-        const char *newline = memchr(p, '\n', (size_t)(end - p));
-
-        scan->ended = newline != NULL;
-        p = newline ? newline : end;
-    }
-    return (size_t)(p - text.ptr);
 }
 
 /* Searches on for the end of a document, from `*size` on. */
@@ -129,16 +35,16 @@ hm_status hm__pan_view(hm_reader *r, hm__pan_scan *scan, size_t most,
                        size_t *size)
 {
     hm__pan *own = r->own;
-    size_t at = r->window.offset + *size;
+    size_t from = r->window.offset + *size;
 
-    if (own->seen_size && own->seen_at == at &&
-        *size + own->seen_size <= most) {
-        *size += own->seen_size;
+    if (own->seen_at <= from && own->seen_size > from - own->seen_at &&
+        own->seen_at + own->seen_size - r->window.offset <= most) {
+        *size = own->seen_at + own->seen_size - r->window.offset;
         return HM_OK;
     }
     HM_TRY(view_on(r, scan, most, size));
-    own->seen_at = at;
-    own->seen_size = r->window.offset + *size - at;
+    own->seen_at = from;
+    own->seen_size = r->window.offset + *size - from;
     return HM_OK;
 }
 
@@ -210,11 +116,24 @@ static hm_status end_of_input(hm_reader *r)
                       "expected a value");
 }
 
+/* Notes where a document ends that was cut out, as soon as it is in view. */
+static void note_known(hm_reader *r)
+{
+    hm__pan *own = r->own;
+    hm__cut_game known;
+
+    if (!hm__reader_known(r, &known))
+        return;
+    own->seen_at = r->window.offset;
+    own->seen_size = known.used;
+}
+
 hm_status hm__pan_next(hm_reader *r)
 {
     hm__source source = {.name = r->name, .offset = r->window.offset};
     hm_status st = HM_OK;
 
+    note_known(r);
     if (r->game == 0 && r->window.offset == 0)
         st = skip_bom(r);
     if (st == HM_OK)
@@ -243,8 +162,9 @@ hm_status hm__pan_find(hm_reader *r, size_t most, hm__border *out)
     hm__pan_scan scan = {0};
     hm_status st;
 
-    *out = (hm__border){.size = bom_size(r)};
+    *out = (hm__border){.size = bom_size(r), .known = true};
     st = hm__pan_view(r, &scan, most, &out->size);
+    out->game = (hm__cut_game){.size = out->size, .used = out->size};
     return st == HM_END && r->game == 0 ? HM_EINPUT : st; // read says so
 }
 

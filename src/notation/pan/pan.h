@@ -173,7 +173,7 @@ hm_status hm__pan_document(hm_reader *reader, hm__pan_text *text);
 hm_status hm__pan_object(hm_reader *reader, hm_record *record,
                          hm__pan_text *text);
 
-/* ---- document.c -----------------------------------------------------------
+/* ---- scan.c ---------------------------------------------------------------
  */
 
 /* Finds the end of a document without reading it. */
@@ -184,6 +184,9 @@ typedef struct hm__pan_scan {
 
 /* Goes over a text; the length of what belongs to the document. */
 size_t hm__pan_scan_text(hm__pan_scan *scan, hm_str text);
+
+/* ---- document.c -----------------------------------------------------------
+ */
 
 /*
  * Gets all of a document into view, from `*size` on, which becomes its end.

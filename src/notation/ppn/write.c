@@ -60,6 +60,38 @@ static void put_lines(hm_out *out, hm_str text)
     }
 }
 
+static bool is_blank(hm_str line)
+{
+    size_t at = 0;
+    size_t n;
+
+    while ((n = hm__space_at(line, at)) > 0)
+        at += n;
+    return at == line.len;
+}
+
+/* Remarks before "---" come after it. YAML has no control characters but tabs.
+ */
+static void put_remarks(hm_out *out, hm_str text)
+{
+    for (size_t at = 0; at < text.len;) {
+        size_t end = hm__str_find(text, '\n', at);
+        hm_str line = hm__str_trim(hm__str_part(text, at, end));
+        size_t tab;
+
+        at = end + 1;
+        if (is_blank(line))
+            continue;
+        for (size_t from = 0; from < line.len; from = tab + 1) {
+            tab = hm__str_find(line, '\t', from);
+            hm_out_visible(out, hm__str_part(line, from, tab));
+            if (tab < line.len)
+                hm_out_char(out, '\t');
+        }
+        hm_out_char(out, '\n');
+    }
+}
+
 /* The text that the metadata stand in, and how it is divided. */
 static const hm__source *outer_source(const hm_record *record)
 {
@@ -116,7 +148,8 @@ static void put_meta(hm_writer *w, const hm_record *record)
         hm_out_puts(w->out, "---\n");
     if (!anew) {
         // Before "---" remarks would belong to the game before this one.
-        put_lines(w->out, source_part(record, (hm_span){0, parts->head.start}));
+        put_remarks(w->out,
+                    source_part(record, (hm_span){0, parts->head.start}));
         put_lines(w->out, source_part(record, parts->meta));
     }
     for (const hm_meta *m = record->meta.first; m; m = m->next) {

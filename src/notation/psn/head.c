@@ -57,16 +57,12 @@ static hm_status unify_lines(hm__psn_parse *p)
 
 hm_status hm__psn_take_game(hm__psn_parse *p)
 {
-    hm_reader *r = p->text.reader;
     hm__cut_game game;
-    hm_status st;
 
-    HM_TRY(hm__psn_cut(r, p->text.record, &game));
-    st = hm__shogi_decode(
-        &p->text, hm__str_part(hm__window_text(&r->window), 0, game.size),
-        (hm__shogi_encoding){"psn-encoding", true});
-    hm__window_take(&r->window, game.used);
-    return st == HM_OK ? unify_lines(p) : st;
+    HM_TRY(hm__psn_cut(p->text.reader, p->text.record, &game));
+    HM_TRY(hm__shogi_take(&p->text, &game,
+                          (hm__shogi_encoding){"psn-encoding", true}));
+    return unify_lines(p);
 }
 
 /* ---- properties ---------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "notation/shogi/check.h"
 
 /* ---- properties ---------------------------------------------------------- */
 
@@ -186,7 +187,10 @@ const hm_notation hm__notation_psn = {
     .probe = psn_probe,
     .first_label = "1.",
     .read = hm__psn_read,
+    .close = hm__shogi_check_close,
     .find = hm__psn_find,
+    .check = hm__psn_check,
+    .stream = hm__psn_stream,
     .write = hm__psn_write,
     .move = hm__psn_move_typed,
     .write_settings =

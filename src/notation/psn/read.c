@@ -24,11 +24,14 @@ static void note(const hm__psn_parse *p, hm_str where, const char *id,
 {
     size_t start = (size_t)(where.ptr - hm__psn_text(p).ptr);
 
-    hm__report(p->text.reader->diags, &p->text.record->source,
-               (hm__problem){.severity = HM_WARNING,
-                             .id = id,
-                             .span = {start, start + where.len}},
-               "%s", message);
+    if (p->text.check)
+        hm__shogi_give_up(p->text.check);
+    else
+        hm__report(p->text.reader->diags, &p->text.record->source,
+                   (hm__problem){.severity = HM_WARNING,
+                                 .id = id,
+                                 .span = {start, start + where.len}},
+                   "%s", message);
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -48,6 +51,19 @@ static hm_status read_null(hm__psn_parse *p, hm_str word)
         "Black moves first in this game; it is read as if White did");
 }
 
+/* A move that is judged at once, and not kept. */
+static hm_status check_move(hm__psn_parse *p, hm_str word,
+                            const hm__shogi_ply *ply)
+{
+    hm__shogi_check *check = p->text.check;
+
+    p->number = (hm_str){NULL, 0};
+    check->ply.end = HM__SHOGI_GOES_ON;
+    p->ply = &check->ply;
+    p->depth++;
+    return hm__shogi_check_move(check, word, ply);
+}
+
 /* A node for a move; `ply` is NULL if it cannot be read. */
 static hm_status add_node(hm__psn_parse *p, hm_str word,
                           const hm__shogi_ply *ply)
@@ -58,6 +74,8 @@ static hm_status add_node(hm__psn_parse *p, hm_str word,
         hm__psn_fail(p, word, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
+    if (p->text.check)
+        return check_move(p, word, ply);
     p->text.node = ply ? hm__shogi_add(record, p->text.node, word, ply)
                        : hm__record_add_ply(record, p->text.node, word, NULL);
     if (!p->text.node)
@@ -303,6 +321,8 @@ static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
 {
     hm__psn_branch *b = hm__arena_alloc(&p->text.record->arena, sizeof(*b));
 
+    if (p->text.check)
+        return hm__shogi_give_up(p->text.check);
     if (!b)
         return HM_ENOMEM;
     HM_TRY(hm__psn_begin(p));
@@ -566,10 +586,13 @@ static hm_status read_items(hm__psn_parse *p)
     return worst;
 }
 
-hm_status hm__psn_read(hm_reader *reader, hm_record *record)
+static hm_status read_game(hm_reader *reader, hm_record *record,
+                           hm__shogi_check *check)
 {
-    hm__psn_parse p = {
-        .text = {.reader = reader, .record = record, .node = &record->root}};
+    hm__psn_parse p = {.text = {.reader = reader,
+                                .record = record,
+                                .node = &record->root,
+                                .check = check}};
     hm_status st;
 
     record->rules = "shogi";
@@ -585,4 +608,20 @@ hm_status hm__psn_read(hm_reader *reader, hm_record *record)
                                  "a record without moves needs a comment at "
                                  "its end, such as {}, or the next one is "
                                  "joined to it");
+}
+
+hm_status hm__psn_read(hm_reader *reader, hm_record *record)
+{
+    return read_game(reader, record, NULL);
+}
+
+hm_status hm__psn_check(hm_reader *reader)
+{
+    return hm__shogi_check_game(reader, read_game);
+}
+
+hm_status hm__psn_stream(hm_reader *reader, const hm_stream_options *options,
+                         hm_out *out)
+{
+    return hm__shogi_stream_game(reader, read_game, options, out);
 }

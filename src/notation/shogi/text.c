@@ -7,6 +7,7 @@
 
 #include "base/encoding.h"
 #include "base/str.h"
+#include "base/utf8.h"
 
 static hm_span span_of(const hm__shogi_text *t, hm_str where)
 {
@@ -18,6 +19,8 @@ static hm_span span_of(const hm__shogi_text *t, hm_str where)
 static hm_status report(const hm__shogi_text *t, hm_severity severity,
                         hm_str where, const char *id, const char *message)
 {
+    if (t->check)
+        return hm__shogi_give_up(t->check);
     return hm__report(t->reader->diags, &t->record->source,
                       (hm__problem){.severity = severity,
                                     .id = id,
@@ -52,8 +55,15 @@ static hm_status refuse_bytes(const hm__shogi_text *t, hm_str bytes, size_t bad,
                           "this line is neither UTF-8 nor Shift_JIS");
 }
 
-hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
-                           hm__shogi_encoding otherwise)
+/* Whether bytes are UTF-8 that needs no decoding. */
+static bool is_plain(hm_str bytes)
+{
+    return hm__utf8_invalid(bytes) == bytes.len &&
+           !hm__str_starts(bytes, HM_STR("\xEF\xBB\xBF"));
+}
+
+static hm_status decode(const hm__shogi_text *t, hm_str bytes,
+                        hm__shogi_encoding otherwise)
 {
     hm_record *record = t->record;
     const char *message = "this is EUC-JP; expected UTF-8 or Shift_JIS";
@@ -73,6 +83,25 @@ hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
     HM_TRY(st);
     return hm__shogi_warn(t, hm__str_part(record->source.text, 0, 1),
                           otherwise.id, message);
+}
+
+hm_status hm__shogi_take(const hm__shogi_text *t, const hm__cut_game *game,
+                         hm__shogi_encoding otherwise)
+{
+    hm__window *window = &t->reader->window;
+    hm_str bytes = hm__str_part(hm__window_text(window), 0, game->size);
+    hm_status st;
+
+    if (t->check) { // it stays in the window until the game was read
+        t->check->used = game->used;
+        t->record->source.text = bytes;
+        if (is_plain(bytes))
+            return HM_OK;
+    }
+    st = decode(t, bytes, otherwise);
+    if (!t->check)
+        hm__window_take(window, game->used);
+    return st;
 }
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value)
@@ -95,6 +124,8 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id,
     HM_TRY(hm__meta_finish(&t->record->meta, &t->record->arena, &twice));
     if (!twice)
         return HM_OK;
+    if (t->check)
+        return hm__shogi_give_up(t->check);
     st = hm__report(t->reader->diags, &t->record->source,
                     (hm__problem){.severity = hm__lenient(t->reader->diags),
                                   .id = id,
@@ -106,6 +137,9 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id,
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)
 {
+    if (t->check) {
+        return hm__shogi_check_comment(t->check, comment);
+    }
     return hm__node_add_comment(
         &t->record->arena, t->node,
         (hm__comment){comment, span_of(t, comment), t->node->word_count, true});

@@ -4,6 +4,7 @@
 #ifndef HM_NOTATION_SHOGI_TEXT_H
 #define HM_NOTATION_SHOGI_TEXT_H
 
+#include "check.h"
 #include "notation/notation.h"
 #include "rules/shogi/shogi.h"
 
@@ -12,6 +13,7 @@ typedef struct hm__shogi_text {
     hm_reader *reader;
     hm_record *record;
     hm_node *node; // last one of the line being read; the root at first
+    hm__shogi_check *check; // makes no nodes and reports nothing; or NULL
 } hm__shogi_text;
 
 hm_status hm__shogi_fail(const hm__shogi_text *t, hm_str where, const char *id,
@@ -30,9 +32,12 @@ typedef struct hm__shogi_encoding {
     bool latin1;    // moves are ASCII, so anything may be read as Latin-1
 } hm__shogi_encoding;
 
-/* Makes bytes in UTF-8, Shift_JIS or EUC-JP the text of the record. */
-hm_status hm__shogi_decode(const hm__shogi_text *t, hm_str bytes,
-                           hm__shogi_encoding otherwise);
+/*
+ * Takes a game from the window: bytes in UTF-8, Shift_JIS or EUC-JP, which
+ * become the text of the record.
+ */
+hm_status hm__shogi_take(const hm__shogi_text *t, const hm__cut_game *game,
+                         hm__shogi_encoding otherwise);
 
 hm_status hm__shogi_add_meta(const hm__shogi_text *t, hm_str key, hm_str value);
 

@@ -21,7 +21,8 @@ hm_status hm__shogi_walk_begin(hm__shogi_walk *walk, const hm_writer *writer,
     const hm__shogi_game *game;
     hm_fault why = {0};
 
-    *walk = (hm__shogi_walk){.writer = writer, .record = record};
+    *walk = (hm__shogi_walk){
+        .writer = writer, .record = record, .written = writer->written};
     if (strcmp(record->rules, "shogi") != 0)
         return HM_ESUPPORT;
     game = hm__shogi_game_of(record);
@@ -82,6 +83,12 @@ hm_status hm__shogi_walk_move(hm__shogi_walk *walk, const hm_node *node,
     return HM_OK;
 }
 
+hm_status hm__shogi_walk_written(const hm__shogi_walk *walk)
+{
+    hm_out_put(walk->writer->out, hm_out_text(walk->written->moves));
+    return hm_out_status(walk->writer->out);
+}
+
 int64_t hm__shogi_walk_total(const hm__shogi_walk *walk)
 {
     return walk->depth >= 2 ? walk->steps[walk->depth - 2].total : 0;
@@ -135,6 +142,26 @@ static unsigned parts_of_ply(const hm_node *node)
            (ply->bookmark.ptr ? HM_BOOKMARKS : 0U);
 }
 
+/* The same of moves that are in no record, in the order of the game. */
+static void lossy_written(const hm__shogi_walk *walk, unsigned *lost)
+{
+    const hm__shogi_written *written = walk->written;
+    bool comment = *lost & HM_COMMENTS && written->comment.there;
+    bool time = *lost & HM_TIMES && written->time.there;
+    bool late = time && comment && written->time.move < written->comment.move;
+
+    if (comment && !late)
+        hm__shogi_lossy(walk, written->comment.span, "lossy-comment",
+                        "comments");
+    if (time)
+        hm__shogi_lossy(walk, written->time.span, "lossy-time", "times");
+    if (late)
+        hm__shogi_lossy(walk, written->comment.span, "lossy-comment",
+                        "comments");
+    if (time)
+        *lost &= ~(unsigned)HM_TIMES;
+}
+
 void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost)
 {
     const hm__shogi_game *game = hm__shogi_game_of(walk->record);
@@ -144,7 +171,10 @@ void hm__shogi_lossy_parts(const hm__shogi_walk *walk, unsigned lost)
                         "bookmarks");
         lost &= ~(unsigned)HM_BOOKMARKS;
     }
-    hm__lossy_parts(walk->writer, walk->record, &lost, parts_of_ply);
+    if (walk->written)
+        lossy_written(walk, &lost);
+    else
+        hm__lossy_parts(walk->writer, walk->record, &lost, parts_of_ply);
     if ((lost & HM_TIMES) && game->end_ms > 0)
         hm__shogi_lossy(walk, hm__shogi_end_span(walk->record), "lossy-time",
                         "times");

@@ -5,6 +5,7 @@
 #ifndef HM_NOTATION_SHOGI_WALK_H
 #define HM_NOTATION_SHOGI_WALK_H
 
+#include "check.h"
 #include "notation/notation.h"
 #include "rules/shogi/shogi.h"
 
@@ -19,6 +20,8 @@ typedef struct hm__shogi_step {
 typedef struct hm__shogi_walk {
     const hm_writer *writer;
     const hm_record *record;
+    const hm__shogi_written
+        *written; // the moves, if they are in no record; or NULL
     hm__shogi position;
     bool bare; // of the position only the board is kept, while that is enough
     hm__shogi_step *steps;
@@ -42,6 +45,9 @@ hm_status hm__shogi_walk_play(hm__shogi_walk *walk, const hm_node *node,
                               hm__shogi_move move);
 
 void hm__shogi_walk_unplay(hm__shogi_walk *walk);
+
+/* Puts moves that were written before. */
+hm_status hm__shogi_walk_written(const hm__shogi_walk *walk);
 
 /* What the side to move has thought so far, in milliseconds. */
 int64_t hm__shogi_walk_total(const hm__shogi_walk *walk);

@@ -181,6 +181,8 @@ static hm_status add_move(cursor *c, hm_str word)
     }
     if (c->lost)
         return HM_OK;
+    if (c->game.check)
+        return hm__shogi_check_move(c->game.check, word, &ply);
     return hm__shogi_add(c->game.record, c->game.record->last, word, &ply)
                ? HM_OK
                : HM_ENOMEM;
@@ -235,16 +237,32 @@ static hm_status read_moves(cursor *c, hm__shogi_game *game)
     }
 }
 
-hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
+/* The next line as the text of the record, or in place. */
+static hm_status take_line(const hm__shogi_text *t)
 {
     hm__splitter splitter = {.line = hm__cut_each_line, .lf = true};
+    hm__cut_game game;
+
+    if (!t->check)
+        return hm__reader_copy(t->reader, t->record, &splitter);
+    HM_TRY(hm__reader_view(t->reader, t->record, &splitter, &game));
+    t->check->used = game.used;
+    return HM_OK;
+}
+
+static hm_status read_game(hm_reader *r, hm_record *record,
+                           hm__shogi_check *check)
+{
     hm__shogi_game *game;
     const hm_meta *twice;
-    cursor c = {.game = {.reader = r, .record = record, .node = &record->root}};
+    cursor c = {.game = {.reader = r,
+                         .record = record,
+                         .node = &record->root,
+                         .check = check}};
     size_t bad;
 
     record->rules = "shogi";
-    HM_TRY(hm__reader_copy(r, record, &splitter));
+    HM_TRY(take_line(&c.game));
     c.text = record->source.text;
     HM_TRY(hm__meta_finish(&record->meta, &record->arena, &twice));
     game = hm__shogi_game_new(record);
@@ -257,4 +275,20 @@ hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
     HM_TRY(read_start(&c, game));
     HM_TRY(check_first_word(&c));
     return read_moves(&c, game);
+}
+
+hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
+{
+    return read_game(r, record, NULL);
+}
+
+hm_status hm__usi_check(hm_reader *r)
+{
+    return hm__shogi_check_game(r, read_game);
+}
+
+hm_status hm__usi_stream(hm_reader *r, const hm_stream_options *options,
+                         hm_out *out)
+{
+    return hm__shogi_stream_game(r, read_game, options, out);
 }

@@ -4,6 +4,7 @@
 #include "usi.h"
 
 #include "base/str.h"
+#include "notation/shogi/check.h"
 #include "rules/shogi/shogi.h"
 
 /* Takes the first word off a text. */
@@ -73,8 +74,12 @@ const hm_notation hm__notation_usi = {
     .exts = (const char *const[]){"usi", "sfen", NULL},
     .probe = usi_probe,
     .read = hm__usi_read_game,
+    .close = hm__shogi_check_close,
     .find = hm__usi_find,
+    .check = hm__usi_check,
+    .stream = hm__usi_stream,
     .write = hm__usi_write_game,
     .move = hm__usi_move,
     .rules = "shogi",
+    .move_writer = &hm__usi_move_writer,
 };

@@ -52,19 +52,24 @@ static void put_end(hm__shogi_end end, hm_out *out)
         hm_out_puts(out, " win");
 }
 
+static void put_move(const hm__shogi *before, hm__shogi_move move, hm_out *out)
+{
+    char *text = hm__out_begin(out, 1 + HM__USI_ROOM);
+
+    (void)before;
+    if (!text)
+        return;
+    text[0] = ' ';
+    hm__out_end(out, hm__usi_put(move, text + 1));
+}
+
 static hm_status put_moves(hm__shogi_walk *walk, hm_out *out)
 {
     for (const hm_node *n = walk->record->root.child; n; n = n->child) {
         hm__shogi_move move;
-        char *text;
 
         HM_TRY(hm__shogi_walk_move(walk, n, &move));
-        text = hm__out_begin(out, 1 + hm__usi_length(move));
-        if (!text)
-            return hm_out_status(out);
-        text[0] = ' ';
-        hm__usi_put(move, text + 1);
-        hm__out_end(out, text + 1 + hm__usi_length(move));
+        put_move(&walk->position, move, out);
         HM_TRY(hm__shogi_walk_play(walk, n, move));
     }
     return HM_OK;
@@ -80,10 +85,11 @@ hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
     walk.bare = true;
     warn_losses(&walk);
     put_start(&game->position, w->out);
-    if (record->root.child || game->end == HM__SHOGI_RESIGNS ||
+    if (record->length || game->end == HM__SHOGI_RESIGNS ||
         game->end == HM__SHOGI_DECLARES)
         hm_out_puts(w->out, " moves");
-    st = put_moves(&walk, w->out);
+    st =
+        walk.written ? hm__shogi_walk_written(&walk) : put_moves(&walk, w->out);
     if (st == HM_OK) {
         put_end(game->end, w->out);
         hm_out_char(w->out, '\n');
@@ -91,3 +97,5 @@ hm_status hm__usi_write_game(hm_writer *w, const hm_record *record)
     hm__shogi_walk_free(&walk);
     return st;
 }
+
+const hm__shogi_move_writer hm__usi_move_writer = {.move = put_move};

@@ -372,3 +372,14 @@ hm_status hm__shogi_check_result(const hm__shogi_past *past,
               stated.winner < 0 ? "nobody" : side_name(stated.winner));
     return warn(why);
 }
+
+bool hm__shogi_ends_well(const hm__shogi *last, const hm_record *record)
+{
+    const hm__shogi_game *game = hm__shogi_game_of(record);
+    hm__shogi_past past = {.now = last};
+    hm_fault why;
+
+    return hm__shogi_check_end(&past, record, game->end, game->end_text,
+                               &why) == HM_OK &&
+           hm__shogi_check_result(&past, record, &why) == HM_OK;
+}

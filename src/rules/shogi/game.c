@@ -70,22 +70,30 @@ hm_status hm__shogi_interpret(const hm__shogi *p, const hm__shogi_ply *ply,
     return check_name(p, ply, at, out, why);
 }
 
-hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
-                            hm_fault *why)
+hm_status hm__shogi_settle(const hm__shogi *p, const hm__shogi_ply *ply,
+                           hm_str at, hm__shogi_move *out, hm_fault *why)
 {
-    hm__shogi_ply *ply = node->ply;
-    hm_str at = node->words[0].text;
     hm__shogi_found found = {.legal = false};
 
-    if (ply->resolved)
-        return HM_OK;
     if (ply->pattern)
         HM_TRY(hm__shogi_find(p, ply->pattern, at, &found, why));
     else
         HM_TRY(hm__shogi_interpret(p, ply, at, &found.move, why));
     if (!found.legal)
         HM_TRY(hm__shogi_judge(p, found.move, at, why));
-    ply->move = found.move;
+    *out = found.move;
+    return HM_OK;
+}
+
+hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
+                            hm_fault *why)
+{
+    hm__shogi_ply *ply = node->ply;
+
+    if (ply->resolved)
+        return HM_OK;
+    if (!hm__shogi_is_plain(p, ply, &ply->move))
+        HM_TRY(hm__shogi_settle(p, ply, node->words[0].text, &ply->move, why));
     ply->resolved = !why->id; // who reads it again is warned again
     return HM_OK;
 }

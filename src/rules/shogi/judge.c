@@ -194,9 +194,94 @@ static hm_status check_promotion(const hm__shogi *p, hm__shogi_move m,
     return HM_OK;
 }
 
+/* ---- most moves ---------------------------------------------------------- */
+
+/* How many ranks lie before a square. */
+static int ranks_before(int color, int square)
+{
+    return color == HM__SHOGI_BLACK ? square % 9 : 8 - square % 9;
+}
+
+/* Whether a piece that does not promote could go on from a square. */
+static bool goes_on(int kind, int color, int square)
+{
+    return kind > HM__SHOGI_KNIGHT ||
+           ranks_before(color, square) > (kind == HM__SHOGI_KNIGHT);
+}
+
+static bool may_promote(int kind, int color, hm__shogi_move m)
+{
+    return hm__shogi_can_promote(kind) &&
+           (ranks_before(color, m.to) < 3 || ranks_before(color, m.from) < 3);
+}
+
+static bool is_plain_drop(const hm__shogi *p, hm__shogi_move m)
+{
+    int ahead = p->side == HM__SHOGI_BLACK ? m.to - 1 : m.to + 1;
+
+    if (m.drop >= HM__SHOGI_KING || !p->hand[p->side][m.drop] ||
+        p->board[m.to] || !goes_on(m.drop, p->side, m.to))
+        return false;
+    return m.drop != HM__SHOGI_PAWN ||
+           (ahead != p->king[p->side ^ 1] &&
+            !(p->kinds[HM__SHOGI_PAWN] & p->colors[p->side] &
+              hm__squares_file(m.to)));
+}
+
+static bool is_plain_step(const hm__shogi *p, hm__shogi_move m)
+{
+    int piece = p->board[m.from];
+    int there = p->board[m.to];
+    int other = p->side ^ 1;
+
+    int kind = HM__SHOGI_KIND(piece);
+
+    return piece && HM__SHOGI_COLOR(piece) != other &&
+           (!there || (HM__SHOGI_COLOR(there) == other &&
+                       HM__SHOGI_KIND(there) != HM__SHOGI_KING)) &&
+           hm__shogi_reaches(p, piece, m.from, m.to) &&
+           (m.promote ? may_promote(kind, p->side, m)
+                      : goes_on(kind, p->side, m.to));
+}
+
+/*
+ * Whether a move is legal at first sight, as most are: the king stays where it
+ * is, as safe as it was. Of other moves, this says nothing.
+ */
+static bool is_plain(const hm__shogi *p, hm__shogi_move m)
+{
+    int king = p->king[p->side];
+
+    if (king != HM__SHOGI_NOWHERE && !is_safe(p, king, m))
+        return false;
+    return m.drop ? is_plain_drop(p, m) : is_plain_step(p, m);
+}
+
+bool hm__shogi_is_plain(const hm__shogi *p, const hm__shogi_ply *ply,
+                        hm__shogi_move *out)
+{
+    hm__shogi_move m = ply->move;
+    int kind = HM__SHOGI_KIND(p->board[m.from]);
+
+    if (ply->pattern || ply->loose || m.to == HM__SHOGI_NOWHERE ||
+        (ply->sided && ply->side != p->side))
+        return false;
+    if (!m.drop && ply->named && ply->named != kind) {
+        if (!ply->after || ply->named != (kind | HM__SHOGI_PROMOTED))
+            return false;
+        m.promote = true;
+    }
+    if (!is_plain(p, m))
+        return false;
+    *out = m;
+    return true;
+}
+
 hm_status hm__shogi_judge(const hm__shogi *p, hm__shogi_move move, hm_str at,
                           hm_fault *why)
 {
+    if (is_plain(p, move))
+        return HM_OK;
     if (move.drop)
         return judge_drop(p, move, at, why);
     HM_TRY(check_piece(p, move, at, why));

@@ -396,10 +396,8 @@ static char *put_square(int s, char *out)
     return out;
 }
 
-void hm__usi_put(hm__shogi_move move, char *out)
+char *hm__usi_put(hm__shogi_move move, char *at)
 {
-    char *at = out;
-
     if (move.drop) {
         *at++ = (char)(letters[move.drop] - 'a' + 'A');
         *at++ = '*';
@@ -408,16 +406,16 @@ void hm__usi_put(hm__shogi_move move, char *out)
     }
     at = put_square(move.to, at);
     if (move.promote)
-        *at = '+';
+        *at++ = '+';
+    return at;
 }
 
 size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM])
 {
-    size_t len = hm__usi_length(move);
+    char *end = hm__usi_put(move, out);
 
-    hm__usi_put(move, out);
-    out[len] = '\0';
-    return len;
+    *end = '\0';
+    return (size_t)(end - out);
 }
 
 static bool read_square(const char *text, uint8_t *out)

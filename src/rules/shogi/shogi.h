@@ -161,13 +161,8 @@ hm_status hm__shogi_validate(const hm__shogi *p, hm_str at, hm_fault *why);
 size_t hm__sfen_write(const hm__shogi *p, char out[HM__SFEN_ROOM]);
 size_t hm__usi_write(hm__shogi_move move, char out[HM__USI_ROOM]);
 
-/* The same without a NUL, in a place of that length. */
-void hm__usi_put(hm__shogi_move move, char *out);
-
-static inline size_t hm__usi_length(hm__shogi_move move)
-{
-    return move.promote ? 5 : 4;
-}
+/* The same without a NUL; returns its end. */
+char *hm__usi_put(hm__shogi_move move, char *at);
 
 bool hm__usi_read(hm_str text, hm__shogi_move *out);
 
@@ -315,6 +310,26 @@ typedef struct hm__shogi_ply {
  */
 hm_status hm__shogi_resolve(const hm__shogi *p, const hm_node *node,
                             hm_fault *why);
+
+/*
+ * The same for a ply that is not in a record, of which nothing is kept; `at` is
+ * its text.
+ */
+hm_status hm__shogi_settle(const hm__shogi *p, const hm__shogi_ply *ply,
+                           hm_str at, hm__shogi_move *out, hm_fault *why);
+
+/*
+ * Whether a ply gives its whole move, and that is legal at first sight, as most
+ * are. Of other plies, this says nothing.
+ */
+bool hm__shogi_is_plain(const hm__shogi *p, const hm__shogi_ply *ply,
+                        hm__shogi_move *out);
+
+/*
+ * Whether what a record says about its end agrees with the last position, if
+ * that has not stood on the board four times.
+ */
+bool hm__shogi_ends_well(const hm__shogi *last, const hm_record *record);
 
 /* A record's start and a node's ply; NULL if a reader could make none. */
 static inline const hm__shogi_game *hm__shogi_game_of(const hm_record *record)
