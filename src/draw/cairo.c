@@ -12,6 +12,7 @@
 #include "render/extras.h"
 #include "render/mesh/shot.h"
 #include "render/renderer.h"
+#include "shape.h"
 
 /* Bytes, measured and rounded up; see tests/unit/test_pressure.c. */
 enum {
@@ -125,13 +126,9 @@ static void draw_words(cairo_t *cr, const hm__scene *scene,
     g_object_unref(layout);
 }
 
-static void draw_shape(cairo_t *cr, const hm__scene *scene,
-                       const hm__shape *shape)
+static void draw_outline(cairo_t *cr, const hm__scene *scene,
+                         const hm__shape *shape)
 {
-    if (shape->text.len) {
-        draw_words(cr, scene, shape);
-        return;
-    }
     for (size_t i = 0; i < shape->count; i++)
         trace(cr, &scene->path.ops[shape->first + i]);
     if (shape->fill) {
@@ -144,6 +141,84 @@ static void draw_shape(cairo_t *cr, const hm__scene *scene,
         cairo_stroke_preserve(cr);
     }
     cairo_new_path(cr); // restoring does not drop it
+}
+
+/* A color times its alpha, as pixels have it. */
+static uint32_t pixel_of(uint32_t rgba, uint8_t alpha)
+{
+    uint32_t a = ((rgba & 0xFF) * alpha + 127) / 255;
+    uint32_t out = a;
+
+    for (int shift = 24; shift >= 8; shift -= 8)
+        out = out << 8 | ((rgba >> shift & 0xFF) * a + 127) / 255;
+    return out;
+}
+
+/* The same on pixels; false if they would not be right. */
+static bool paint_outline(cairo_t *cr, const hm__bitmap *bitmap,
+                          const hm__scene *scene, const hm__shape *shape)
+{
+    hm__outline outline = {.ops = scene->path.ops + shape->first,
+                           .count = shape->count};
+    const uint32_t *colors = scene->theme.colors;
+    uint32_t fill = pixel_of(colors[shape->fill], shape->alpha);
+    uint32_t line = pixel_of(colors[shape->line], shape->alpha);
+
+    if (shape->fill && hm__outline_crosses(&outline))
+        return false;
+    if (shape->line && line >> 24 < 255 && hm__outline_figures(&outline) > 1)
+        return false;
+    cairo_surface_flush(cairo_get_target(cr));
+    cairo_get_matrix(cr, &outline.matrix);
+    if (shape->fill)
+        hm__outline_fill(&outline, bitmap, fill);
+    if (shape->line)
+        hm__outline_line(&outline, bitmap, shape->width, line);
+    cairo_surface_mark_dirty(cairo_get_target(cr));
+    return true;
+}
+
+/*
+ * The pixels that are drawn on. False if there are none: in a PDF, or while
+ * cairo has a group of its own.
+ */
+static bool open_bitmap(cairo_t *cr, const hm__pose *pose, hm__bitmap *out)
+{
+    cairo_surface_t *surface = cairo_get_target(cr);
+    unsigned char *data;
+    double left;
+    double top;
+    double right;
+    double bottom;
+
+    if (pose->alpha < 1 || pose->wide < 1 ||
+        cairo_surface_get_type(surface) != CAIRO_SURFACE_TYPE_IMAGE ||
+        !(data = cairo_image_surface_get_data(surface)))
+        return false;
+    cairo_save(cr);
+    cairo_identity_matrix(cr);
+    cairo_clip_extents(cr, &left, &top, &right, &bottom);
+    cairo_restore(cr);
+    out->pixels = (uint32_t *)(void *)data;
+    out->stride = (size_t)cairo_image_surface_get_stride(surface) / 4;
+    out->part = (hm__rect){(int)left, (int)top, (int)right, (int)bottom};
+    return true;
+}
+
+static void draw_shapes_of(cairo_t *cr, const hm__pose *pose)
+{
+    const hm__drawing *drawing = &pose->scene->drawings[pose->drawing];
+    hm__bitmap bitmap;
+    bool pixels = open_bitmap(cr, pose, &bitmap);
+
+    for (size_t i = 0; i < drawing->count; i++) {
+        const hm__shape *shape = &pose->scene->shapes[drawing->first + i];
+
+        if (shape->text.len)
+            draw_words(cr, pose->scene, shape);
+        else if (!pixels || !paint_outline(cr, &bitmap, pose->scene, shape))
+            draw_outline(cr, pose->scene, shape);
+    }
 }
 
 hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item)
@@ -159,8 +234,6 @@ hm__pose hm__pose_of(const hm__scene *scene, const hm__item *item)
 
 void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
 {
-    const hm__drawing *drawing = &pose->scene->drawings[pose->drawing];
-
     cairo_save(cr);
     if (pose->alpha < 1)
         cairo_push_group(cr);
@@ -168,8 +241,7 @@ void hm__cairo_pose(cairo_t *cr, const hm__pose *pose)
     cairo_rotate(cr, pose->angle * 3.14159265358979323846 / 180);
     if (pose->wide < 1)
         cairo_scale(cr, pose->wide, 1);
-    for (size_t i = 0; i < drawing->count; i++)
-        draw_shape(cr, pose->scene, &pose->scene->shapes[drawing->first + i]);
+    draw_shapes_of(cr, pose);
     if (pose->alpha < 1) {
         cairo_pop_group_to_source(cr);
         cairo_paint_with_alpha(cr, pose->alpha);

@@ -7,6 +7,7 @@
 #define ZLIB_CONST // next_in points to const
 #include <zlib.h>
 
+#include "pixels.h"
 #include "render/renderer.h"
 
 /* Four bytes, the highest first. */
@@ -21,14 +22,6 @@ void hm__png_begin(hm_out *out, int width, int height, bool alpha);
 /* Opens a stream that takes its memory from a context; false if none is left.
  */
 bool hm__png_deflate(z_stream *zlib, hm_ctx *ctx, int level);
-
-/* Pixels as cairo has them: 0xAARRGGBB, and multiplied by alpha. */
-typedef struct hm__png_image {
-    const uint32_t *pixels;
-    size_t stride; // pixels from one row to the next
-    int width, height;
-    bool alpha; // else all of it is opaque
-} hm__png_image;
 
 hm_status hm__png_write(hm_ctx *ctx, const hm__png_image *image, hm_out *out);
 

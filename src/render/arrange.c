@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/round.h"
 #include "base/utf8.h"
 #include "extras.h"
 #include "plain.h"
@@ -58,8 +59,8 @@ hm_diagram_form hm__arrange_form(hm_diagram_form wanted, int width)
 static hm__item item_at(const plan *p, double x, double y)
 {
     return (hm__item){.drawing = p->scene->drawing_count,
-                      .x = p->left + (int32_t)lround(x * UNIT),
-                      .y = p->top - (int32_t)lround(y * UNIT),
+                      .x = p->left + hm__round(x * UNIT),
+                      .y = p->top - hm__round(y * UNIT),
                       .part = HM__PART_EXTRA};
 }
 
@@ -76,8 +77,8 @@ static hm_status put_part(const plan *p, hm__part part, rectangle r,
 
     item.part = part;
     HM_TRY(hm__scene_extra(p->scene, &canvas));
-    canvas.drawing->width = (int32_t)lround(r.wide * UNIT);
-    canvas.drawing->height = (int32_t)lround(r.high * UNIT);
+    canvas.drawing->width = hm__round(r.wide * UNIT);
+    canvas.drawing->height = hm__round(r.high * UNIT);
     HM_TRY(hm__draw_rectangle(&canvas, canvas.drawing->width,
                               canvas.drawing->height, r.radius * UNIT, paint));
     return hm__scene_add(p->scene, item);
@@ -343,8 +344,8 @@ static hm_status scale_drawing(hm__scene *s, size_t from, double by)
     hm__canvas canvas;
 
     HM_TRY(hm__scene_extra(s, &canvas));
-    canvas.drawing->width = (int32_t)lround(old.width * by);
-    canvas.drawing->height = (int32_t)lround(old.height * by);
+    canvas.drawing->width = hm__round(old.width * by);
+    canvas.drawing->height = hm__round(old.height * by);
     canvas.drawing->footprint = old.footprint;
     canvas.drawing->upright = old.upright;
     canvas.drawing->scaled_of = from + 1;
@@ -357,12 +358,12 @@ static hm_status scale_drawing(hm__scene *s, size_t from, double by)
             hm__op op = s->path.ops[shape.first + j];
 
             for (size_t k = 0; k < HM_COUNT(op.v); k++)
-                op.v[k] = (int32_t)lround(op.v[k] * by);
+                op.v[k] = hm__round(op.v[k] * by);
             HM_TRY(hm__path_op(&s->path, s->ctx, op));
         }
         HM_TRY(hm__draw_since(&canvas, first,
                               (hm__paint){shape.fill, shape.line,
-                                          (int32_t)lround(shape.width * by),
+                                          hm__round(shape.width * by),
                                           shape.alpha}));
     }
     return HM_OK;
@@ -744,8 +745,8 @@ hm_status hm__arrange(hm__scene *scene, const hm_picture_options *o)
               .shown = a,
               .annotate = o->annotate,
               .arrows = o->arrow_count > 0,
-              .wide = (int)lround((a->right - a->left) * 100),
-              .high = (int)lround((a->top - a->bottom) * 100),
+              .wide = hm__round((a->right - a->left) * 100),
+              .high = hm__round((a->top - a->bottom) * 100),
               .flipped = scene->turns == 2,
               .strips = form == HM_DIAGRAM_TIGHT  ? &tight
                         : form == HM_DIAGRAM_TALL ? &tall

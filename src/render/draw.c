@@ -2,7 +2,6 @@
  * draw.c - drawing into an hm__drawing.
  */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "art.h"
@@ -54,22 +53,30 @@ hm_status hm__draw_path(hm__canvas *c, const char *path, hm__paint paint)
 hm_status hm__draw_rectangle(hm__canvas *c, int32_t width, int32_t height,
                              int32_t radius, hm__paint paint)
 {
+    size_t first = c->scene->path.count;
     int w = width / 2;
     int h = height / 2;
     int r = radius;
     int k = (int)lround(r * 0.4477); // of a quarter circle
-    char path[256];
+    const hm__op ops[] = {
+        {HM__OP_MOVE, {r - w, -h}},
+        {HM__OP_LINE, {w - r, -h}},
+        {HM__OP_CURVE, {w - k, -h, w, k - h, w, r - h}},
+        {HM__OP_LINE, {w, h - r}},
+        {HM__OP_CURVE, {w, h - k, w - k, h, w - r, h}},
+        {HM__OP_LINE, {r - w, h}},
+        {HM__OP_CURVE, {k - w, h, -w, h - k, -w, h - r}},
+        {HM__OP_LINE, {-w, r - h}},
+        {HM__OP_CURVE, {-w, k - h, k - w, -h, r - w, -h}},
+        {.kind = HM__OP_CLOSE},
+    };
+    // Without corners the last line is that of the end.
+    static const size_t sharp[] = {0, 1, 3, 5, 9};
 
-    if (r == 0)
-        snprintf(path, sizeof(path), "M%d %dH%dV%dH%dZ", -w, -h, w, h, -w);
-    else
-        snprintf(path, sizeof(path),
-                 "M%d %dH%dC%d %d %d %d %d %dV%dC%d %d %d %d %d %dH%d"
-                 "C%d %d %d %d %d %dV%dC%d %d %d %d %d %dZ",
-                 r - w, -h, w - r, w - k, -h, w, k - h, w, r - h, h - r, w,
-                 h - k, w - k, h, w - r, h, r - w, k - w, h, -w, h - k, -w,
-                 h - r, r - h, -w, k - h, k - w, -h, r - w, -h);
-    return hm__draw_path(c, path, paint);
+    for (size_t i = 0; i < (r ? HM_COUNT(ops) : HM_COUNT(sharp)); i++)
+        HM_TRY(
+            hm__path_op(&c->scene->path, c->scene->ctx, ops[r ? i : sharp[i]]));
+    return hm__draw_since(c, first, paint);
 }
 
 hm_status hm__draw_circle(hm__canvas *c, int32_t x, int32_t y, int32_t radius,

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/round.h"
+
 typedef struct pen {
     hm__path *path;
     hm_ctx *ctx;
@@ -48,12 +50,35 @@ static bool at_number(pen *p)
     return hm__is_digit(c) || c == '+' || c == '-' || c == '.';
 }
 
+/* A number as nearly all are: whole, and with few digits. */
+static bool read_whole(pen *p, double *out)
+{
+    size_t pos = p->pos;
+    bool minus = p->text.ptr[pos] == '-';
+    size_t first = pos + minus;
+    int value = 0;
+
+    for (pos = first; pos < p->text.len && hm__is_digit(p->text.ptr[pos]);
+         pos++) {
+        if (pos - first == 6)
+            return false;
+        value = value * 10 + (p->text.ptr[pos] - '0');
+    }
+    if (pos == first || (pos < p->text.len && p->text.ptr[pos] == '.'))
+        return false;
+    p->pos = pos;
+    *out = minus ? -(double)value : value;
+    return true;
+}
+
 static bool read_number(pen *p, double *out)
 {
     size_t start;
 
     if (!at_number(p))
         return false;
+    if (read_whole(p, out))
+        return true;
     start = p->pos++;
     while (p->pos < p->text.len &&
            (hm__is_digit(p->text.ptr[p->pos]) || p->text.ptr[p->pos] == '.'))
@@ -81,8 +106,8 @@ static void put_point(const pen *p, double x, double y, int32_t *out)
         x = -x;
     x *= at->scale;
     y *= at->scale;
-    out[0] = (int32_t)lround(at->x + p->cosine * x - p->sine * y);
-    out[1] = (int32_t)lround(at->y + p->sine * x + p->cosine * y);
+    out[0] = hm__round(at->x + p->cosine * x - p->sine * y);
+    out[1] = hm__round(at->y + p->sine * x + p->cosine * y);
 }
 
 static hm_status put_line(pen *p, hm__op_kind kind, double x, double y)
@@ -115,7 +140,7 @@ static hm_status put_circle(pen *p, const double v[3])
     hm__op op = {.kind = HM__OP_CIRCLE};
 
     put_point(p, v[0], v[1], op.v);
-    op.v[2] = (int32_t)lround(v[2] * p->at->scale);
+    op.v[2] = hm__round(v[2] * p->at->scale);
     return hm__path_op(p->path, p->ctx, op);
 }
 

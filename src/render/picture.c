@@ -37,13 +37,12 @@ static hm_status report_theme(const hm_picture_options *o, const hm_fault *why)
                          .text = o->theme_text};
     size_t at = (size_t)(why->at.ptr - o->theme_text.ptr);
 
-    hm__report(o->diags, &source,
-               (hm__problem){.severity = HM_ERROR,
-                             .id = why->id,
-                             .span = {at, at + why->at.len},
-                             .hint = hint_of(why)},
-               "%s", why->message);
-    return HM_EINPUT;
+    return hm__report(o->diags, &source,
+                      (hm__problem){.severity = HM_ERROR,
+                                    .id = why->id,
+                                    .span = {at, at + why->at.len},
+                                    .hint = hint_of(why)},
+                      "%s", why->message);
 }
 
 /* A problem that has no place in a text. */
@@ -52,12 +51,13 @@ static hm_status report(const hm_picture_options *o, const hm_fault *why,
 {
     hm__source source = {.name = hm_str_of(o->name ? o->name : "picture")};
 
-    hm__report(o->diags, &source,
-               (hm__problem){.severity = why->severity,
-                             .id = why->id,
-                             .hint = hint_of(why)},
-               "%s", why->message);
-    return status;
+    hm_status st = hm__report(o->diags, &source,
+                              (hm__problem){.severity = why->severity,
+                                            .id = why->id,
+                                            .hint = hint_of(why)},
+                              "%s", why->message);
+
+    return st == HM_ENOMEM ? st : status;
 }
 
 hm_status hm__misuse(const hm_picture_options *options, const char *id,
@@ -232,18 +232,18 @@ static hm__box choose_box(const hm__view *view)
                      cut.bottom < cut.top ? cut.top : cut.bottom};
 }
 
-static void report_cut(const hm_picture_options *o)
+static hm_status report_cut(const hm_picture_options *o)
 {
     hm_fault why = {0};
 
     hm__fault(&why, HM_STR(""), "picture-caption",
               "only the first %d lines of the caption are shown", MOST_LINES);
     why.severity = HM_WARNING;
-    report(o, &why, HM_OK);
+    return report(o, &why, HM_OK);
 }
 
 /* Captions of a large board are larger, because it will be shown smaller. */
-static void choose_caption(hm__view *view)
+static hm_status choose_caption(hm__view *view)
 {
     hm_str rest = view->caption;
     int32_t wide = view->box.right - view->box.left;
@@ -258,11 +258,10 @@ static void choose_caption(hm__view *view)
         hm__extras_line(&rest, view->caption_wide);
         view->caption_lines++;
     }
-    if (rest.len)
-        report_cut(view->options);
     view->caption.len = (size_t)(rest.ptr - view->caption.ptr);
     if (view->caption_lines < least)
         view->caption_lines = least;
+    return rest.len ? report_cut(view->options) : HM_OK;
 }
 
 /* Whose fault it is that a picture is too large: the options', or the table's.
@@ -404,8 +403,7 @@ static hm_status build_view(hm__scene *scene, const hm_table *table,
         hm__camera_choose(&view->camera, scene, o, &view->box);
     else
         view->box = choose_box(view);
-    choose_caption(view);
-    return HM_OK;
+    return choose_caption(view);
 }
 
 double hm__view_scale(const hm__view *view)

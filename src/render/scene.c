@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/round.h"
 #include "base/utf8.h"
 #include "mesh/model.h"
 #include "pieces/pieces.h"
@@ -250,8 +251,8 @@ void hm__scene_point(const hm__scene *scene, double x, double y, int32_t *out_x,
     int s = sines[scene->turns];
     int c = sines[(scene->turns + 1) % 4];
 
-    *out_x = (int32_t)lround((c * x - s * y) * 1000);
-    *out_y = (int32_t)lround((s * x + c * y) * 1000);
+    *out_x = hm__round((c * x - s * y) * 1000);
+    *out_y = hm__round((s * x + c * y) * 1000);
 }
 
 static size_t steps_of(const hm__scene *scene, const hm__drawing *drawing)

@@ -10,7 +10,8 @@
 #include "samples.h"
 
 enum {
-    SHADOWS = 768,    // samples of the shadows, both ways
+    SHADOWS = 768,    // samples of the shadows, both ways, or less:
+    SHADE = 8,        // so many for each pixel
     LARGE = 1 << 21,  // pixels of a picture that gets fewer samples
     MOST_SAMPLES = 9, // to a pixel
     GLOSS = 70,
@@ -26,6 +27,11 @@ static size_t count_samples(const hm__shot *shot)
            (size_t)shot->height;
 }
 
+static size_t count_shadows(const hm__shot *shot)
+{
+    return (size_t)shot->shade * (size_t)shot->shade;
+}
+
 hm_status hm__shot_open(hm__shot *shot, hm_ctx *ctx, int width, int height)
 {
     bool large = (int64_t)width * height > LARGE;
@@ -33,11 +39,14 @@ hm_status hm__shot_open(hm__shot *shot, hm_ctx *ctx, int width, int height)
 
     *shot = (hm__shot){
         .ctx = ctx, .width = width, .height = height, .fine = large ? 2 : 3};
+    shot->shade = SHADE * (width > height ? width : height);
+    if (shot->shade > SHADOWS)
+        shot->shade = SHADOWS;
     samples = count_samples(shot);
     shot->colors = hm__resize(ctx, NULL, samples * sizeof(*shot->colors));
     shot->depths = hm__resize(ctx, NULL, samples * sizeof(*shot->depths));
-    shot->shadows = hm__resize(
-        ctx, NULL, (size_t)SHADOWS * SHADOWS * sizeof(*shot->shadows));
+    shot->shadows =
+        hm__resize(ctx, NULL, count_shadows(shot) * sizeof(*shot->shadows));
     return shot->colors && shot->depths && shot->shadows ? HM_OK : HM_ENOMEM;
 }
 
@@ -245,24 +254,24 @@ static void set_sun(hm__shot *shot)
     v[2] = u[0] * l[1] - u[1] * l[0];
     radius = radius_of(shot);
     for (size_t i = 0; i < 3; i++) {
-        double scale = SHADOWS / (2 * radius + 200);
+        double scale = shot->shade / (2 * radius + 200);
 
         shot->sun[0][i] = u[i] * scale;
         shot->sun[1][i] = v[i] * scale;
         shot->sun[2][i] = l[i] * 1024;
     }
     // Light falls aslant: a plane is not as deep at the next samples.
-    shot->bias = (BIAS + 3.4 * (2 * radius + 200) / SHADOWS) * 1024;
+    shot->bias = (BIAS + 3.4 * (2 * radius + 200) / shot->shade) * 1024;
     for (size_t i = 0; i < 3; i++)
-        shot->sun[i][3] = (i < 2 ? SHADOWS / 2 : 1 << 30) -
+        shot->sun[i][3] = (i < 2 ? shot->shade / 2 : 1 << 30) -
                           dot(shot->sun[i], shot->camera.target);
 }
 
 /* Whether the light does not reach a point of the shadows' plane. */
 static int hidden_at(const hm__shot *shot, int64_t x, int64_t y, uint32_t depth)
 {
-    return x >= 0 && y >= 0 && x < SHADOWS && y < SHADOWS &&
-           shot->shadows[y * SHADOWS + x] > depth;
+    return x >= 0 && y >= 0 && x < shot->shade && y < shot->shade &&
+           shot->shadows[y * shot->shade + x] > depth;
 }
 
 /* How much of the light does not reach a point: 0 to 16. */
@@ -382,8 +391,7 @@ static void clear(hm__shot *shot)
     uint32_t paper = shot->theme->colors[HM__COLOR_PAPER] >> 8;
 
     memset(shot->depths, 0, samples * sizeof(*shot->depths));
-    memset(shot->shadows, 0,
-           (size_t)SHADOWS * SHADOWS * sizeof(*shot->shadows));
+    memset(shot->shadows, 0, count_shadows(shot) * sizeof(*shot->shadows));
     for (size_t i = 0; i < samples; i++)
         shot->colors[i] = paper | 0xA0000000;
 }
@@ -416,8 +424,8 @@ static hm_status put_all(hm__shot *shot, const hm__placed *placed, size_t count)
                            .high = shot->fine * shot->height,
                            .depths = shot->depths,
                            .colors = shot->colors};
-    hm__samples shadows = {.wide = SHADOWS,
-                           .high = SHADOWS,
+    hm__samples shadows = {.wide = shot->shade,
+                           .high = shot->shade,
                            .depths = shot->shadows,
                            .back = true};
 
@@ -454,7 +462,7 @@ typedef struct hm__part_of_shot part;
 hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels, size_t stride)
 {
     size_t count = count_samples(shot);
-    size_t shadows = (size_t)SHADOWS * SHADOWS;
+    size_t shadows = count_shadows(shot);
     size_t all =
         2 * count + shadows + (size_t)shot->width * (size_t)shot->height;
 
@@ -476,7 +484,7 @@ hm_status hm__shot_keep(hm__shot *shot, const uint32_t *pixels, size_t stride)
 static void go_back(hm__shot *shot, uint32_t *pixels, size_t stride)
 {
     size_t count = count_samples(shot);
-    size_t shadows = (size_t)SHADOWS * SHADOWS;
+    size_t shadows = count_shadows(shot);
     const uint32_t *kept = shot->kept + 2 * count + shadows;
 
     memcpy(shot->colors, shot->kept, count * sizeof(*shot->kept));

@@ -28,6 +28,7 @@ typedef struct hm__shot {
     int fine;          // samples to a pixel, each way
     uint32_t *colors;  // of samples: how much direct light, red, green, blue
     uint32_t *depths;  // nearer is more; 0: nothing is there
+    int shade;         // samples of the shadows, both ways
     uint32_t *shadows; // what the light reaches, nearer to it is more
     uint32_t *kept;    // the same, and pixels, as hm__shot_keep() found them
     bool more;         // something was added to that

@@ -124,7 +124,7 @@ static hm_status find_shape(hm__page_game *game, const hm__mesh *mesh,
     bool fresh;
 
     HM_TRY(hm__reserve(game->ctx, &b->numbers, &b->number_room,
-                       mesh->vertex_count + mesh->corner_count + 1,
+                       mesh->vertex_count + mesh->corner_count,
                        sizeof(*b->numbers)));
     hm_out_clear(b->bytes);
     put_number(b, mesh->vertex_count, 4);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "page.h"
 #include "render/names.h"
 #include "render/plain.h"
@@ -150,8 +151,11 @@ static hm_status find_drawing(hm__page_game *game, size_t scene_drawing,
         return find_whole(game, scene_drawing, out);
     HM_TRY(find_whole(game, drawing->scaled_of - 1, &whole));
     hm_out_clear(game->text);
-    hm_out_printf(game->text, "<use href=\"#%sL%u\" transform=\"scale(",
-                  game->page->prefix, whole);
+    hm_out_puts(game->text, "<use href=\"#");
+    hm_out_puts(game->text, game->page->prefix);
+    hm_out_char(game->text, 'L');
+    hm_out_int(game->text, whole);
+    hm_out_puts(game->text, "\" transform=\"scale(");
     hm_out_number(game->text, drawing->scale);
     hm_out_puts(game->text, ")\"/>");
     return keep_drawing(game, scene_drawing, out);
@@ -224,6 +228,13 @@ static hm_status name_spot(hm__page_game *game, uint32_t piece,
     return HM_OK;
 }
 
+static char *put_int_and(char *to, int64_t value, char after)
+{
+    to = hm__put_int(to, value);
+    *to = after;
+    return to + 1;
+}
+
 /*
  * What is no piece has its content for a name; the mark of a move that of what
  * it marks, wherever that is. `*again`: it was seen before.
@@ -235,19 +246,20 @@ static hm_status key_extra(hm__page_game *game, const hm__item *item,
     uint32_t number = 0;
 
     for (unsigned nth = 0; nth == 0 || (moves && *again); nth++) {
+        char name[4 * (HM__PUT_INT + 1) + HM__PUT_NUMBER];
+        char *to = put_int_and(name, item->of, ' ');
         bool fresh;
 
-        hm_out_clear(game->text);
-        hm_out_printf(game->text, "%u %u ", item->of, figure->drawing);
+        to = put_int_and(to, figure->drawing, ' ');
         if (moves) {
-            hm_out_printf(game->text, "%u", nth);
+            to = hm__put_int(to, nth);
         } else {
-            hm_out_printf(game->text, "%d %d ", figure->x, figure->y);
-            hm_out_number(game->text, figure->angle);
+            to = put_int_and(to, figure->x, ' ');
+            to = put_int_and(to, figure->y, ' ');
+            to = hm__put_number(to, figure->angle);
         }
-        HM_TRY(hm_out_status(game->text));
-        HM_TRY(hm__pool_take(&game->extras, hm_out_text(game->text), &number,
-                             &fresh));
+        HM_TRY(hm__pool_take(&game->extras, (hm_str){name, (size_t)(to - name)},
+                             &number, &fresh));
         HM_TRY(hm__reserve(game->ctx, &game->seen, &game->seen_room, number + 1,
                            sizeof(*game->seen)));
         *again = !fresh && game->seen[number] == game->sheets;
@@ -426,16 +438,25 @@ static void put_spot(const hm__sheet *sheet, size_t at, hm_out *out)
 {
     const hm__figure *figure = &sheet->figures[at];
 
-    hm_out_printf(out, "[%u,", figure->key);
-    hm_out_int(out, at ? (int64_t)sheet->figures[at - 1].key : -1);
-    hm_out_printf(out, ",%u,%d,%d", figure->drawing, figure->x, figure->y);
+    char text[7 * (HM__PUT_INT + 1) + HM__PUT_NUMBER + 2];
+    char *to = HM__PUT(text, "[");
+
+    to = put_int_and(to, figure->key, ',');
+    to = put_int_and(to, at ? (int64_t)sheet->figures[at - 1].key : -1, ',');
+    to = put_int_and(to, figure->drawing, ',');
+    to = put_int_and(to, figure->x, ',');
+    to = hm__put_int(to, figure->y);
     if (figure->angle > 0 || figure->what != no_name) {
-        hm_out_char(out, ',');
-        hm_out_number(out, figure->angle);
+        *to++ = ',';
+        to = hm__put_number(to, figure->angle);
     }
-    if (figure->what != no_name)
-        hm_out_printf(out, ",%u,%u", figure->what, figure->place);
-    hm_out_char(out, ']');
+    if (figure->what != no_name) {
+        *to++ = ',';
+        to = put_int_and(to, figure->what, ',');
+        to = hm__put_int(to, figure->place);
+    }
+    *to++ = ']';
+    hm_out_put(out, (hm_str){text, (size_t)(to - text)});
 }
 
 hm_status hm__sheet_rank(hm__page_game *game, const hm__sheet *sheet)

@@ -36,16 +36,22 @@ void hm__page_link(const hm__page_game *game, size_t node, hm_out *out)
 static void put_spot(const hm__page_game *game, const hm__figure *figure,
                      hm_out *out)
 {
-    hm_out_printf(out, "<use href=#%sL%u ", game->page->prefix,
-                  figure->drawing);
-    if (figure->angle > 0) {
-        hm_out_printf(out, "transform=\"translate(%d %d)rotate(", figure->x,
-                      figure->y);
+    bool turned = figure->angle > 0;
+
+    hm_out_puts(out, "<use href=#");
+    hm_out_puts(out, game->page->prefix);
+    hm_out_char(out, 'L');
+    hm_out_int(out, figure->drawing);
+    hm_out_puts(out, turned ? " transform=\"translate(" : " x=");
+    hm_out_int(out, figure->x);
+    hm_out_puts(out, turned ? " " : " y=");
+    hm_out_int(out, figure->y);
+    if (turned) {
+        hm_out_puts(out, ")rotate(");
         hm_out_number(out, figure->angle);
-        hm_out_puts(out, ")\" />");
-        return;
+        hm_out_puts(out, ")\"");
     }
-    hm_out_printf(out, "x=%d y=%d />", figure->x, figure->y);
+    hm_out_puts(out, " />");
 }
 
 /* Puts `length` things by a name of theirs, which is defined if it is new. */
@@ -283,7 +289,7 @@ static hm_status put_block(hm__page_game *game, size_t count)
 
 static hm_status copy_sheet(hm_ctx *ctx, const hm__sheet *from, hm__sheet *to)
 {
-    HM_TRY(hm__reserve(ctx, &to->figures, &to->room, from->count + 1,
+    HM_TRY(hm__reserve(ctx, &to->figures, &to->room, from->count,
                        sizeof(*to->figures)));
     if (from->count)
         memcpy(to->figures, from->figures, from->count * sizeof(*to->figures));

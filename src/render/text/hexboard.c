@@ -25,7 +25,7 @@ static int by_place(const void *a, const void *b)
     const hm__hex_field *g = b;
 
     if (f->column != g->column)
-        return f->column < g->column ? -1 : 1;
+        return (f->column > g->column) - (f->column < g->column);
     return (f->row > g->row) - (f->row < g->row);
 }
 

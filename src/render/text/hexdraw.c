@@ -240,7 +240,7 @@ static int by_row(const void *a, const void *b)
     const hm__hex_field *g = *(const hm__hex_field *const *)b;
 
     if (f->row != g->row)
-        return f->row < g->row ? -1 : 1;
+        return (f->row > g->row) - (f->row < g->row);
     return (f->column > g->column) - (f->column < g->column);
 }
 
