@@ -86,6 +86,22 @@ static hm_status put_query(hm__sqlite *s, const hm__query *query, bool words,
     return HM_OK;
 }
 
+/* SQLite's code; without a value there would be no games. */
+static int bind_copies(const cursor *c, const hm__query *query)
+{
+    hm_str words = hm_out_text(c->tags);
+    int code = sqlite3_bind_blob(c->numbers, 1, query->first.bytes,
+                                 sizeof(query->first.bytes), SQLITE_TRANSIENT);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_blob(c->numbers, 2, query->last.bytes,
+                                 sizeof(query->last.bytes), SQLITE_TRANSIENT);
+    if (code == SQLITE_OK && words.len)
+        code = sqlite3_bind_text64(c->numbers, 3, words.ptr, words.len,
+                                   SQLITE_TRANSIENT, SQLITE_UTF8);
+    return code;
+}
+
 static hm_status ask(cursor *c, const hm__query *query)
 {
     hm__sqlite *s = c->s;
@@ -103,15 +119,7 @@ static hm_status ask(cursor *c, const hm__query *query)
     hm_out_free(sql);
     if (st != HM_OK)
         return st;
-    sqlite3_bind_blob(c->numbers, 1, query->first.bytes,
-                      sizeof(query->first.bytes), SQLITE_TRANSIENT);
-    sqlite3_bind_blob(c->numbers, 2, query->last.bytes,
-                      sizeof(query->last.bytes), SQLITE_TRANSIENT);
-    if (hm_out_text(c->tags).len)
-        sqlite3_bind_text64(c->numbers, 3, hm_out_text(c->tags).ptr,
-                            hm_out_text(c->tags).len, SQLITE_TRANSIENT,
-                            SQLITE_UTF8);
-    return HM_OK;
+    return hm__sql_status(s, bind_copies(c, query));
 }
 
 hm_status hm__sql_find(void *state, const hm__query *query, void **out)

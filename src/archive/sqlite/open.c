@@ -264,8 +264,8 @@ static hm_status set_up(hm__sqlite *s, bool create)
     sqlite3_busy_timeout(s->db, WAIT);
     HM_TRY(hm__sql_exec(s, "PRAGMA cell_size_check = ON"));
     HM_TRY(hm__sql_exec(s, "PRAGMA mmap_size = 0"));
-    HM_TRY(hm__sql_exec(s, "PRAGMA cache_size = -65536"));
     HM_TRY(hm__sql_make(s, create));
+    HM_TRY(hm__sql_exec(s, "PRAGMA cache_size = -65536"));
     HM_TRY(hm__sql_check_schema(s));
     HM_TRY(hm__sql_read_runs(s));
     if (!s->write)

@@ -11,7 +11,10 @@
 #include "base/str.h"
 #include "sqlite.h"
 
-enum { VERSION = 2 };
+enum {
+    VERSION = 2,
+    ENOUGH = 1 << 20 // bytes, for any list of tables
+};
 
 /* What version 1 began with. */
 static const char *const first[] = {
@@ -74,20 +77,59 @@ typedef struct about {
     int64_t mark, version, tables;
 } about;
 
+/*
+ * SQLite speaks of a lack of memory, too, where it cannot read a damaged
+ * schema. Then there is memory, and it does so again.
+ */
+static hm_status count_tables(hm__sqlite *s, int64_t *out)
+{
+    static const char question[] = "SELECT count(*) FROM sqlite_schema";
+    hm_status st = read_number(s, question, out);
+    void *memory;
+
+    if (st == HM_ENOMEM)
+        st = read_number(s, question, out);
+    if (st != HM_ENOMEM)
+        return st;
+    memory = sqlite3_malloc(ENOUGH);
+    if (!memory)
+        return HM_ENOMEM;
+    sqlite3_free(memory);
+    return hm__archive_problem(s->diags, s->name, "archive-damaged",
+                               "the archive is damaged: its list of tables "
+                               "cannot be read");
+}
+
 static hm_status read_about(hm__sqlite *s, about *out)
 {
     HM_TRY(read_number(s, "PRAGMA application_id", &out->mark));
     HM_TRY(read_number(s, "PRAGMA user_version", &out->version));
-    return read_number(s, "SELECT count(*) FROM sqlite_schema", &out->tables);
+    return count_tables(s, &out->tables);
+}
+
+/* All at the same moment: somebody else may be making the archive. */
+static hm_status read_at_once(hm__sqlite *s, about *out)
+{
+    hm_status st = hm__sql_exec(s, "BEGIN");
+
+    if (st != HM_OK)
+        return st;
+    st = read_about(s, out);
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    if (st == HM_OK && !sqlite3_get_autocommit(s->db))
+        st = HM_ENOMEM; // nothing else keeps it from ending
+    return st;
 }
 
 /* Somebody else may do the same at this moment: what is left is known then. */
 static hm_status take_steps(hm__sqlite *s)
 {
-    about now;
+    about now = {0};
 
     HM_TRY(hm__sql_exec(s, "BEGIN IMMEDIATE"));
     HM_TRY(read_about(s, &now));
+    if (sqlite3_get_autocommit(s->db)) // a first try ended what was begun
+        return HM_ENOMEM;
     for (; now.version < VERSION; now.version++) {
         for (size_t i = 0; steps[now.version][i]; i++)
             HM_TRY(hm__sql_exec(s, steps[now.version][i]));
@@ -105,9 +147,9 @@ hm_status hm__sql_is_none(hm__sqlite *s)
 
 hm_status hm__sql_make(hm__sqlite *s, bool create)
 {
-    about now;
+    about now = {0};
 
-    HM_TRY(read_about(s, &now));
+    HM_TRY(read_at_once(s, &now));
     if (create && now.mark == 0 && now.version == 0 && now.tables == 0) {
         HM_TRY(hm__sql_exec(s, "PRAGMA page_size = 8192"));
         return take_steps(s);
