@@ -29,6 +29,7 @@ typedef struct cli_list {
 typedef struct cli_settings {
     char *items[CLI_SETTINGS];
     size_t count;
+    bool lines; // the last asks a writer for a game on one line
 } cli_settings;
 
 /* Every option of every command has its place here. */
@@ -163,6 +164,7 @@ typedef struct cli_game {
     const char *notation; // that it is written in
     char *name;           // of its file, but for its number; NULL: as -o says
     bool streamed;        // it was written while it was read
+    bool line;            // JSON that is on one line
     bool broken;          // and is not to be passed on
 } cli_game;
 
@@ -171,8 +173,9 @@ typedef struct cli_held {
     hm_out *text;
     cli_game *games; // that end in it
     size_t count, room;
-    bool begun;   // a part of the first was passed on
-    bool spilled; // some of the source was
+    const char *notation; // of the one that is being written
+    bool begun;           // a part of the first was passed on
+    bool spilled;         // some of the source was
 } cli_held;
 
 /* What a person sees of long work. */
@@ -278,6 +281,9 @@ bool settings_for_reader(const cli_args *args, cli_settings *out);
 bool settings_for_writer(const cli_args *args, const char *notation,
                          cli_settings *out);
 void settings_free(cli_settings *settings);
+
+/* How many settings to give to a writer, for a game on one line or not. */
+size_t settings_count(const cli_settings *settings, bool line);
 
 /* ---- registry.c -----------------------------------------------------------
  */
@@ -515,6 +521,7 @@ hm_status output_name(cli *c, const cli_target *target, const char *suffix,
                       hm_out *path);
 
 /* Whether all games go to the same output. */
+bool output_is_each(const cli_output *output); // a file for each game
 bool output_is_one(const cli_output *output);
 
 /* Whether the names of files need the tags of games. */

@@ -67,22 +67,34 @@ static hm_status play_game(hm_replay *replay, const hm_record *record)
 static hm_status write_game(cli *c, const hm_record *record)
 {
     const convert_work *work = c->work;
-    hm_writer_options options = {.size = sizeof(options),
-                                 .to = work->to,
-                                 .diags = c->diags,
-                                 .encoding = games_encoding(c, work->encoding),
-                                 .settings =
-                                     (const char *const *)work->settings.items,
-                                 .setting_count = work->settings.count};
+    hm_writer_options options = {
+        .size = sizeof(options),
+        .to = work->to,
+        .diags = c->diags,
+        .encoding = games_encoding(c, work->encoding),
+        .settings = (const char *const *)work->settings.items,
+        .setting_count = settings_count(&work->settings, games_follows(c))};
     hm_status st = play_game(work->replay, record);
     hm_status added;
 
     if (st != HM_OK)
         return st;
     st = hm_record_write(c->ctx, record, &options, c->held.text);
-    added = games_add(
-        c, (cli_game){.notation = work->to, .broken = st != HM_OK}, record);
+    added =
+        games_add(c,
+                  (cli_game){.notation = work->to,
+                             .line = work->settings.lines && games_follows(c),
+                             .broken = st != HM_OK},
+                  record);
     return st == HM_OK ? added : st;
+}
+
+/* Whether a game is written in UTF-8, unless it was read in another. */
+static bool is_usual(const cli *c, const convert_work *work)
+{
+    const char *encoding = games_encoding(c, work->encoding);
+
+    return !encoding || strcmp(encoding, "utf-8") == 0;
 }
 
 /* Adds to what is held back until all games of a source are there. */
@@ -95,19 +107,21 @@ static hm_status hold(void *user, const char *bytes, size_t count)
     return hm_out_status(c->held.text);
 }
 
-/* Writes a long game while it is read; HM_ESUPPORT if that cannot be done. */
+/* Writes a game while it is read; HM_ESUPPORT if that cannot be done. */
 static hm_status stream_game(cli *c, cli_source *source)
 {
     const convert_work *work = c->work;
-    hm_stream_options options = {.size = sizeof(options),
-                                 .to = work->to,
-                                 .diags = c->diags,
-                                 .settings =
-                                     (const char *const *)work->settings.items,
-                                 .setting_count = work->settings.count};
+    hm_stream_options options = {
+        .size = sizeof(options),
+        .to = work->to,
+        .diags = c->diags,
+        .settings = (const char *const *)work->settings.items,
+        .setting_count = settings_count(&work->settings, false),
+        .any_size = is_usual(c, work)};
     hm_out *out = NULL;
     hm_status st = hm_out_new_sink(c->ctx, hold, c, &out);
 
+    c->held.notation = work->to;
     if (st == HM_OK)
         st = hm_reader_stream(source->reader, &options, out);
     if (out && st != HM_ESUPPORT && st != HM_END) {
@@ -125,7 +139,7 @@ static hm_status stream_game(cli *c, cli_source *source)
     return st;
 }
 
-/* The next game: a long one as it streams by, else as a record. */
+/* The next game: as it streams by, if that can be done, else as a record. */
 static hm_status convert_next(cli *c, cli_source *source)
 {
     bool whole =

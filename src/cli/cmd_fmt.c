@@ -20,14 +20,16 @@ static hm_status write_game(cli *c, const cli_source *source)
                                      (const char *const *)settings.items};
     hm_status st = HM_ENOMEM;
     hm_status added;
+    bool line = games_follows(c);
 
     if (settings_for_writer(c->args, hm_record_notation(record), &settings)) {
-        options.setting_count = settings.count;
+        options.setting_count = settings_count(&settings, line);
         st = hm_record_write(c->ctx, record, &options, c->held.text);
     }
     settings_free(&settings);
     added = games_add(c,
                       (cli_game){.notation = hm_record_notation(record),
+                                 .line = settings.lines && line,
                                  .broken = st != HM_OK},
                       record);
     return st == HM_OK ? added : st;

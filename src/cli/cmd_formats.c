@@ -74,7 +74,7 @@ static void print_from(cli *c, const hm_notation_info *from)
     hm_notation_info to = {.size = sizeof(to)};
     hm_conversion pair;
 
-    hm_out_printf(c->out, "%s keeps moves%s", from->name,
+    hm_out_printf(c->out, "%s keeps positions%s", from->name,
                   from->keeps ? "," : "");
     put_features(c->out, from->keeps);
     hm_out_char(c->out, '\n');

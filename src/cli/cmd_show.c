@@ -30,6 +30,7 @@ static void print_heading(cli_walk *w)
         put_html(w->c->out, hm_out_text(v->heading));
     else
         hm_out_put(w->c->out, hm_out_text(v->heading));
+    hm_out_fail(w->c->out, hm_out_status(v->heading));
 }
 
 static int show_state(cli_walk *w)
@@ -52,6 +53,7 @@ static int show_state(cli_walk *w)
                       w->source.name);
         return CLI_USAGE;
     }
+    hm_out_fail(w->c->out, hm_out_status(v->words));
     draw_gap(w->c);
     if (w->c->args->all || w->c->args->phases)
         print_heading(w);

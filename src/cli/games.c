@@ -69,6 +69,16 @@ hm_status games_add(cli *c, cli_game game, const hm_record *record)
     return hm_out_status(held->text);
 }
 
+bool games_follows(const cli *c)
+{
+    const cli_held *held = &c->held;
+    size_t i = 0;
+
+    while (i < held->count && held->games[i].broken)
+        i++;
+    return i < held->count && !output_is_each(c->output);
+}
+
 /* What comes from several sources is in the same encoding, whatever theirs. */
 const char *games_encoding(const cli *c, const char *usual)
 {

@@ -37,6 +37,12 @@ void games_stop(cli *c, int end);
  */
 hm_status games_add(cli *c, cli_game game, const hm_record *record);
 
+/*
+ * Whether another game comes before the next one in its output, so that JSON
+ * has to be written on a line. If that is not known here it is not said.
+ */
+bool games_follows(const cli *c);
+
 /* The encoding of games that are written: as asked for, else `usual`. */
 const char *games_encoding(const cli *c, const char *usual);
 

@@ -17,7 +17,7 @@
 
 enum {
     LEAST = 1 << 10, // bytes of a slice
-    SLICE = 1 << 15, // those that are worth a turn
+    SLICE = 1 << 17, // those that are worth a turn
     MUCH = 1 << 20,  // what a slice should not grow into
     PLACES = 4,      // of the ring, for each thread
 };
@@ -35,7 +35,7 @@ typedef struct target {
 /* A slice and what was made of it. */
 typedef struct slice {
     cli c;
-    hm_out *bytes, *ends; // of its games
+    hm_out *bytes, *ends; // of its games; the worker's
     hm_slice where;
     cli_source source; // reader and record; the rest is the target's
     target *target;
@@ -45,11 +45,23 @@ typedef struct slice {
     bool done; // and waits for its turn to be joined
 } slice;
 
-typedef struct pool {
+typedef struct pool pool;
+
+/* A thread, and the memory that it cuts into: others would have to fetch it. */
+typedef struct worker {
+    pool *pool;
+    pthread_t thread;
+    hm_ctx *ctx;
+    hm_out *bytes, *ends;
+} worker;
+
+struct pool {
     cli *c;
     const cli_task *task;
     slice *ring;
     size_t ring_size;
+    worker *workers; // the caller is the first
+    size_t worker_count;
 
     pthread_mutex_t taking; // held by who cuts; also guards:
     target *open;           // what slices are cut from; NULL: the next one
@@ -63,7 +75,7 @@ typedef struct pool {
     size_t wanted; // bytes of the next slice
     int end;
     int write_errno; // of the first write that failed
-} pool;
+};
 
 /* ---- contexts of their own ------------------------------------------------
  */
@@ -107,10 +119,6 @@ static hm_status open_slice(pool *p, slice *s)
         st = hm_out_new(s->c.ctx, &s->c.err);
     if (st == HM_OK)
         st = hm_out_new(s->c.ctx, &s->c.held.text);
-    if (st == HM_OK)
-        st = hm_out_new(s->c.ctx, &s->bytes);
-    if (st == HM_OK)
-        st = hm_out_new(s->c.ctx, &s->ends);
     if (st == HM_OK && p->task->open)
         st = p->task->open(&s->c);
     return st;
@@ -123,8 +131,6 @@ static void close_slice(pool *p, slice *s)
     if (p->task->close)
         p->task->close(&s->c);
     hm_record_free(s->source.record);
-    hm_out_free(s->bytes);
-    hm_out_free(s->ends);
     games_free(&s->c.held);
     hm_out_free(s->c.err);
     hm_out_free(s->c.out);
@@ -273,7 +279,7 @@ static bool fill(pool *p, slice *s)
 }
 
 /* The next place of the ring, once it is free, filled; NULL at the end. */
-static slice *take(pool *p)
+static slice *take(pool *p, worker *w)
 {
     slice *s;
 
@@ -283,6 +289,8 @@ static slice *take(pool *p)
     while (p->taken - p->joined == p->ring_size)
         pthread_cond_wait(&p->freed, &p->lock);
     pthread_mutex_unlock(&p->lock);
+    s->bytes = w->bytes;
+    s->ends = w->ends;
     if (fill(p, s))
         p->taken++;
     else
@@ -473,29 +481,52 @@ static void done(pool *p, slice *s)
 
 static void *run_thread(void *user)
 {
-    pool *p = user;
+    worker *w = user;
     slice *s;
 
-    while ((s = take(p))) {
-        work(p, s);
-        done(p, s);
+    while ((s = take(w->pool, w))) {
+        work(w->pool, s);
+        done(w->pool, s);
     }
     return NULL;
 }
 
-/* The caller is one of the threads; if others cannot be had, the only one. */
-static void run_threads(pool *p, size_t jobs)
+/*
+ * Loads what archives need. The loader keeps its lock if it lacks memory: in
+ * another thread, which then ends, nobody could leave the program any more.
+ */
+static void load_parts(const cli_targets *targets)
 {
-    pthread_t *threads = calloc(jobs, sizeof(*threads));
-    size_t count = 0;
+    for (size_t i = 0; i < targets->count; i++) {
+        if (targets->items[i].archive && !part_archive())
+            return; // whoever needs it says so
+    }
+}
 
-    while (threads && count + 1 < jobs &&
-           pthread_create(&threads[count], NULL, run_thread, p) == 0)
+/* The caller is one of the threads; if others cannot be had, the only one. */
+static void run_threads(pool *p)
+{
+    worker *w = p->workers;
+    size_t count = 1;
+
+    while (count < p->worker_count &&
+           pthread_create(&w[count].thread, NULL, run_thread, &w[count]) == 0)
         count++;
-    run_thread(p);
-    while (count > 0)
-        pthread_join(threads[--count], NULL);
-    free(threads);
+    run_thread(w);
+    while (--count > 0)
+        pthread_join(w[count].thread, NULL);
+}
+
+static hm_status open_worker(pool *p, worker *w)
+{
+    hm_status st = hm_ctx_new(p->c->options, &w->ctx);
+
+    w->pool = p;
+    if (st == HM_OK)
+        st = hm_out_new(w->ctx, &w->bytes);
+    if (st == HM_OK)
+        st = hm_out_new(w->ctx, &w->ends);
+    return st;
 }
 
 static hm_status open_pool(pool *p)
@@ -503,11 +534,27 @@ static hm_status open_pool(pool *p)
     hm_status st = HM_OK;
 
     p->ring = calloc(p->ring_size, sizeof(*p->ring));
-    if (!p->ring)
+    p->workers = calloc(p->worker_count, sizeof(*p->workers));
+    if (!p->ring || !p->workers)
         return HM_ENOMEM;
     for (size_t i = 0; st == HM_OK && i < p->ring_size; i++)
         st = open_slice(p, &p->ring[i]);
+    for (size_t i = 0; st == HM_OK && i < p->worker_count; i++)
+        st = open_worker(p, &p->workers[i]);
     return st;
+}
+
+static void close_pool(pool *p)
+{
+    for (size_t i = 0; p->ring && i < p->ring_size; i++)
+        close_slice(p, &p->ring[i]);
+    for (size_t i = 0; p->workers && i < p->worker_count; i++) {
+        hm_out_free(p->workers[i].bytes);
+        hm_out_free(p->workers[i].ends);
+        hm_ctx_free(p->workers[i].ctx);
+    }
+    free(p->ring);
+    free(p->workers);
 }
 
 int jobs_run(cli *c, const cli_task *task, size_t jobs)
@@ -515,17 +562,18 @@ int jobs_run(cli *c, const cli_task *task, size_t jobs)
     pool p = {.c = c,
               .task = task,
               .ring_size = jobs * PLACES,
+              .worker_count = jobs,
               .wanted = SLICE,
               .taking = PTHREAD_MUTEX_INITIALIZER,
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .freed = PTHREAD_COND_INITIALIZER};
     hm_status st = open_pool(&p);
 
-    if (st == HM_OK)
-        run_threads(&p, jobs);
-    for (size_t i = 0; p.ring && i < p.ring_size; i++)
-        close_slice(&p, &p.ring[i]);
-    free(p.ring);
+    if (st == HM_OK) {
+        load_parts(&c->targets);
+        run_threads(&p);
+    }
+    close_pool(&p);
     if (p.write_errno)
         errno = p.write_errno; // of a thread that is gone
     return st == HM_OK ? p.end : complain(c, "starting", st);

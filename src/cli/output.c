@@ -41,6 +41,8 @@ struct cli_output {
     hm_out *first;        // JSON that goes on a line if more follows
     bool waits;           // and it is there
     const char *notation; // of the games there
+    const char *between;  // two of them; NULL: nothing
+    bool lines;           // the second and all others are on lines
     size_t games;         // in the present output
     size_t number;        // games with a file so far
     void *names;          // a tree of used_name
@@ -49,6 +51,11 @@ struct cli_output {
 bool output_is_one(const cli_output *o)
 {
     return o->kind == ONE;
+}
+
+bool output_is_each(const cli_output *o)
+{
+    return o->kind == GAMES;
 }
 
 bool output_asks_tags(const cli_output *o)
@@ -89,10 +96,14 @@ static int refuse_mixture(cli *c, const char *notation)
 static int join_game(cli *c, const char *notation)
 {
     cli_output *o = c->output;
-    hm_notation_info info = {.size = sizeof(info)};
 
     if (o->games++ == 0) {
+        hm_notation_info info = {.size = sizeof(info)};
+        bool known = hm_notation_find(notation, &info);
+
         o->notation = notation;
+        o->between = known ? info.separator : NULL;
+        o->lines = known && is_lines(&info);
         return CLI_FINE;
     }
     if (strcmp(o->notation, notation) != 0)
@@ -100,17 +111,15 @@ static int join_game(cli *c, const char *notation)
     if (o->waits)
         hm_json_line(hm_out_text(o->first), o->out);
     o->waits = false;
-    if (hm_notation_find(notation, &info))
-        hm_out_puts(o->out, info.separator);
+    if (o->between)
+        hm_out_puts(o->out, o->between);
     return CLI_FINE;
 }
 
-/* A game, or a part of one that was written while it was read. */
-static void put_game(cli_output *o, hm_str text, bool streamed)
+/* A game, or several, or a part of one; `ready`: its layout is that. */
+static void put_game(cli_output *o, hm_str text, bool ready)
 {
-    hm_notation_info info = {.size = sizeof(info)};
-
-    if (streamed || !hm_notation_find(o->notation, &info) || !is_lines(&info)) {
+    if (ready || !o->lines) {
         hm_out_put(o->out, text);
     } else if (o->games > 1) {
         hm_json_line(text, o->out);
@@ -352,14 +361,34 @@ static int close_file(cli *c, bool fine)
 static int begin_game(cli *c, const cli_game *game)
 {
     cli_output *o = c->output;
-    // One that is not finished yet streams by, and keeps its notation.
-    const char *notation =
-        game ? game->notation : hm_reader_notation(c->source->reader);
+    const char *notation = game ? game->notation : c->held.notation;
     int end = CLI_FINE;
 
     if (!o->out)
         end = open_file(c, game, notation);
     return end == CLI_FINE ? join_game(c, notation) : end;
+}
+
+/* Whether nothing comes between a game and the one after it, also a line. */
+static bool runs_on(const cli_output *o, const cli_game *game)
+{
+    return !game[0].broken && !game[1].broken && !game[0].streamed &&
+           !game[1].streamed && !(o->between && *o->between) &&
+           (!o->lines || (game[0].line && game[1].line)) &&
+           strcmp(game[0].notation, game[1].notation) == 0;
+}
+
+/* The last game of those that are put with one, up to so many bytes. */
+static size_t last_of_run(cli *c, size_t i, size_t most)
+{
+    const cli_held *held = &c->held;
+    cli_output *o = c->output;
+
+    for (; o->kind != GAMES && i + 1 < held->count &&
+           held->games[i + 1].end <= most && runs_on(o, &held->games[i]);
+         i++)
+        o->games++;
+    return i;
 }
 
 int output_pass(cli *c, size_t most, size_t *passed)
@@ -385,8 +414,14 @@ int output_pass(cli *c, size_t most, size_t *passed)
         if (!held->begun)
             end = begin_game(c, game);
         held->begun = true;
+        if (game && end == CLI_FINE) {
+            i = last_of_run(c, i, most);
+            game = &held->games[i];
+            to = game->end < most ? game->end : most;
+        }
         if (end == CLI_FINE)
-            put_game(c->output, (hm_str){text.ptr + at, to - at}, streamed);
+            put_game(c->output, (hm_str){text.ptr + at, to - at},
+                     streamed || game->line);
         at = to;
         if (game && at == game->end) {
             held->begun = false;

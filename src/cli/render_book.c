@@ -171,6 +171,7 @@ static void put_move(render_work *work, const hm_replay *replay)
                         work->title);
     }
     put_joined(hm_out_text(work->title), work->moves);
+    hm_out_fail(work->moves, hm_out_status(work->words));
 }
 
 static hm_status print_moves(render_work *work)

@@ -172,6 +172,7 @@ static void put_words(render_work *work, const cli_walk *walk,
     }
     put_about(work, walk, replay, shown, about);
     hm_out_fail(out, hm_out_status(about));
+    hm_out_fail(out, hm_out_status(work->words));
     if (hm_out_text(out).len && hm_out_text(about).len)
         hm_out_puts(out, " \xE2\x80\x94 ");
     hm_out_put(out, hm_out_text(about));
@@ -200,6 +201,7 @@ int render_with(render_work *work, const cli_walk *walk,
     hm_picture_options options = work->picture;
     hm_arrangement shown;
     hm_marks *marks;
+    hm_status st;
     int end;
 
     if (hm_replay_marks(replay, args->highlight, &marks) != HM_OK)
@@ -218,8 +220,10 @@ int render_with(render_work *work, const cli_walk *walk,
         options.arrow_count = args->arrows ? marks->arrow_count : 0;
         options.marks = marks->marks;
         options.mark_count = marks->mark_count;
-        end = render_ended(work, walk,
-                           draw(work, hm_replay_table(replay), &options));
+        st = hm_out_status(work->words);
+        if (st == HM_OK)
+            st = draw(work, hm_replay_table(replay), &options);
+        end = render_ended(work, walk, st);
     }
     hm_marks_free(marks);
     return end;
@@ -271,6 +275,8 @@ static hm_status write_both(render_work *work, const hm_table *table,
                               work->out);
     if (st == HM_OK)
         st = write_companion(work, table, &own, path);
+    if (st == HM_EIO && hm_out_status(work->out) == HM_OK)
+        complain(work->c, path, st); // nobody else knows of that file
     free(path);
     return st;
 }

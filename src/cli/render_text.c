@@ -40,6 +40,7 @@ int render_draw_text(render_work *work, const cli_walk *walk)
 
     if (draw_arranged(work->c, walk->replay, work->words, &shown))
         options.arrangement = &shown;
+    hm_out_fail(work->out, hm_out_status(work->words));
     if (work->count > 0 && !work->pages)
         hm_out_char(work->out, '\n');
     st = draw_diagram(work->c, hm_replay_table(walk->replay), &options,
@@ -77,6 +78,7 @@ int render_draw_html(render_work *work, const cli_walk *walk)
 
     if (draw_arranged(work->c, walk->replay, work->words, &shown))
         options.arrangement = &shown;
+    hm_out_fail(work->out, hm_out_status(work->words));
     options.color = HM_COLOR_HTML;
     if (work->count == 0 || work->pages)
         put_head(work, walk);

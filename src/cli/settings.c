@@ -92,7 +92,13 @@ bool settings_for_writer(const cli_args *args, const char *notation,
             !add(out, key, value))
             return false;
     }
-    return true;
+    out->lines = takes(info.write_settings, "lines", "yes");
+    return !out->lines || add(out, "lines", "yes");
+}
+
+size_t settings_count(const cli_settings *settings, bool line)
+{
+    return settings->count - (settings->lines && !line);
 }
 
 void settings_free(cli_settings *settings)

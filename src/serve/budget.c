@@ -49,17 +49,11 @@ static bool charge(budget *b, size_t before, size_t size)
     return true;
 }
 
-static void *resize(void *user, void *block, size_t size)
+static void *grow(budget *b, void *block, size_t size)
 {
-    budget *b = user;
     size_t before = block ? *head_of(block) : 0;
     size_t *head;
 
-    if (size == 0) {
-        charge(b, before, 0);
-        free(block ? head_of(block) : NULL);
-        return NULL;
-    }
     if (size > before &&
         (b->late || (b->calls++ % EVERY == 0 && budget_is_over(b))))
         return NULL;
@@ -72,6 +66,21 @@ static void *resize(void *user, void *block, size_t size)
     }
     *head = size;
     return (char *)head + HEAD;
+}
+
+static void *resize(void *user, void *block, size_t size)
+{
+    budget *b = user;
+    void *grown;
+
+    if (size == 0) {
+        charge(b, block ? *head_of(block) : 0, 0);
+        free(block ? head_of(block) : NULL);
+        return NULL;
+    }
+    grown = grow(b, block, size);
+    b->refused |= !grown;
+    return grown;
 }
 
 hm_allocator budget_allocator(budget *b)

@@ -15,6 +15,7 @@ typedef struct budget {
     int64_t deadline;  // milliseconds, as clock_now(); 0: none
     unsigned calls;
     bool late;               // the time was over
+    bool refused;            // memory was asked for, and not given
     const atomic_bool *stop; // the server ends; may be NULL
     atomic_size_t *all;      // bytes of all requests; may be NULL
     size_t all_most;

@@ -384,6 +384,16 @@ static hm_status write_text(editing *e, hm_out *out)
     return st;
 }
 
+/* Whether a variation was made in a notation that has none. */
+static bool is_lost(const hm_diags *diags)
+{
+    for (size_t i = 0; i < hm_diags_count(diags); i++) {
+        if (strcmp(hm_diags_at(diags, i)->id, "lossy-variation") == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Changes the body into `text`, and writes where the change is into `at`. */
 static hm_status change(job *j, const operation *o, hm_out *text, hm_out *at)
 {
@@ -396,6 +406,10 @@ static hm_status change(job *j, const operation *o, hm_out *text, hm_out *at)
     }
     if (st == HM_OK)
         st = write_text(&e, text);
+    if (st == HM_OK && is_lost(j->diags))
+        st = job_fail(j, 422, "serve-not-possible",
+                      "there are no variations in %s",
+                      hm_record_notation(e.r.game));
     if (st == HM_OK) {
         hm_replay_address(hm_edit_replay(e.edit), at);
         hm_out_char(at, '\0');

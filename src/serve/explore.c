@@ -204,6 +204,7 @@ static void put_said(counting *c, const char *move)
     if (hm_replay_arrange(replay, job_param(j, "lang"), c->scratch, &shown) ==
         HM_OK)
         put_string(&j->json, "text", shown.move);
+    hm_out_fail(j->out, hm_out_status(c->scratch));
     hm_replay_prev(replay);
 }
 

@@ -11,13 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-bool guard_is_loopback(const char *host)
-{
-    return strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0 ||
-           (strncmp(host, "127.", 4) == 0 &&
-            host[strspn(host, "0123456789.")] == '\0');
-}
-
 /* Compares in a time that does not depend on where they differ. */
 static bool is_same(const char *a, size_t len, const char *secret)
 {

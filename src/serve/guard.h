@@ -22,9 +22,6 @@ typedef enum guard_answer {
 guard_answer guard_ask(const serve *server, const guard_headers *headers,
                        const char *token);
 
-/* Whether an address is one of this machine alone. */
-bool guard_is_loopback(const char *host);
-
 /* The cookie that holds the token. */
 #define GUARD_COOKIE "halfmove-token"
 

@@ -308,7 +308,9 @@ static void keep_answer(job *j)
     hm_str text = hm_out_text(j->out);
     char *copy = NULL;
 
-    if (hm_out_status(j->out) == HM_OK && j->reply.status < 500)
+    // an answer that was made without a part of it is none
+    if (hm_out_status(j->out) == HM_OK && j->reply.status < 500 &&
+        !j->budget.refused)
         copy = malloc(text.len + 1);
     if (!copy) {
         answer_fixed(j);

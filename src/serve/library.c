@@ -224,9 +224,10 @@ static hm_status refresh(library *l, file_list *listed)
             break;
         if (!old && !file->folder)
             st = read_file(l, file);
-        atomic_fetch_add(old ? &old->users : &file->users, 1);
         if (st == HM_OK && !list_add(&known, old ? old : file))
             st = HM_ENOMEM;
+        if (st == HM_OK)
+            atomic_fetch_add(old ? &old->users : &file->users, 1);
         if (st == HM_OK && clock_now() - published > PUBLISH_MS) {
             st = publish(l, &known, true);
             published = clock_now();
@@ -254,13 +255,16 @@ static bool has_changed(const library *l)
     return false;
 }
 
-static void look(library *l)
+/* Reads what has changed; false if there was no memory for it. */
+static bool look(library *l)
 {
     file_list listed = {0};
+    hm_status st = list_sources(l, &listed);
 
-    if (list_sources(l, &listed) == HM_OK)
-        refresh(l, &listed);
+    if (st == HM_OK)
+        st = refresh(l, &listed);
     list_free(&listed);
+    return st == HM_OK;
 }
 
 static void send_beat(library *l)
@@ -293,9 +297,9 @@ static void sleep_until(pthread_cond_t *cond, pthread_mutex_t *lock, int64_t ms)
 static void *watch(void *user)
 {
     library *l = user;
+    bool known = look(l);
     bool stops = false;
 
-    look(l);
     while (!stops) {
         pthread_mutex_lock(&l->lock);
         if (!l->stops && !l->wakes)
@@ -303,8 +307,8 @@ static void *watch(void *user)
         stops = l->stops;
         l->wakes = false;
         pthread_mutex_unlock(&l->lock);
-        if (!stops && has_changed(l))
-            look(l);
+        if (!stops && (!known || has_changed(l)))
+            known = look(l);
         server_sweep(l->server);
         send_beat(l);
     }

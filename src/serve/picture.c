@@ -145,7 +145,7 @@ hm_status drawing_set(job *j, drawing *d, hm_replay *replay)
         hm_replay_arrange(replay, d->lang, d->texts, &d->shown) == HM_OK)
         d->picture.arrangement = &d->shown;
     d->diagram.arrangement = d->picture.arrangement;
-    return HM_OK;
+    return hm_out_status(d->texts);
 }
 
 static hm_status write_table(job *j, const hm_table *table,

@@ -66,9 +66,10 @@ typedef struct request {
     size_t version;
     char *body;
     size_t room;
-    bool broken;  // the address makes no sense
-    bool checked; // the headers are fine
-    bool begun;   // it was given to the pool
+    unsigned lost; // 0, or the status that says why the body is not here
+    bool broken;   // the address makes no sense
+    bool checked;  // the headers are fine
+    bool begun;    // it was given to the pool
 } request;
 
 static void set_phase(serve *server, connection *c, phase p)
@@ -403,32 +404,32 @@ static enum MHD_Result check_request(request *r)
     return MHD_YES;
 }
 
-/* Keeps a piece of the body; false if there is no room for it. */
-static bool keep_body(request *r, const char *bytes, size_t size)
+/* Keeps a piece of the body; 0, or the status that says why it cannot. */
+static unsigned keep_body(request *r, const char *bytes, size_t size)
 {
     job *j = &r->job;
     size_t room = r->room ? r->room : 4096;
     char *body;
 
     if (size > BODY_MOST - j->body.len)
-        return false;
+        return 413;
     while (room < j->body.len + size)
         room *= 2;
     if (room != r->room) {
-        if (atomic_fetch_add(&j->server->body_bytes, room - r->room) >
-            BODIES_MOST) {
+        bool fits = atomic_fetch_add(&j->server->body_bytes, room - r->room) <=
+                    BODIES_MOST;
+
+        body = fits ? realloc(r->body, room) : NULL;
+        if (!body) {
             atomic_fetch_sub(&j->server->body_bytes, room - r->room);
-            return false;
+            return 503;
         }
-        body = realloc(r->body, room);
-        if (!body)
-            return false;
         r->body = body;
         r->room = room;
     }
     memcpy(r->body + j->body.len, bytes, size);
     j->body = (hm_str){r->body, j->body.len + size};
-    return true;
+    return 0;
 }
 
 /* In a thread of the pool: the answer is there. */
@@ -580,14 +581,15 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *link,
         return check_request(r);
     }
     if (*size) {
-        bool kept = keep_body(r, bytes, *size);
-
+        if (!r->lost)
+            r->lost = keep_body(r, bytes, *size);
         *size = 0;
-        r->broken |= !kept;
         return MHD_YES;
     }
-    if (r->broken)
+    if (r->lost == 413)
         return refuse(r, 413, "serve-body", "the body is too long");
+    if (r->lost)
+        return refuse(r, 503, "serve-busy", "there is too much to do");
     return answer(r);
 }
 

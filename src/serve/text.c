@@ -431,6 +431,8 @@ static hm_status put_game_text(describing *d, hm_status read)
     hm_diags_set_muted(j->diags, true);
     if (playable && st == HM_OK)
         st = put_shown(d);
+    if (st == HM_END) // there is no game
+        return HM_OK;
     return st == HM_EINPUT || st == HM_ELIMIT ? HM_OK : st;
 }
 
