@@ -28,7 +28,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define FIND_NEXT(name) (*(void **)&next = dlsym(RTLD_NEXT, name))
+#define FIND_NEXT(name) (*(void **)&next = find_next(name))
 #define SEEN __attribute__((visibility("default")))
 
 typedef enum kind {
@@ -74,6 +74,18 @@ static unsigned long first, step;
 static int report = -1;
 static atomic_ulong counts[KINDS];
 static atomic_bool counting;
+static _Thread_local bool finding __attribute__((tls_model("initial-exec")));
+
+/* The loader may ask for memory itself, and without it keep its lock. */
+static void *find_next(const char *name)
+{
+    void *found;
+
+    finding = true;
+    found = dlsym(RTLD_NEXT, name);
+    finding = false;
+    return found;
+}
 
 static void count(int signal)
 {
@@ -173,7 +185,7 @@ static bool fails(kind of, const void *caller)
 {
     unsigned long n;
 
-    if (!counting || (own && !is_ours(caller)))
+    if (finding || !counting || (own && !is_ours(caller)))
         return false;
     n = atomic_fetch_add(&counts[of], 1) + 1;
     return which == of &&

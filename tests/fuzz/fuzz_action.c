@@ -5,8 +5,12 @@
  * same bytes are read twice, with and without escapes. States and faults must
  * be equal, and so must their places, but for the bytes that escapes add.
  * States that are written while a game is read must be those of its record.
+ * A document ends at the same byte, however much of it is looked at at once.
  */
 #include "fuzz.h"
+
+#include "base/str.h"
+#include "notation/pan/pan.h"
 
 static const char *const settings[] = {"game=chess", "hand=keep"};
 
@@ -169,6 +173,17 @@ static void put_games(hm_ctx *ctx, hm_str text, bool stream, hm_out *out)
     hm_diags_free(options.diags);
 }
 
+/* Where the first document ends, looked for in parts of so many bytes. */
+static size_t find_end(hm_str text, size_t step)
+{
+    hm__pan_scan scan = {0};
+    size_t size = 0;
+
+    for (size_t at = 0; at < text.len && !scan.ended; at += step)
+        size += hm__pan_scan_text(&scan, hm__str_part(text, at, at + step));
+    return size;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     hm_str text = {(const char *)data, size};
@@ -182,6 +197,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     expect(escaped.from != NULL);
+    expect(find_end(text, 1) == find_end(text, SIZE_MAX - size));
+    expect(find_end(text, 1) == find_end(text, 100));
     expect(hm_ctx_new(NULL, &ctx) == HM_OK);
     expect(hm_out_new(ctx, &escaped.text) == HM_OK);
     expect(hm_out_new(ctx, &plain) == HM_OK);

@@ -80,7 +80,7 @@ static bool read_games(job *j, hm_reader *reader, size_t most)
             break;
         expect(st == HM_OK || st == HM_EINPUT || st == HM_ELIMIT);
         tell(j, hm_reader_game(reader), st);
-        if (st == HM_OK && record)
+        if (st == HM_OK && !j->check) // else not all become records
             hm_out_printf(j->told, "%zu\n", hm_record_length(record));
     }
     hm_record_free(record);
@@ -92,7 +92,7 @@ static void read_whole(job *j, hm_str bytes)
     hm_input *input = NULL;
     hm_reader *reader;
 
-    expect(hm_input_plain(j->ctx, bytes, &input) == HM_OK);
+    expect(hm_input_memory(j->ctx, bytes, &input) == HM_OK);
     reader = open_reader(j, input, NULL);
     read_games(j, reader, SIZE_MAX);
     hm_reader_free(reader);
@@ -121,7 +121,7 @@ static void read_slices(job *j, hm_str bytes, size_t wanted)
     hm_slice slice;
     hm_status st;
 
-    expect(hm_input_plain(j->ctx, bytes, &input) == HM_OK);
+    expect(hm_input_memory(j->ctx, bytes, &input) == HM_OK);
     expect(hm_out_new(j->ctx, &cut) == HM_OK);
     expect(hm_out_new(j->ctx, &ends) == HM_OK);
     reader = open_reader(j, input, NULL);

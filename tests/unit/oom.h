@@ -11,6 +11,10 @@
 
 enum { FIRST = 300 }; // calls that all fail, whatever is sampled
 
+#ifndef UNIT_FOLDERS // where contexts look for setups of users
+#define UNIT_FOLDERS NULL
+#endif
+
 /* What is run; `f->subject` is what it is about. */
 typedef hm_status (*stage)(fixture *f, hm_out *out);
 
@@ -18,7 +22,9 @@ typedef hm_status (*stage)(fixture *f, hm_out *out);
 static inline hm_status run(fixture *f, stage work, char **text)
 {
     hm_allocator counted = {heap_resize, &f->heap};
-    hm_ctx_options options = {.size = sizeof(options), .allocator = &counted};
+    hm_ctx_options options = {.size = sizeof(options),
+                              .allocator = &counted,
+                              .setup_folders = UNIT_FOLDERS};
     hm_out *out = NULL;
     hm_status st = hm_ctx_new(&options, &f->ctx);
 
@@ -78,19 +84,18 @@ static inline void fail_each_call(stage work, const void *subject)
     fail_calls(work, subject, 1);
 }
 
-/* Reads the games of the subject, and does something with each. */
+/* Reads the games of a text, and does something with each. */
 static inline hm_status
-with_games(fixture *f, hm_out *out,
-           hm_status (*use)(fixture *f, hm_record *record, hm_out *out))
+with_games_of(fixture *f, hm_str text, const hm_reader_options *options,
+              hm_status (*use)(fixture *f, hm_record *record, hm_out *out),
+              hm_out *out)
 {
-    const hm_reader_options options = {.size = sizeof(options),
-                                       .diags = f->diags};
     hm_input *input = NULL;
     hm_reader *reader = NULL;
-    hm_status st = hm_input_memory(f->ctx, hm_str_of(f->subject), &input);
+    hm_status st = hm_input_memory(f->ctx, text, &input);
 
     if (st == HM_OK)
-        st = hm_reader_new(f->ctx, input, &options, &reader);
+        st = hm_reader_new(f->ctx, input, options, &reader);
     while (st == HM_OK) {
         hm_record *record = NULL;
 
@@ -102,6 +107,17 @@ with_games(fixture *f, hm_out *out,
     hm_reader_free(reader);
     hm_input_free(input);
     return st == HM_END ? HM_OK : st;
+}
+
+/* Those of the subject, a text. */
+static inline hm_status
+with_games(fixture *f, hm_out *out,
+           hm_status (*use)(fixture *f, hm_record *record, hm_out *out))
+{
+    const hm_reader_options options = {.size = sizeof(options),
+                                       .diags = f->diags};
+
+    return with_games_of(f, hm_str_of(f->subject), &options, use, out);
 }
 
 /* Writes how long each game is that an input has; frees the input. */

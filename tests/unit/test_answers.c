@@ -250,6 +250,7 @@ static void grids_begin_with_a_position_or_a_game(void **state)
     free(position);
     hm_replay_free(replay);
     hm_record_free(record);
+    hm_record_free(begin(f, "grid", "size=1 in-hand=P:2147483647"));
     record = begin(f, "grid", "");
     replay = load(f, record);
     position = position_of(f, replay);
@@ -276,6 +277,8 @@ static void positions_of_grids_that_make_no_sense_are_refused(void **state)
     assert_string_equal(refusal(*state, "grid", "size=1 in-hand=P"),
                         "pan-hand");
     assert_string_equal(refusal(*state, "grid", "size=1 in-hand=:2"),
+                        "pan-hand");
+    assert_string_equal(refusal(*state, "grid", "size=1 in-hand=P:2147483648"),
                         "pan-hand");
 }
 

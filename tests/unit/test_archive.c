@@ -351,6 +351,53 @@ static void runs_are_merged_and_counted(void **state)
 
 /* ---- changing ------------------------------------------------------------ */
 
+/* Takes the first game out of packed ones, and writes what was wrong with it.
+ */
+static void put_problems(hm_str packed, hm_out *out)
+{
+    hm_archive_game game;
+    hm_archive_diag diag;
+
+    assert_int_equal(hm_archive_unpack(&packed, &game), HM_OK);
+    while (hm_archive_next_diag(&game.diags, &diag)) {
+        hm_out_printf(out, "%d %.*s %zu:%zu ", diag.severity, (int)diag.id.len,
+                      diag.id.ptr, diag.line, diag.column);
+        hm_out_put(out, diag.message);
+        hm_out_char(out, '\n');
+    }
+    hm_out_char(out, '\0');
+}
+
+static void problems_come_out_as_they_went_in(void **state)
+{
+    static const char faulty[] = "P7g-7f (x P1a\n"; // 2 errors, 2 warnings
+    fixture *f = *state;
+    hm_archive_added added = {0};
+    hm_archive *archive;
+    hm_cursor *cursor;
+    hm_out *packed = new_out(f);
+    hm_out *before = new_out(f);
+    hm_out *after = new_out(f);
+
+    assert_int_equal(pack_games(f, faulty, packed), HM_OK);
+    put_problems(hm_out_text(packed), before);
+    remove_files(path);
+    assert_int_equal(add_text(f, faulty, &added), HM_OK);
+    assert_int_equal(open_archive(f, false, &archive), HM_OK);
+    assert_int_equal(hm_archive_find(archive, NULL, &cursor), HM_OK);
+    hm_out_clear(packed);
+    assert_int_equal(hm_cursor_next(cursor, packed), HM_OK);
+    put_problems(hm_out_text(packed), after);
+    assert_true(hm_out_text(before).len > 1);
+    assert_string_equal(hm_out_text(after).ptr, hm_out_text(before).ptr);
+    hm_cursor_free(cursor);
+    hm_archive_free(archive);
+    hm_out_free(after);
+    hm_out_free(before);
+    hm_out_free(packed);
+    remove_files(path);
+}
+
 static void games_can_be_removed(void **state)
 {
     fixture *f = *state;
@@ -608,6 +655,7 @@ int main(void)
         TEST(ids_are_found_by_their_first_digits),
         TEST(searches_use_the_index),
         TEST(runs_are_merged_and_counted),
+        TEST(problems_come_out_as_they_went_in),
         TEST(games_can_be_removed),
         TEST(old_archives_are_brought_up_to_date),
         TEST(changed_archives_are_found_out),

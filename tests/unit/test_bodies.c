@@ -78,6 +78,16 @@ static void an_empty_table_is_a_file(void **state)
     close_board(&b);
 }
 
+static size_t count_of(hm_str text, const char *part)
+{
+    size_t len = strlen(part);
+    size_t count = 0;
+
+    for (size_t i = 0; i + len <= text.len; i++)
+        count += memcmp(text.ptr + i, part, len) == 0;
+    return count;
+}
+
 static void an_obj_names_its_materials(void **state)
 {
     fixture *f = *state;
@@ -94,8 +104,59 @@ static void an_obj_names_its_materials(void **state)
     assert_true(holds(hm_out_text(obj), "o Suns_coin,_back,_at_a1\n"));
     assert_true(holds(hm_out_text(obj), "usemtl "));
     assert_true(holds(hm_out_text(mtl), "newmtl "));
+    assert_true(holds(hm_out_text(mtl), "\nd 1\nillum 1\n"));
     hm_out_free(obj);
     hm_out_free(mtl);
+    close_board(&b);
+    lay(&b, f, "t@b2"); // of three colours, one of them for two of its coats
+    mtl = draw(f, &b.table, "mtl", &options);
+    obj = draw(f, &b.table, "obj", &options);
+    assert_int_equal(count_of(hm_out_text(mtl), "newmtl "), 3);
+    assert_int_equal(count_of(hm_out_text(obj), "usemtl "), 4);
+    hm_out_free(obj);
+    hm_out_free(mtl);
+    close_board(&b);
+}
+
+/* The bytes that arrays of a GLB have, as its accessors count them: points and
+ * normals are three floats, corners are numbers of 16 bits. */
+static size_t counted_bytes(hm_str text)
+{
+    static const char type[] = "\"componentType\":";
+    enum { FLOAT = 5126 };
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < text.len; i++) {
+        hm_str rest = hm__str_part(text, i, text.len);
+        unsigned long kind;
+        unsigned long count;
+        char *end;
+
+        if (!hm__str_starts(rest, hm_str_of(type)))
+            continue;
+        kind = strtoul(rest.ptr + strlen(type), &end, 10);
+        assert_memory_equal(end, ",\"count\":", 9);
+        count = strtoul(end + 9, &end, 10);
+        bytes += kind == FLOAT ? 12 * count : (2 * count + 3) / 4 * 4;
+    }
+    return bytes;
+}
+
+static void a_glb_has_as_many_bytes_as_it_says(void **state)
+{
+    fixture *f = *state;
+    board b;
+    hm_out *out;
+    hm_str text;
+    uint32_t json;
+
+    lay(&b, f, "t@b2 S@a1 S@c3");
+    out = draw(f, &b.table, "glb", NULL);
+    text = hm_out_text(out);
+    json = number_at(text, 12);
+    assert_int_equal(counted_bytes(hm__str_part(text, 20, 20 + json)),
+                     number_at(text, 20 + json));
+    hm_out_free(out);
     close_board(&b);
 }
 
@@ -139,16 +200,6 @@ static hm_status make_clip(fixture *f, hm_out *out)
     return st;
 }
 
-static size_t count_of(hm_str text, const char *part)
-{
-    size_t len = strlen(part);
-    size_t count = 0;
-
-    for (size_t i = 0; i + len <= text.len; i++)
-        count += memcmp(text.ptr + i, part, len) == 0;
-    return count;
-}
-
 static void a_game_is_one_clip(void **state)
 {
     fixture *f = *state;
@@ -167,6 +218,8 @@ static void a_game_is_one_clip(void **state)
     assert_int_equal(count_of(text, "\"path\":\"translation\""), 2);
     assert_int_equal(count_of(text, "\"path\":\"rotation\""), 2);
     assert_int_equal(count_of(text, "\"path\":\"scale\""), 4);
+    assert_int_equal(count_of(text, "\"name\":\"tile, back, at b2\""), 1);
+    assert_int_equal(count_of(text, "\"name\":\"Moons coin, back, at c3\""), 1);
     hm_out_free(one);
     hm_out_free(two);
 }
@@ -186,7 +239,7 @@ static void clips_know_what_was_measured(void **state)
     assert_int_equal(hm_film_begin(film, NULL, out), HM_OK);
     assert_int_equal(hm_film_end(film), HM_EUSAGE);
     assert_int_equal(hm_film_add(film, &b.table, NULL, 601), HM_EUSAGE);
-    assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_OK);
+    assert_int_equal(hm_film_add(film, &b.table, NULL, 0), HM_OK);
     assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
     assert_int_equal(hm_film_frames(film), 1);
     assert_int_equal(hm_film_end(film), HM_OK);
@@ -281,6 +334,22 @@ static void bodies_have_light_and_shadow(void **state)
     for (int i = 0; i < 50 && shade > 230; i++)      // at the right
         shade = light_at(&p, 0.84, i / 50.0);
     assert_in_range(shade, 120, 230);
+    drop(&p);
+    close_board(&b);
+}
+
+static void shadows_of_many_bodies_are_as_long(void **state)
+{
+    fixture *f = *state;
+    board b;
+    photo p;
+    size_t shaded = 0;
+
+    lay(&b, f, "R,cubes'@a1 R,cubes'@e1 R,cubes'@a5 R,cubes'@e5");
+    take(&p, f, &b.table, (hm_picture_options){.elevation = 45});
+    for (int i = 0; i < p.view.width * p.view.height; i++)
+        shaded += (p.pixels[i] & 0xFFFFFF) == 0xB5B5B5;
+    assert_in_range(shaded, 20, 60); // pixels of paper
     drop(&p);
     close_board(&b);
 }
@@ -403,6 +472,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_glb_has_two_chunks),
+        TEST(a_glb_has_as_many_bytes_as_it_says),
         TEST(files_are_the_same_every_time),
         TEST(an_empty_table_is_a_file),
         TEST(an_obj_names_its_materials),
@@ -410,6 +480,7 @@ int main(void)
         TEST(clips_know_what_was_measured),
         TEST(a_clip_without_memory_leaks_nothing),
         TEST(bodies_have_light_and_shadow),
+        TEST(shadows_of_many_bodies_are_as_long),
         TEST(only_small_pictures_are_finer),
         TEST(straight_from_above_it_is_the_plan),
         TEST(pixels_are_the_same_every_time),

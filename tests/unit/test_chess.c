@@ -75,6 +75,7 @@ static void a_faulty_fen_is_pointed_at(void **state)
     assert_refused(KINGS " x - - 0 1", "fen-syntax", 20, "w or b");
     assert_refused(KINGS " w X - 0 1", "fen-syntax", 22, "castling");
     assert_refused(KINGS " w - e4 0 1", "fen-syntax", 24, "rank 3 or 6");
+    assert_refused(KINGS " w - e3e 0 1", "fen-syntax", 24, "rank 3 or 6");
     assert_refused(KINGS " w - - x 1", "fen-syntax", 26, "half-moves");
     assert_refused(KINGS " w - - 0 -1", "fen-syntax", 28, "number");
     assert_refused(KINGS " w - - 0 1 x", "fen-syntax", 30, "nothing");

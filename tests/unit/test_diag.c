@@ -57,6 +57,24 @@ static void problems_may_come_in_any_order(void **state)
     }
 }
 
+/* Games that are read one after another may stand at the same address. */
+static void texts_may_follow_in_the_same_place(void **state)
+{
+    char text[] = "one\ntwo\nthree";
+    fixture *f = *state;
+    hm__source source = source_of(text);
+
+    hm__diags_begin(f->diags);
+    report(f, &source, 4, 5);
+    assert_int_equal(last(f)->line, 2);
+    memcpy(text, "another word", 13);
+    source.text = hm_str_of(text);
+    hm__diags_begin(f->diags);
+    report(f, &source, 8, 9);
+    assert_int_equal(last(f)->line, 1);
+    assert_int_equal(last(f)->column, 9);
+}
+
 static void places_are_those_of_the_whole_file(void **state)
 {
     fixture *f = *state;
@@ -312,6 +330,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(columns_count_code_points_not_bytes),
         TEST(problems_may_come_in_any_order),
+        TEST(texts_may_follow_in_the_same_place),
         TEST(places_are_those_of_the_whole_file),
         TEST(a_problem_behind_the_end_is_at_the_end),
         TEST(the_caret_is_padded_by_display_width),

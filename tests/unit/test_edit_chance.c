@@ -192,6 +192,24 @@ static void assert_read_back(fixture *f, const hm_record *record)
     free(text);
 }
 
+/* Where an edit is, as one finds it who has not seen what changed. */
+static void assert_address(fixture *f, hm_edit *edit, const hm_record *record)
+{
+    hm_out *now = new_out(f);
+    hm_out *fresh = new_out(f);
+    hm_replay *replay;
+
+    assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
+    assert_int_equal(hm_replay_load(replay, record), HM_OK);
+    assert_int_equal(hm_replay_seek(replay, here(edit)), HM_OK);
+    hm_replay_address(replay, fresh);
+    hm_replay_address(hm_edit_replay(edit), now);
+    assert_true(hm__str_eq(hm_out_text(now), hm_out_text(fresh)));
+    hm_replay_free(replay);
+    hm_out_free(fresh);
+    hm_out_free(now);
+}
+
 static void edits_by_chance_follow_a_model(void **state)
 {
     fixture *f = *state;
@@ -210,6 +228,7 @@ static void edits_by_chance_follow_a_model(void **state)
         edit_by_chance(m, edit, &seed);
         assert_model(f, m, record);
         assert_read_back(f, record);
+        assert_address(f, edit, record);
         if (hm_edit_changes(edit) > done)
             past[++done] = tree_of(f, record);
         assert_int_equal(hm_edit_changes(edit), done);
@@ -218,11 +237,13 @@ static void edits_by_chance_follow_a_model(void **state)
         for (size_t i = done; i-- > 0;) {
             assert_int_equal(hm_edit_undo(edit), HM_OK);
             assert_tree(f, record, past[i]);
+            assert_address(f, edit, record);
         }
         assert_int_equal(hm_edit_undo(edit), HM_END);
         for (size_t i = 1; i <= done; i++) {
             assert_int_equal(hm_edit_redo(edit), HM_OK);
             assert_tree(f, record, past[i]);
+            assert_address(f, edit, record);
         }
         assert_int_equal(hm_edit_redo(edit), HM_END);
     }

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <halfmove/io.h>
@@ -271,6 +272,46 @@ static void the_mode_of_the_old_file_is_kept(void **state)
         replace(f->ctx, "file", "new");
         assert_int_equal(mode_of("file"), modes[i]);
     }
+}
+
+/* What somebody else sees who replaces the file "file". */
+static bool is_kept_by_a_stranger(hm_ctx *ctx)
+{
+    enum { STRANGER = 65534 };
+    pid_t child = fork();
+    int status;
+
+    assert_true(child >= 0);
+    if (child == 0) {
+        hm_file *file = NULL;
+
+        if (setgid(STRANGER) != 0 || setuid(STRANGER) != 0 ||
+            hm_file_begin(ctx, "file", &file) != HM_OK)
+            _exit(2);
+        _exit(hm_file_kept(file));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_in_range(WEXITSTATUS(status), 0, 1);
+    return WEXITSTATUS(status) == 1;
+}
+
+/* Only root can make files of others, and give them back. */
+static void an_owner_that_is_lost_is_said_to_be(void **state)
+{
+    fixture *f = *state;
+    hm_file *file;
+
+    if (geteuid() != 0)
+        skip();
+    make_file("file", "old");
+    assert_int_equal(chmod(".", 0777), 0);
+    assert_false(is_kept_by_a_stranger(f->ctx));
+    assert_int_equal(chown("file", 65534, 65534), 0);
+    assert_true(is_kept_by_a_stranger(f->ctx));
+    file = begin(f->ctx, "file", "new");
+    assert_true(hm_file_kept(file));
+    assert_int_equal(commit(file), HM_OK);
 }
 
 static void a_new_file_gets_the_usual_mode(void **state)
@@ -536,6 +577,7 @@ int main(void)
         TEST(the_new_file_is_in_the_folder_of_the_old_one),
         TEST(two_writers_do_not_meet),
         TEST(the_mode_of_the_old_file_is_kept),
+        TEST(an_owner_that_is_lost_is_said_to_be),
         TEST(a_new_file_gets_the_usual_mode),
         TEST(a_path_that_cannot_be_written_says_why),
         TEST(a_link_stays_a_link),

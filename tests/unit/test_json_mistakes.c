@@ -68,6 +68,11 @@ static void quotes_colons_and_comments_are_told(void **state)
     check_mistakes(*state, " [1 /* 2, */ ] /*", 0,
                    "4 JSON has no comments; leave this out\n"
                    "15 JSON has no comments; leave this out\n");
+    check_mistakes(*state, " [1 /*/ 2 3 */,/**/] //\n1", 0,
+                   "4 JSON has no comments; leave this out\n"
+                   "15 JSON has no comments; leave this out\n"
+                   "14 leave out the comma before ]\n"
+                   "21 JSON has no comments; leave this out\n");
 }
 
 static void what_was_told_before_is_not_told_again(void **state)

@@ -68,6 +68,27 @@ static void holes_stay_open(void **state)
                      16200 - 9800 + 5000);
 }
 
+/* A line through one place twice is wide only where it goes on from there. */
+static void a_line_that_goes_nowhere_has_no_width(void **state)
+{
+    fixture *f = *state;
+    hm__dot dots[] = {{40, 50}, {40, 50}};
+    hm__loop loop = {.count = HM_COUNT(dots)};
+    hm__contour contour = {.ctx = f->ctx,
+                           .dots = dots,
+                           .dot_count = HM_COUNT(dots),
+                           .loops = &loop,
+                           .loop_count = 1};
+    hm__patch patch = {.ctx = f->ctx};
+
+    assert_int_equal(hm__patch_line(&patch, &contour, 20), HM_OK);
+    for (size_t i = 0; i < patch.dot_count; i++) {
+        assert_int_equal(patch.dots[i].x, 40);
+        assert_int_equal(patch.dots[i].y, 50);
+    }
+    hm__patch_free(&patch);
+}
+
 static void lines_that_cross_are_even_odd(void **state)
 {
     fixture *f = *state;
@@ -428,6 +449,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(areas_are_filled),
         TEST(holes_stay_open),
+        TEST(a_line_that_goes_nowhere_has_no_width),
         TEST(lines_that_cross_are_even_odd),
         TEST(art_is_filled),
         TEST(turns_are_exact_enough),

@@ -198,12 +198,13 @@ static hm_status build_setup(fixture *f, hm_out *out)
     return hm_out_status(out);
 }
 
+/* A part of a page, or all of one: then the subject says so. */
 static hm_status make_page(fixture *f, hm_out *out)
 {
     hm_picture_options picture = {.size = sizeof(picture), .diags = f->diags};
     hm_page_options options = {.size = sizeof(options),
                                .picture = &picture,
-                               .embed = "one",
+                               .embed = f->subject ? NULL : "one",
                                .bodies = true};
     hm_input *input = NULL;
     hm_reader *reader = NULL;
@@ -432,6 +433,12 @@ static void making_a_page(void **state)
     fail_each_call(make_page, NULL);
 }
 
+static void making_a_whole_page(void **state)
+{
+    (void)state;
+    fail_calls(make_page, "whole", 7);
+}
+
 static void typing_plies(void **state)
 {
     (void)state;
@@ -479,6 +486,7 @@ int main(void)
         cmocka_unit_test(warning_of_losses),
         cmocka_unit_test(building_a_setup),
         cmocka_unit_test(making_a_page),
+        cmocka_unit_test(making_a_whole_page),
         cmocka_unit_test(typing_plies),
         cmocka_unit_test(making_a_record),
         cmocka_unit_test(drawing_a_diagram),

@@ -87,10 +87,53 @@ static void games_of_every_notation(void **state)
         fail_each_call(read_all, games[i]);
 }
 
+/* Plays a game to its end and goes back to its start, some times. */
+static hm_status go_back(fixture *f, hm_record *record, hm_out *out)
+{
+    const hm_replay_options options = {
+        .size = sizeof(options), .diags = f->diags, .phases = true};
+    hm_replay *replay = NULL;
+    hm_status st = hm_replay_new(f->ctx, &options, &replay);
+
+    if (st == HM_OK)
+        st = hm_replay_load(replay, record);
+    for (int i = 0; i < 4 && st == HM_OK; i++) {
+        while (hm_replay_prev(replay) == HM_OK)
+            ;
+        while (st == HM_OK)
+            st = hm_replay_next(replay);
+        st = st == HM_END ? HM_OK : st;
+    }
+    if (st == HM_OK)
+        st = hm_diagram_write(hm_replay_table(replay), NULL, out);
+    hm_replay_free(replay);
+    return st;
+}
+
+static hm_status read_and_go_back(fixture *f, hm_out *out)
+{
+    return with_games(f, out, go_back);
+}
+
+/* To go back, fields that are full are noted again, which takes memory. */
+static void a_step_back_that_failed_ends_the_replay(void **state)
+{
+    (void)state;
+    fail_each_call(read_and_go_back,
+                   "atlantis-transcript 1.0\n"
+                   "board B2 C5 D8 E4 F7 G10\n"
+                   "player b2:5 c3:5 c2:5 b1:5 a1:5 a2:5 b3:5 c5:5 d6:5 d5:5 "
+                   "c4:5 b4:5 b5:5 c6:5 d8:5 e9:5 e8:5 d7:5 c7:5 c8:5 d9:5 "
+                   "e4:5 f5:5 f4:5 e3:5 d3:5 d4:5 e5:5 (A) (red)\n"
+                   "player g10:1 (B) (blue)\n"
+                   "1. b2-b1. pass.\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_of_every_notation),
+        cmocka_unit_test(a_step_back_that_failed_ends_the_replay),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

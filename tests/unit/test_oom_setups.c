@@ -1,9 +1,14 @@
 /*
- * test_oom_setups.c - every starting position, when memory runs out.
+ * test_oom_setups.c - every starting position, when memory runs out. Those that
+ * are PPN are also read as a user's own.
  */
-#include "oom.h"
+#define PLAIN "share/setups"
+#define OWN "tests/cli/setups-own/data/halfmove/setups"
+#define UNIT_FOLDERS PLAIN ":" OWN
 
-enum { STEP = 7 }; // setups and calls are many, and alike
+#include <dirent.h>
+
+#include "places.h"
 
 static hm_status build(fixture *f, const hm_setup_request *request, hm_out *out)
 {
@@ -38,13 +43,55 @@ static void every_setup(void **state)
 
     (void)state;
     for (size_t i = 0; hm_setup_at(i, &setup); i++)
-        fail_calls(build_setup, &setup, i % STEP ? 97 : STEP);
+        fail_new_places(build_setup, &setup);
+}
+
+/* ---- those of a user ----------------------------------------------------- */
+
+static hm_status build_own(fixture *f, hm_out *out)
+{
+    const char *const settings[] = {"rows=4", "second=subpack"};
+    hm_setup_request request = {.size = sizeof(request),
+                                .name = f->subject,
+                                .settings = settings,
+                                .setting_count = HM_COUNT(settings)};
+    hm_status st = build(f, &request, out);
+
+    request.setting_count = 0;
+    return st == HM_OK ? build(f, &request, out) : st;
+}
+
+static int is_setup(const struct dirent *entry)
+{
+    return strstr(entry->d_name, ".ppn") != NULL;
+}
+
+static void try_own(const char *folder)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_setup, alphasort);
+
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        *strstr(entries[i]->d_name, ".ppn") = '\0';
+        fail_new_places(build_own, entries[i]->d_name);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+static void every_setup_of_a_user(void **state)
+{
+    (void)state;
+    try_own(PLAIN);
+    try_own(OWN);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_setup),
+        cmocka_unit_test(every_setup_of_a_user),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

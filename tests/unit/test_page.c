@@ -79,6 +79,48 @@ static void assert_holds(const char *text, const char *part)
     fail();
 }
 
+/* ---- what stays -----------------------------------------------------------
+ */
+
+static size_t count_within(const char *text, const char *end, const char *part)
+{
+    size_t count = 0;
+
+    for (; (text = strstr(text, part)) && text < end; text++)
+        count++;
+    return count;
+}
+
+/* How many pieces the longest run has: a group without groups. */
+static size_t longest_run(const char *page)
+{
+    size_t longest = 0;
+
+    for (const char *at = page; (at = strstr(at, "<g id=P1-")); at++) {
+        const char *end = strstr(at, "</g>");
+        size_t count = count_within(at, end, "<use href=#L");
+
+        if (count > longest && !count_within(at, end, "<use href=#P"))
+            longest = count;
+    }
+    return longest;
+}
+
+/* Of many pieces that stay, no more than 16 are put together. */
+static void runs_of_pieces_are_short(void **state)
+{
+    char *page;
+    paper p;
+
+    assert_int_equal(open_paper(&p, *state, (hm_page_options){.stills = true}),
+                     HM_OK);
+    assert_int_equal(add(&p, "ppn", "1. S@{a..z}{1..40} 2. M@aa1 3. A@ab1"),
+                     HM_OK);
+    page = finish(&p);
+    assert_int_equal(longest_run(page), 16);
+    free(page);
+}
+
 /* ---- words ----------------------------------------------------------------
  */
 
@@ -412,6 +454,7 @@ static void the_same_games_give_the_same_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(runs_of_pieces_are_short),
         TEST(moves_are_told_in_words),
         TEST(shogi_is_told_as_its_players_tell_it),
         TEST(a_variation_stands_in_the_move_that_it_replaces),

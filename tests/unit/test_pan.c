@@ -167,6 +167,12 @@ static void objects_bring_their_start(void **state)
                              NULL),
                         "");
     assert_true(says(f, "\"board\":\"k,,,King\""));
+    assert_string_equal(play(f,
+                             "{\"startpos\":[\"k\",null,null,\"K\",null,null],"
+                             "\"indexes\":[2,3],\"moves\":[]}",
+                             NULL),
+                        "");
+    assert_true(says(f, "\"board\":\"k2/K2\""));
 }
 
 static void a_dialect_can_be_insisted_on(void **state)

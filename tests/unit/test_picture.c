@@ -541,10 +541,11 @@ static size_t occurrences(hm_str text, const char *part)
     return count;
 }
 
-/* How many shapes marks add to a picture of a board of chess. */
-static size_t count_marks(fixture *f, const hm_mark *marks, size_t count)
+/* How many shapes marks add to a picture of the start of a game. */
+static size_t count_marks(fixture *f, const char *text, const hm_mark *marks,
+                          size_t count)
 {
-    hm_record *record = read_from(f, "pgn", hm_str_of("1. e4 *"));
+    hm_record *record = read_from(f, NULL, hm_str_of(text));
     hm_picture_options options = {.size = sizeof(options), .marks = marks};
     hm_replay *replay;
     size_t shapes[2];
@@ -570,11 +571,28 @@ static void marks_lie_on_boards(void **state)
         {"red", false, 1, 1, 0, 0},   {"green", true, 5, 1, 5, 3},
         {"blue", false, 12, 1, 0, 0}, {"blue", true, 1, 1, 12, 1},
         {"blue", true, 4, 4, 4, 4},   {"red", false, 1e9, 1, 0, 0}};
+    static const char chess[] = "[Event \"?\"]\n\n1. e4 *\n";
     fixture *f = *state;
 
-    assert_int_equal(count_marks(f, marks, 1), 1);
-    assert_int_equal(count_marks(f, marks, 2), 2);
-    assert_int_equal(count_marks(f, marks, 6), 2); // the rest lie elsewhere
+    assert_int_equal(count_marks(f, chess, marks, 1), 1);
+    assert_int_equal(count_marks(f, chess, marks, 2), 2);
+    assert_int_equal(count_marks(f, chess, marks, 6), 2); // the rest do not
+}
+
+static void marks_lie_on_boards_that_are_wide(void **state)
+{
+    static const hm_mark wide[] = {{"red", false, 8, 1, 0, 0}};
+    static const hm_mark high[] = {{"red", false, 1, 8, 0, 0}};
+    static const char half[] =
+        "{\"version\": \"1.0.0\", \"startpos\": ["
+        "[\"k\", null, null, null, null, null, null, null], "
+        "[null, null, null, null, null, null, null, null], "
+        "[null, null, null, null, null, null, null, null], "
+        "[null, null, null, null, null, null, null, \"K\"]], \"moves\": []}";
+    fixture *f = *state;
+
+    assert_int_equal(count_marks(f, half, wide, 1), 1);
+    assert_int_equal(count_marks(f, half, high, 1), 0);
 }
 
 /* ---- memory and sinks -----------------------------------------------------
@@ -677,6 +695,7 @@ int main(void)
         TEST(a_book_can_be_given_up),
         TEST(formats_can_be_listed),
         TEST(marks_lie_on_boards),
+        TEST(marks_lie_on_boards_that_are_wide),
         TEST(running_out_of_memory_leaks_nothing),
         TEST(a_failed_write_is_told),
     };

@@ -30,6 +30,21 @@ static void what_meets_becomes_one(void **state)
     assert_int_equal(rects.all[0].right, 45);
 }
 
+/* Whichever side it is on, and whichever is the first. */
+static void what_touches_does_not_meet(void **state)
+{
+    static const hm__rect middle = {10, 10, 20, 20};
+    static const hm__rect beside[] = {
+        {0, 10, 10, 20}, {20, 10, 30, 20}, {10, 0, 20, 10}, {10, 20, 20, 30}};
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(beside); i++) {
+        assert_false(hm__rects_meet(middle, beside[i]));
+        assert_false(hm__rects_meet(beside[i], middle));
+    }
+    assert_true(hm__rects_meet(middle, (hm__rect){19, 19, 21, 21}));
+}
+
 static void nothing_adds_nothing(void **state)
 {
     hm__rects rects = {.count = 0};
@@ -77,6 +92,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_far_apart_stays_apart),
         cmocka_unit_test(what_meets_becomes_one),
+        cmocka_unit_test(what_touches_does_not_meet),
         cmocka_unit_test(nothing_adds_nothing),
         cmocka_unit_test(however_many_there_are_all_are_covered),
     };

@@ -63,6 +63,37 @@ static void pieces_that_are_alike_share_a_look(void **state)
 }
 
 /* Nobody can find out from the file what lies face down. */
+/* How many steps the paths of a piece have. */
+static size_t steps_of(fixture *f, const char *piece)
+{
+    hm__scene scene;
+    size_t count;
+    board b;
+
+    lay(&b, f, piece);
+    fill(&scene, f, &b.table);
+    count = scene.path.count;
+    hm__scene_free(&scene);
+    close_board(&b);
+    return count;
+}
+
+/* Minus, nothing and plus, and the same backwards; a minus is 4 lines. */
+static void fudge_dice_have_three_faces(void **state)
+{
+    size_t steps[6];
+
+    for (size_t i = 0; i < HM_COUNT(steps); i++) {
+        char piece[40];
+
+        snprintf(piece, sizeof(piece), "d,r%zu,dice_fudge'@b2", i);
+        steps[i] = steps_of(*state, piece);
+    }
+    assert_true(steps[0] > steps[1] && steps[2] > steps[0]);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(steps[i], steps[5 - i]);
+}
+
 static void sides_that_hide_something_are_alike(void **state)
 {
     fixture *f = *state;
@@ -443,6 +474,7 @@ int main(void)
         TEST(items_are_pieces_from_the_bottom_to_the_top),
         TEST(an_empty_table_is_an_empty_square),
         TEST(pieces_that_are_alike_share_a_look),
+        TEST(fudge_dice_have_three_faces),
         TEST(sides_that_hide_something_are_alike),
         TEST(the_box_holds_every_footprint),
         TEST(quarter_turns_turn_the_table),

@@ -100,6 +100,29 @@ static void check_move(const hm__shogi *p, hm__shogi_move move)
     assert_int_equal(after.calm, p->calm);
 }
 
+/* Whatever piece is named: what looks legal at first sight is. */
+static void check_names(const hm__shogi *p, hm__shogi_move move)
+{
+    for (int i = 0; i < 2 * 2 * HM__SHOGI_KINDS; i++) {
+        hm__shogi_ply ply = {.move = move,
+                             .named = (uint8_t)(i % HM__SHOGI_KINDS),
+                             .after = i & HM__SHOGI_KINDS,
+                             .sided = true,
+                             .side = i >= 2 * HM__SHOGI_KINDS};
+        hm__shogi_move found = {0};
+        hm__shogi_move plain = {0};
+        hm_fault why = {0};
+        hm_status st;
+
+        ply.move.promote = move.promote && !ply.after;
+        st = hm__shogi_settle(p, &ply, HM_STR(""), &found, &why);
+        if (!hm__shogi_is_plain(p, &ply, &plain))
+            continue;
+        assert_int_equal(st, HM_OK);
+        assert_memory_equal(&plain, &found, sizeof(found));
+    }
+}
+
 static void check_sfen(const hm__shogi *p)
 {
     char text[HM__SFEN_ROOM];
@@ -124,8 +147,10 @@ static void play_by_chance(const char *sfen, uint32_t seed, int plies)
 
         assert_int_equal(count, hm__shogi_count(&p));
         assert_int_equal(count, count_judged(&p, moves, count));
-        for (size_t j = 0; j < count; j++)
+        for (size_t j = 0; j < count; j++) {
             check_move(&p, moves[j]);
+            check_names(&p, moves[j]);
+        }
         check_sfen(&p);
         if (count == 0)
             return;

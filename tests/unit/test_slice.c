@@ -121,6 +121,132 @@ static void assert_slices(fixture *f, const char *from, const char *text,
     hm_out_free(whole);
 }
 
+/* Games by chance, of up to 30,000 bytes: "~" stands for blanks, few or many.
+ */
+static hm_out *random_games(fixture *f, const char *const *games)
+{
+    hm_out *out = new_out(f);
+    uint64_t seed = 1;
+    uint32_t count = 0;
+
+    while (games[count])
+        count++;
+    while (hm_out_text(out).len < 200000) {
+        const char *game = games[random_below(&seed, count)];
+        uint32_t most = random_below(&seed, 9) ? 40 : 30000;
+
+        for (; *game; game++) {
+            size_t n = *game == '~' ? random_below(&seed, most) : 0;
+
+            while (n-- > 0)
+                hm_out_char(out, ' ');
+            if (*game != '~')
+                hm_out_char(out, *game);
+        }
+    }
+    return out;
+}
+
+/* Slices smaller and larger than what is read at once, and than a game. */
+static void assert_large_slices(fixture *f, const char *from,
+                                const char *const *games)
+{
+    static const size_t sizes[] = {1,     500,   4096,   5001,
+                                   30000, 70001, 150000, SIZE_MAX};
+    hm_out *text = random_games(f, games);
+    hm_out *whole = new_out(f);
+
+    read_whole(f, from, hm_out_text(text), whole);
+    for (size_t i = 0; i < HM_COUNT(sizes); i++) {
+        hm_out *parts = new_out(f);
+
+        read_slices(f, from, hm_out_text(text), sizes[i], parts);
+        assert_int_equal(hm_out_text(parts).len, hm_out_text(whole).len);
+        assert_memory_equal(hm_out_text(parts).ptr, hm_out_text(whole).ptr,
+                            hm_out_text(whole).len);
+        hm_out_free(parts);
+    }
+    hm_out_free(whole);
+    hm_out_free(text);
+}
+
+static void games_of_any_size_are_cut_from_what_is_in_view(void **state)
+{
+    assert_large_slices(*state, "ppn",
+                        (const char *[]){"---\nA: b\n...\n1. S@a1~\n2. a1-b1\n",
+                                         "---\n...\r\n~{{{ 1. c9-a1 S@b1\n",
+                                         NULL});
+    assert_large_slices(*state, "usi",
+                        (const char *[]){"startpos moves 7g7f~ 3c3d\n",
+                                         "startpos moves~ 9z\n", NULL});
+    assert_large_slices(*state, "pgn",
+                        (const char *[]){"1. e4 {~\xC3\xA9} e5 * ",
+                                         "[Event \"x\"]\n\n~1. zz *\n",
+                                         "1. d4 *\r{x~} 1. e4 yy * ", NULL});
+    assert_large_slices(*state, "psn",
+                        (const char *[]){"[Sente \"A\"]\n1.P7g-7f~\n\n",
+                                         "[Sente \"B\"]\n{~}\n1.P9a\n", NULL});
+}
+
+static void documents_of_any_size_are_cut_from_what_is_in_view(void **state)
+{
+    static const char *const games[] = {
+        "[[\"shift\",1,2],~[\"shift\",2,3],[\"shift\",3,4]]\n",
+        "\n[~[\"drop\",\"]~\",1],\n~[1]]~ x\n",
+        "\"[~\n",
+        "[[\"shift\",1,2],{\"a~\":[\"\\\"]\"]}]\n",
+        NULL,
+    };
+
+    assert_large_slices(*state, "pan", games);
+}
+
+/* Where a byte is, counted from the beginning of the text. */
+static void assert_place(const hm_diag *d, hm_str text)
+{
+    size_t line = 1;
+    size_t column = 1;
+
+    for (size_t i = 0; i < d->offset; i++) {
+        bool lf = text.ptr[i] == '\n';
+        bool cr = text.ptr[i] == '\r';
+
+        line += lf;
+        if (lf || cr)
+            column = 1;
+        else
+            column += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
+    }
+    assert_int_equal(d->line, line);
+    assert_int_equal(d->column, column);
+}
+
+static void places_are_those_in_the_whole_source(void **state)
+{
+    static const char *const games[] = {"1. e4 {~\xE2\x99\x94} zz * ",
+                                        "1. d4 * 1. yy *\n~", "\n1. xx * ",
+                                        NULL};
+    fixture *f = *state;
+    hm_out *text = random_games(f, games);
+    hm_record *record = NULL;
+    hm_input *input = NULL;
+    hm_reader *reader;
+    size_t count = 0;
+
+    assert_int_equal(hm_input_memory(f->ctx, hm_out_text(text), &input), HM_OK);
+    reader = open_text(f, input, "pgn", NULL);
+    while (hm_reader_reuse(reader, &record) != HM_END) {
+        for (size_t i = 0; i < hm_diags_count(f->diags); i++, count++)
+            assert_place(hm_diags_at(f->diags, i), hm_out_text(text));
+        hm_diags_clear(f->diags);
+    }
+    assert_true(count > 100);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+    hm_out_free(text);
+}
+
 static void games_of_ppn_are_cut_at_their_first_line(void **state)
 {
     assert_slices(*state, "ppn",
@@ -254,6 +380,9 @@ static void the_last_slice_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(games_of_any_size_are_cut_from_what_is_in_view),
+        TEST(documents_of_any_size_are_cut_from_what_is_in_view),
+        TEST(places_are_those_in_the_whole_source),
         TEST(games_of_ppn_are_cut_at_their_first_line),
         TEST(a_mark_of_the_byte_order_is_no_fault),
         TEST(transcripts_of_atlantis_are_cut_if_they_are_lines),
