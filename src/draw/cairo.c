@@ -18,7 +18,7 @@
 enum {
     STEP_BYTES = 128,       // edges that a step of a path becomes
     SMALL_BYTES = 4 << 20,  // pens, gradients, zlib
-    FONT_BYTES = 192 << 20, // fonts; pango's thread, with stack and heap
+    FONT_BYTES = 448 << 20, // fonts; five threads of pango, stacks and heaps
     STILL_PIXEL_BYTES = 8,  // the picture, and a group or an image
     IMAGE_PIXEL_BYTES = 16, // an image in a PDF, and what it is packed from
 };

@@ -1,7 +1,7 @@
 /*
  * heap.c - whether there is memory, for the fuzzers.
  *
- * Before cairo draws text it must be sure of 192 MB. A sanitizer takes longer
+ * Before cairo draws text it must be sure of 448 MB. A sanitizer takes longer
  * to hand them out than the picture takes, so that nothing is asked for.
  */
 #include <stdbool.h>
