@@ -173,6 +173,7 @@ typedef struct cli_held {
     hm_out *text;
     cli_game *games; // that end in it
     size_t count, room;
+    size_t whole;         // of them, those that are not broken
     const char *notation; // of the one that is being written
     bool begun;           // a part of the first was passed on
     bool spilled;         // some of the source was

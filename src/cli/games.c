@@ -66,17 +66,13 @@ hm_status games_add(cli *c, cli_game game, const hm_record *record)
             return HM_ENOMEM;
     }
     held->games[held->count++] = game;
+    held->whole += !game.broken;
     return hm_out_status(held->text);
 }
 
 bool games_follows(const cli *c)
 {
-    const cli_held *held = &c->held;
-    size_t i = 0;
-
-    while (i < held->count && held->games[i].broken)
-        i++;
-    return i < held->count && !output_is_each(c->output);
+    return c->held.whole && !output_is_each(c->output);
 }
 
 /* What comes from several sources is in the same encoding, whatever theirs. */
@@ -97,6 +93,7 @@ hm_status games_join(cli *c, cli_held *more)
             return HM_ENOMEM;
         held->games[held->count] = more->games[i];
         held->games[held->count++].end += before;
+        held->whole += !more->games[i].broken;
         more->games[i].name = NULL;
     }
     hm_out_put(held->text, hm_out_text(more->text));
@@ -112,7 +109,7 @@ static void free_names(cli_held *held)
 void games_clear(cli_held *held)
 {
     free_names(held);
-    held->count = 0;
+    held->count = held->whole = 0;
     held->begun = held->spilled = false;
     hm_out_clear(held->text);
 }
@@ -136,8 +133,10 @@ static hm_status drop(cli *c, size_t bytes)
 
     if (st != HM_OK)
         return st;
-    while (gone < held->count && held->games[gone].end <= bytes)
-        free(held->games[gone++].name);
+    for (; gone < held->count && held->games[gone].end <= bytes; gone++) {
+        held->whole -= !held->games[gone].broken;
+        free(held->games[gone].name);
+    }
     held->count -= gone;
     for (size_t i = 0; i < held->count; i++) {
         held->games[i] = held->games[i + gone];
