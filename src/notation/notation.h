@@ -69,6 +69,8 @@ hm_str hm__typed_text(const hm__typed_move *typed);
 /* What is longer is not cut out whole, nor kept whole where it streams. */
 enum { HM__SLICE_GAME = 1 << 20 };
 
+typedef struct hm__shogi_check hm__shogi_check; // of shogi/check.h
+
 struct hm_notation {
     const char *name, *title, *media_type;
     const char *const *exts; // file suffixes
@@ -108,7 +110,12 @@ struct hm_notation {
     unsigned keeps;        // what it can hold besides moves: hm_feature
     /* The rules of the records that `write` takes; NULL: of any. */
     const char *rules;
-    /* Writes moves of shogi before there is a record; or NULL. */
+    /*
+     * Reads a game of shogi, with `check` one that is not kept; and writes its
+     * moves before there is a record: see shogi/check.h. Or NULL.
+     */
+    hm_status (*shogi_game)(hm_reader *reader, hm_record *record,
+                            hm__shogi_check *check);
     const struct hm__shogi_move_writer *move_writer;
 };
 

@@ -38,10 +38,8 @@ hm_status hm__csa_start_line(hm__csa_start *start, hm_str line, hm_fault *why);
 void hm__csa_put_start(const hm__shogi *position, hm_out *out);
 
 hm_status hm__csa_find(hm_reader *reader, size_t most, hm__border *out);
-hm_status hm__csa_read(hm_reader *reader, hm_record *record);
-hm_status hm__csa_check(hm_reader *reader);
-hm_status hm__csa_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out);
+hm_status hm__csa_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check);
 hm_status hm__csa_move(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__csa_write(hm_writer *writer, const hm_record *record);
 extern const struct hm__shogi_move_writer hm__csa_move_writer;

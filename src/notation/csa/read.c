@@ -462,8 +462,8 @@ static hm_str last_byte(hm_str text)
     return hm__str_part(text, text.len - (text.len > 0), text.len);
 }
 
-static hm_status read_game(hm_reader *reader, hm_record *record,
-                           hm__shogi_check *check)
+hm_status hm__csa_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check)
 {
     parse p = {.text = {.reader = reader,
                         .record = record,
@@ -480,20 +480,4 @@ static hm_status read_game(hm_reader *reader, hm_record *record,
     HM_TRY(need_begin(&p, last_byte(record->source.text), 0));
     HM_TRY(hm__shogi_finish_meta(&p.text, "csa-twice", NULL));
     return p.broken ? HM_EINPUT : HM_OK;
-}
-
-hm_status hm__csa_read(hm_reader *reader, hm_record *record)
-{
-    return read_game(reader, record, NULL);
-}
-
-hm_status hm__csa_check(hm_reader *reader)
-{
-    return hm__shogi_check_game(reader, read_game);
-}
-
-hm_status hm__csa_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out)
-{
-    return hm__shogi_stream_game(reader, read_game, options, out);
 }

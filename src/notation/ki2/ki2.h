@@ -34,10 +34,8 @@ typedef struct hm__ki2_word {
 const hm__ki2_word *hm__ki2_word_at(size_t index);
 
 hm_status hm__ki2_find(hm_reader *reader, size_t most, hm__border *out);
-hm_status hm__ki2_read(hm_reader *reader, hm_record *record);
-hm_status hm__ki2_check(hm_reader *reader);
-hm_status hm__ki2_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out);
+hm_status hm__ki2_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check);
 hm_status hm__ki2_move_typed(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__ki2_write(hm_writer *writer, const hm_record *record);
 

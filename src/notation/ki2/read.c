@@ -141,24 +141,8 @@ hm_status hm__ki2_find(hm_reader *reader, size_t most, hm__border *out)
     return hm__kifu_find(reader, &style, most, out);
 }
 
-static hm_status read_game(hm_reader *reader, hm_record *record,
-                           hm__shogi_check *check)
+hm_status hm__ki2_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check)
 {
     return hm__kifu_read(reader, record, check, &style);
-}
-
-hm_status hm__ki2_read(hm_reader *reader, hm_record *record)
-{
-    return read_game(reader, record, NULL);
-}
-
-hm_status hm__ki2_check(hm_reader *reader)
-{
-    return hm__shogi_check_game(reader, read_game);
-}
-
-hm_status hm__ki2_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out)
-{
-    return hm__shogi_stream_game(reader, read_game, options, out);
 }

@@ -24,10 +24,8 @@ bool hm__kif_move_read(hm_str line, hm__kif_move *out);
 bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd);
 
 hm_status hm__kif_find(hm_reader *reader, size_t most, hm__border *out);
-hm_status hm__kif_read(hm_reader *reader, hm_record *record);
-hm_status hm__kif_check(hm_reader *reader);
-hm_status hm__kif_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out);
+hm_status hm__kif_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check);
 hm_status hm__kif_move_typed(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__kif_write(hm_writer *writer, const hm_record *record);
 

@@ -62,10 +62,8 @@ hm_status hm__psn_find(hm_reader *reader, size_t most, hm__border *out);
 /* Begins the next game, as hm__reader_cut() does. */
 hm_status hm__psn_cut(hm_reader *reader, hm_record *record, hm__cut_game *out);
 
-hm_status hm__psn_read(hm_reader *reader, hm_record *record);
-hm_status hm__psn_check(hm_reader *reader);
-hm_status hm__psn_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out);
+hm_status hm__psn_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check);
 hm_status hm__psn_move_typed(const hm__typed_move *typed, hm_fault *why);
 hm_status hm__psn_write(hm_writer *writer, const hm_record *record);
 

@@ -586,8 +586,8 @@ static hm_status read_items(hm__psn_parse *p)
     return worst;
 }
 
-static hm_status read_game(hm_reader *reader, hm_record *record,
-                           hm__shogi_check *check)
+hm_status hm__psn_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check)
 {
     hm__psn_parse p = {.text = {.reader = reader,
                                 .record = record,
@@ -608,20 +608,4 @@ static hm_status read_game(hm_reader *reader, hm_record *record,
                                  "a record without moves needs a comment at "
                                  "its end, such as {}, or the next one is "
                                  "joined to it");
-}
-
-hm_status hm__psn_read(hm_reader *reader, hm_record *record)
-{
-    return read_game(reader, record, NULL);
-}
-
-hm_status hm__psn_check(hm_reader *reader)
-{
-    return hm__shogi_check_game(reader, read_game);
-}
-
-hm_status hm__psn_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out)
-{
-    return hm__shogi_stream_game(reader, read_game, options, out);
 }

@@ -192,7 +192,7 @@ static hm_status give_up(checker *c)
 }
 
 /* The next game, which stays in the window. */
-static hm_status judge(checker *c, hm_reader *reader, hm__shogi_read *read)
+static hm_status judge(checker *c, hm_reader *reader)
 {
     size_t game = reader->game;
     hm_status st;
@@ -201,7 +201,7 @@ static hm_status judge(checker *c, hm_reader *reader, hm__shogi_read *read)
         c->wait -= c->wait > 0;
         return HM_ESUPPORT;
     }
-    st = read(reader, c->check.record, &c->check);
+    st = reader->notation->shogi_game(reader, c->check.record, &c->check);
     if (st == HM_OK)
         st = finish(&c->check);
     if (st == HM_ENOMEM || !c->check.given_up)
@@ -216,14 +216,19 @@ static void take(checker *c, hm_reader *reader)
     hm__window_take(&reader->window, c->check.used);
 }
 
-hm_status hm__shogi_check_game(hm_reader *reader, hm__shogi_read *read)
+hm_status hm__shogi_read_game(hm_reader *reader, hm_record *record)
+{
+    return reader->notation->shogi_game(reader, record, NULL);
+}
+
+hm_status hm__shogi_check_game(hm_reader *reader)
 {
     checker *c;
 
     HM_TRY(open_checker(reader, &c));
     c->check.move_writer = NULL;
     c->check.same = false;
-    HM_TRY(judge(c, reader, read));
+    HM_TRY(judge(c, reader));
     take(c, reader);
     return HM_OK;
 }
@@ -263,7 +268,7 @@ static hm_status write(checker *c, const hm_notation *to,
     return hm_out_status(out);
 }
 
-hm_status hm__shogi_stream_game(hm_reader *reader, hm__shogi_read *read,
+hm_status hm__shogi_stream_game(hm_reader *reader,
                                 const hm_stream_options *options, hm_out *out)
 {
     const hm_notation *to =
@@ -277,7 +282,7 @@ hm_status hm__shogi_stream_game(hm_reader *reader, hm__shogi_read *read,
     c->check.move_writer = to->move_writer;
     c->check.same = to == reader->notation;
     HM_TRY(open_written(c, reader->ctx));
-    HM_TRY(judge(c, reader, read));
+    HM_TRY(judge(c, reader));
     c->check.record->root.comment_count = 0; // none of them is kept
     st = write(c, to, options, out);
     take(c, reader);

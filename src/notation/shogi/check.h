@@ -36,7 +36,7 @@ typedef struct hm__shogi_written {
     hm__shogi_first comment, time;
 } hm__shogi_written;
 
-typedef struct hm__shogi_check {
+struct hm__shogi_check {
     hm_ctx *ctx;
     const hm__shogi_move_writer *move_writer; // NULL: nothing is written
     hm__shogi_written written;
@@ -51,17 +51,12 @@ typedef struct hm__shogi_check {
     hm__shogi_ply ply; // of the last move, for readers
     hm_fault why;      // that is not reported
     size_t used;       // bytes to be taken from the window
-} hm__shogi_check;
+};
 
-/* What reads a game; `check` may be NULL: then all goes to the record. */
-typedef hm_status hm__shogi_read(hm_reader *reader, hm_record *record,
-                                 hm__shogi_check *check);
-
-/* hm_notation.check: HM_ESUPPORT if the game must be read as a record. */
-hm_status hm__shogi_check_game(hm_reader *reader, hm__shogi_read *read);
-
-/* hm_notation.stream: the same if only the game itself is to be written. */
-hm_status hm__shogi_stream_game(hm_reader *reader, hm__shogi_read *read,
+/* hm_notation.read, .check and .stream of what has .shogi_game. */
+hm_status hm__shogi_read_game(hm_reader *reader, hm_record *record);
+hm_status hm__shogi_check_game(hm_reader *reader);
+hm_status hm__shogi_stream_game(hm_reader *reader,
                                 const hm_stream_options *options, hm_out *out);
 void hm__shogi_check_close(hm_reader *reader);
 

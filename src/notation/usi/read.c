@@ -250,8 +250,7 @@ static hm_status take_line(const hm__shogi_text *t)
     return HM_OK;
 }
 
-static hm_status read_game(hm_reader *r, hm_record *record,
-                           hm__shogi_check *check)
+hm_status hm__usi_game(hm_reader *r, hm_record *record, hm__shogi_check *check)
 {
     hm__shogi_game *game;
     const hm_meta *twice;
@@ -275,20 +274,4 @@ static hm_status read_game(hm_reader *r, hm_record *record,
     HM_TRY(read_start(&c, game));
     HM_TRY(check_first_word(&c));
     return read_moves(&c, game);
-}
-
-hm_status hm__usi_read_game(hm_reader *r, hm_record *record)
-{
-    return read_game(r, record, NULL);
-}
-
-hm_status hm__usi_check(hm_reader *r)
-{
-    return hm__shogi_check_game(r, read_game);
-}
-
-hm_status hm__usi_stream(hm_reader *r, const hm_stream_options *options,
-                         hm_out *out)
-{
-    return hm__shogi_stream_game(r, read_game, options, out);
 }

@@ -7,10 +7,8 @@
 #include "notation/notation.h"
 
 hm_status hm__usi_find(hm_reader *reader, size_t most, hm__border *out);
-hm_status hm__usi_read_game(hm_reader *reader, hm_record *record);
-hm_status hm__usi_check(hm_reader *reader);
-hm_status hm__usi_stream(hm_reader *reader, const hm_stream_options *options,
-                         hm_out *out);
+hm_status hm__usi_game(hm_reader *reader, hm_record *record,
+                       hm__shogi_check *check);
 hm_status hm__usi_write_game(hm_writer *writer, const hm_record *record);
 extern const struct hm__shogi_move_writer hm__usi_move_writer;
 
