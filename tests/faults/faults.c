@@ -8,13 +8,19 @@
  * that it uses. At the end the number of calls of each kind is written to
  * descriptor FD. What is written to standard error never fails: a message must
  * get there.
+ *
+ * Of the kind "places" no call fails; each call from a place that no call of
+ * its kind came from before is written to FD, too, with its number. A place is
+ * a stack of calls, as far as they are near, and the same in every run.
  */
-#define _GNU_SOURCE // RTLD_NEXT
+#define _GNU_SOURCE // RTLD_NEXT, _dl_find_object()
 #undef _FORTIFY_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -68,6 +74,11 @@ static const char *const names[KINDS] = {
     [SHORT_WRITE] = "short-write",
 };
 
+enum {
+    DEPTH = 12,      // of a place, in calls
+    PLACES = 1 << 16 // room for them; in each run there are far fewer
+};
+
 static kind which;
 static bool own; // calls by halfmove, not those by libraries that it uses
 static unsigned long first, step;
@@ -75,6 +86,9 @@ static int report = -1;
 static atomic_ulong counts[KINDS];
 static atomic_bool counting;
 static _Thread_local bool finding __attribute__((tls_model("initial-exec")));
+static bool places; // are written to `report`
+static pthread_mutex_t placing = PTHREAD_MUTEX_INITIALIZER; // guards:
+static uint64_t known[PLACES];                              // 0: free
 
 /* The loader may ask for memory itself, and without it keep its lock. */
 static void *find_next(const char *name)
@@ -122,6 +136,9 @@ static void begin(void)
     first = take_number(&text);
     step = take_number(&text);
     report = (int)take_number(&text);
+    places = strcmp(name, "places") == 0;
+    if (places) // what it loads is loaded before calls are counted
+        backtrace(&(void *){NULL}, 1);
     counting = strcmp(text, "wait") != 0;
     if (!counting)
         sigaction(SIGUSR2, &waiting, NULL);
@@ -178,6 +195,60 @@ static bool is_ours(const void *caller)
     return strstr(slash ? slash : info.dli_fname, "halfmove") != NULL;
 }
 
+/* ---- places --------------------------------------------------------------
+ */
+
+/* An address, as it is wherever its library was loaded. */
+static uint64_t settled(void *address)
+{
+    struct dl_find_object object;
+
+    if (_dl_find_object(address, &object) != 0)
+        return 0;
+    return (uint64_t)((char *)address - (char *)object.dlfo_map_start);
+}
+
+static uint64_t place_here(kind of)
+{
+    void *calls[DEPTH];
+    int count = backtrace(calls, DEPTH);
+    uint64_t hash = (uint64_t)of + 1;
+
+    for (int i = 0; i < count; i++)
+        hash = (hash ^ settled(calls[i])) * UINT64_C(0x9E3779B97F4A7C15);
+    return (hash ^ hash >> 32) | 1;
+}
+
+/* Enters a place; false if it was known, or there is no more room. */
+static bool enter(uint64_t here)
+{
+    size_t at = here % PLACES;
+    size_t tries = 0;
+
+    for (; known[at] && tries < PLACES; tries++) {
+        if (known[at] == here)
+            return false;
+        at = (at + 1) % PLACES;
+    }
+    known[at] = here;
+    return tries < PLACES;
+}
+
+static void note_place(kind of, unsigned long n)
+{
+    uint64_t here = place_here(of);
+    char text[80];
+    int len;
+
+    pthread_mutex_lock(&placing);
+    if (enter(here)) {
+        len = snprintf(text, sizeof(text), "%s-at %lu %llx\n", names[of], n,
+                       (unsigned long long)here);
+        syscall(SYS_write, report, text, (size_t)len);
+    }
+    pthread_mutex_unlock(&placing);
+}
+
 #define FAILS(of) fails(of, __builtin_return_address(0))
 
 /* Counts a call, and says whether it is to fail. */
@@ -188,6 +259,11 @@ static bool fails(kind of, const void *caller)
     if (finding || !counting || (own && !is_ours(caller)))
         return false;
     n = atomic_fetch_add(&counts[of], 1) + 1;
+    if (places) {
+        finding = true; // the stack is walked by calls of its own
+        note_place(of, n);
+        finding = false;
+    }
     return which == of &&
            (n == first || (step && n > first && (n - first) % step == 0));
 }
