@@ -125,7 +125,7 @@ static int read_game(recorder *r, const char *path)
 }
 
 /* A file of many games is not one that somebody is writing down. */
-static int check_alone(recorder *r)
+static int check_alone(recorder *r, const char *path)
 {
     hm_record *other = NULL;
     hm_status st;
@@ -136,6 +136,8 @@ static int check_alone(recorder *r)
     hm_record_free(other);
     if (st == HM_END)
         return CLI_FINE;
+    if (st != HM_OK && st != HM_EINPUT && st != HM_ELIMIT)
+        return complain(r->c, path, st);
     hm_out_printf(r->c->err,
                   "halfmove: %s: expected one game, but there are more\n",
                   r->source.name);
@@ -269,7 +271,7 @@ static int continue_file(recorder *r, const char *file)
     r->path = strdup(path);
     end = r->path ? read_game(r, file) : complain(r->c, file, HM_ENOMEM);
     if (end == CLI_FINE)
-        end = check_alone(r);
+        end = check_alone(r, file);
     return end == CLI_FINE ? record_game(r) : end;
 }
 

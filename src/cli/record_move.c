@@ -219,13 +219,15 @@ void record_show(recorder *r, bool always)
 
     if (!always && !r->shows)
         return;
-    draw_table(r->c, hm_replay_table(r->replay), &options);
+    r->failed = worse(r->failed,
+                      draw_table(r->c, hm_replay_table(r->replay), &options));
     if (hm_out_new(r->c->ctx, &result) == HM_OK) {
         hm_replay_result(r->replay, result);
         if (hm_out_text(result).len) {
             hm_out_put(r->c->out, hm_out_text(result));
             hm_out_char(r->c->out, '\n');
         }
+        hm_out_fail(r->c->out, hm_out_status(result));
         hm_out_free(result);
     } else {
         hm_out_fail(r->c->out, HM_ENOMEM);

@@ -2,7 +2,9 @@
  * open.c - opening a file of SQLite, and running statements on it.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/str.h"
 #include "sqlite.h"
@@ -82,13 +84,29 @@ static int errno_of(hm__sqlite *s, int code)
     }
 }
 
+/* Why the journal that somebody left cannot be read; 0: it can, or is none. */
+static int journal_errno(hm__sqlite *s)
+{
+    const char *file = sqlite3_db_filename(s->db, "main");
+    int fd =
+        file ? open(sqlite3_filename_journal(file), O_RDONLY | O_CLOEXEC) : -1;
+    int error = errno;
+    char byte;
+
+    if (fd < 0)
+        return !file || error == ENOENT ? 0 : error;
+    error = read(fd, &byte, 1) < 0 ? errno : 0;
+    close(fd);
+    return error;
+}
+
 bool hm__sql_disk_failed(hm__sqlite *s)
 {
     int error = 0;
 
     sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_LAST_ERRNO, &error);
-    errno = error;
-    return error != 0;
+    errno = error ? error : journal_errno(s);
+    return errno != 0;
 }
 
 hm_status hm__sql_status(hm__sqlite *s, int code)

@@ -107,11 +107,17 @@ static hm_status read_about(hm__sqlite *s, about *out)
     return count_tables(s, &out->tables);
 }
 
-/* All at the same moment: somebody else may be making the archive. */
+/*
+ * All at the same moment: somebody else may be making the archive. The first
+ * look undoes what a killed program left half done; if SQLite cannot read that
+ * it speaks of damage, so that the next look decides.
+ */
 static hm_status read_at_once(hm__sqlite *s, about *out)
 {
-    hm_status st = hm__sql_exec(s, "BEGIN");
+    hm_status st;
 
+    sqlite3_exec(s->db, "PRAGMA schema_version", NULL, NULL, NULL);
+    st = hm__sql_exec(s, "BEGIN");
     if (st != HM_OK)
         return st;
     st = read_about(s, out);
