@@ -7,7 +7,7 @@
  */
 #include "fuzz.h"
 
-enum { MOST_BYTES = 1024, MOST_POSITIONS = 3, PIXELS = 24 };
+enum { MOST_BYTES = 1024, MOST_POSITIONS = 3, PIXELS = 14 };
 
 static const hm_limits limits = {
     .size = sizeof(limits),

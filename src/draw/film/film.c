@@ -17,7 +17,7 @@
 
 enum {
     MOST_BETWEEN = 60,
-    SAMPLE_WIDTH = 240, // pixels of the pictures in which colours are counted
+    SAMPLE_WIDTH = 240, // pixels, at most, where colours are counted
     MOST_SAMPLES = 24,
     LABEL_SHADES = 16,
     MOST_FADED = 1500, // thousandths that a piece is wide; others are boards
@@ -242,7 +242,9 @@ static hm_status sample(hm_film *film, hm__view view)
     bool marks =
         o->moved_count || o->arrow_count || o->mark_count || view.caption.len;
     bool any = marks && !film->marked;
-    double scale = SAMPLE_WIDTH / (double)(view.box.right - view.box.left);
+    int wide =
+        0 < o->width && o->width < SAMPLE_WIDTH ? (int)o->width : SAMPLE_WIDTH;
+    double scale = wide / (double)(view.box.right - view.box.left);
     double high = view.box.top - view.box.bottom +
                   view.caption_lines * (double)view.caption_line;
 
@@ -252,7 +254,7 @@ static hm_status sample(hm_film *film, hm__view view)
     if (film->samples++ == 0 && o->annotate != HM_ANNOTATE_NONE)
         HM_TRY(count_labels(film, &view.scene->theme));
     film->marked = film->marked || marks;
-    view.width = SAMPLE_WIDTH;
+    view.width = wide;
     view.height = (int)fmin(fmax(high * scale, 1), 10.0 * SAMPLE_WIDTH);
     HM_TRY(hm__cairo_room(&view, film->renderer->pixel_bytes));
     return view.scene->bodies ? count_light(film, &view)
