@@ -311,6 +311,13 @@ static void put_squeezed(hm_str text, bool *first, hm_out *out)
     }
 }
 
+void hm__put_squeezed(hm_str text, hm_out *out)
+{
+    bool first = true;
+
+    put_squeezed(text, &first, out);
+}
+
 /* Puts an evaluation, the only annotation that people read. */
 static void put_evaluation(const hm_annotation *at, bool *first, hm_out *out)
 {

@@ -170,6 +170,9 @@ void hm__node_put_label(const hm_node *node, hm_out *out);
 /* Says how long was thought before a node; HM_NO_TIME: that is not known. */
 void hm__node_set_time(hm_record *record, hm_node *node, int64_t ms);
 
+/* Writes the words of a text with single blanks between, as comments are. */
+void hm__put_squeezed(hm_str text, hm_out *out);
+
 /* The next annotation of a text from `at->next` on; false after the last. */
 bool hm__annotation_next(hm_str comment, hm_annotation *at);
 

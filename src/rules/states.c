@@ -209,7 +209,25 @@ static void put_values(const hm_node *node, hm_json *json)
         put_evaluation(&e, json);
 }
 
-/* All of them, as they are written. */
+/* What an annotation says; its blanks are those of the comment in JSON. */
+static void put_argument(const hm_node *node, const hm_annotation *at,
+                         hm_json *json)
+{
+    hm_out *text = NULL;
+
+    if (node->comments[at->comment].line) {
+        hm_json_string(json, at->text);
+    } else if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
+        hm_out_fail(json->out, HM_ENOMEM);
+    } else {
+        hm__put_squeezed(at->text, text);
+        hm_json_string(json, hm_out_text(text));
+        hm_out_fail(json->out, hm_out_status(text));
+        hm_out_free(text);
+    }
+}
+
+/* All of them. */
 static void put_list(const hm_node *node, hm_json *json)
 {
     hm_annotation at = {0};
@@ -221,7 +239,7 @@ static void put_list(const hm_node *node, hm_json *json)
     do {
         hm_json_begin_array(json);
         hm_json_string(json, at.name);
-        hm_json_string(json, at.text);
+        put_argument(node, &at, json);
         hm_json_end_array(json);
     } while (hm_node_next_annotation(node, &at));
     hm_json_end_array(json);

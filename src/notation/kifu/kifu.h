@@ -145,6 +145,7 @@ struct hm__kifu {
     size_t depth;       // moves up to it
     size_t first;       // number of the first move; 0: none yet
     bool variation;     // the line is one
+    bool aside;         // and its beginning was found: it is at `node`
     bool ended;         // and has an end
     bool broken;        // the start could not be read
     bool lost;          // after a fault: the rest of the line is not played

@@ -131,7 +131,6 @@ static void go_back(hm__kifu *k, size_t number)
 static hm_status read_variation(hm__kifu *k, hm_str line)
 {
     bool lost = k->lost;
-    bool was = k->variation; // which may be gone on with, but not the main line
     size_t end = 0;
     size_t at = 0;
     size_t number = 0;
@@ -146,9 +145,11 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     k->ended = false;
     k->lost = true;
     known = hm__str_size(take_digits(line, &at), &number);
+    // another variation may be gone on with, but not the main line
     if (known && k->first && number >= k->first &&
-        number - k->first < k->depth + was) {
+        number - k->first < k->depth + k->aside) {
         go_back(k, number);
+        k->aside = true;
         return HM_OK;
     }
     if (known && lost)
