@@ -129,12 +129,14 @@ hm_status hm__window_return(hm__window *w)
 
 size_t hm__window_column(hm__window *w)
 {
-    const char *p = w->bytes + w->counted;
-    const char *end = w->bytes + w->start;
+    const char *p;
+    const char *end;
     const char *next;
 
     if (w->counted == w->start)
         return w->column; // there may be no bytes at all yet
+    p = w->bytes + w->counted;
+    end = w->bytes + w->start;
     while ((next = memchr(p, '\r', (size_t)(end - p)))) {
         w->column = 0;
         p = next + 1;

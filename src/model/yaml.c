@@ -63,17 +63,23 @@ static hm_span span_of(yaml_reader *r, const yaml_event_t *event)
     return span;
 }
 
-/* How deep brackets nest, quotes and comments apart. */
+/* How deep brackets nest, quotes and lines of comments apart. */
 static size_t flow_depth(hm_str text, size_t *deepest)
 {
     size_t depth = 0;
     size_t most = 0;
+    bool begins = true; // there are only blanks before, on this line
     char quote = 0;
 
     *deepest = 0;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.ptr[i];
 
+        if (c == '#' && begins && !quote) {
+            i = hm__str_find(text, '\n', i);
+            continue;
+        }
+        begins = c == '\n' || (begins && (c == ' ' || c == '\t'));
         if (quote) {
             quote = c == quote ? 0 : quote;
         } else if ((c == '"' || c == '\'') && depth) {

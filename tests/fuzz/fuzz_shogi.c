@@ -7,6 +7,9 @@
  */
 #include "fuzz.h"
 
+#include "base/str.h"
+#include "base/utf8.h"
+
 enum {
     MOST_BYTES = 2048,
     MOST_WRITTEN = 4 * MOST_BYTES,
@@ -149,7 +152,10 @@ static void round_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     hm_out_free(again);
 }
 
-/* In CP932 a game may lose characters, but no move. */
+/*
+ * In CP932 a game may lose characters, but no move. What happens to be UTF-8,
+ * too, is read as that.
+ */
 static void encoded_trip(hm_ctx *ctx, const hm_record *record, const char *name,
                          hm_str states)
 {
@@ -158,14 +164,17 @@ static void encoded_trip(hm_ctx *ctx, const hm_record *record, const char *name,
     hm_record *back;
     hm_out *text;
     hm_out *again;
+    hm_str made;
     hm_status st;
 
     expect(hm_out_new(ctx, &text) == HM_OK);
     expect(hm_out_new(ctx, &again) == HM_OK);
     st = hm_record_write(ctx, record, &options, text);
     expect(st == HM_OK || st == HM_EUSAGE);
-    if (st == HM_OK) {
-        read_back(ctx, name, hm_out_text(text), &back);
+    made = hm_out_text(text);
+    if (st == HM_OK &&
+        (hm__utf8_invalid(made) < made.len || hm__str_is_ascii(made))) {
+        read_back(ctx, name, made, &back);
         expect(play(ctx, back, again));
         expect(same(hm_out_text(again), states));
         hm_record_free(back);
