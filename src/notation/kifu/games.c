@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "kifu.h"
 
 hm_str hm__kifu_skip_blanks(hm_str line)
@@ -70,6 +71,8 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
     (void)at;
     if (line.len == 0)
         return HM__CUT_NONE;
+    if (moves && !s->moves && line.ptr[0] == '\xE2')
+        moves = hm__utf8_invalid(line) == line.len; // no mark in Shift_JIS
     if ((s->any && names_format(line)) ||
         (s->moves && !moves && is_header(line)))
         return HM__CUT_BEFORE;
