@@ -209,13 +209,23 @@ static void put_values(const hm_node *node, hm_json *json)
         put_evaluation(&e, json);
 }
 
+/* Nearly all are. */
+static bool is_ascii_word(hm_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] <= ' ' || text.ptr[i] > '~')
+            return false;
+    }
+    return true;
+}
+
 /* What an annotation says; its blanks are those of the comment in JSON. */
 static void put_argument(const hm_node *node, const hm_annotation *at,
                          hm_json *json)
 {
     hm_out *text = NULL;
 
-    if (node->comments[at->comment].line) {
+    if (node->comments[at->comment].line || is_ascii_word(at->text)) {
         hm_json_string(json, at->text);
     } else if (hm_out_new(hm__out_ctx(json->out), &text) != HM_OK) {
         hm_out_fail(json->out, HM_ENOMEM);
