@@ -314,10 +314,13 @@ static bool read_max_bytes(render_work *work, const char *value)
 {
     size_t digits = value ? strspn(value, "0123456789.") : 0;
     const char *unit = value ? value + digits : "";
-    double number = digits ? strtod(value, NULL) : 0;
+    char *end = NULL;
+    double number = digits ? strtod(value, &end) : 0;
 
     if (!value)
         return true;
+    if (end != unit) // "1.2.3"
+        number = 0;
     if (*unit == 'k' || *unit == 'M')
         number *= *unit++ == 'k' ? 1000 : 1000000;
     if (!(number >= 1 && number <= 1e12) || *unit != '\0')

@@ -182,7 +182,7 @@ static bool is_ready(serve *server)
 }
 
 /* For all tests of a file: a server with these games. */
-static int open_server(void **state)
+static inline int open_server(void **state)
 {
     serve *server = NULL;
 
@@ -193,7 +193,7 @@ static int open_server(void **state)
     return 0;
 }
 
-static int close_server(void **state)
+static inline int close_server(void **state)
 {
     halfmove_serve.stop(*state);
     remove_games();
@@ -236,7 +236,7 @@ static void write_path(serve *server, const char *path, char out[2000])
 }
 
 /* Answers a request in this thread; close it with job_close(). */
-static void ask(serve *server, const question *q, job *j)
+static inline void ask(serve *server, const question *q, job *j)
 {
     static char path[2000];
     const route *r;

@@ -57,7 +57,9 @@ static void wrong_addresses_are_refused(void **state)
         "clickhouse://h:x/d",  "clickhouse://h/d?a",  "clickhouse://h/d/e",
         "clickhouse://h/1d",   "clickhouse://a b/d",  "clickhouse://u%00@h/d",
         "clickhouse://[::1/d", "clickhouse://h/a'b",  "clickhouse://h:/d",
-        "clickhouse://u%0a@h", "clickhouse://h#x@/d",
+        "clickhouse://u%0a@h", "clickhouse://h#x@/d", "clickhouse://u%0d@h",
+        "clickhouse://h/a-b",  "clickhouse://[a-b]",  "clickhouse://[]",
+        "clickhouse://[::1]x", "clickhouse://a:1:2",  "clickhouse://h/d ",
     };
 
     (void)state;
@@ -67,6 +69,69 @@ static void wrong_addresses_are_refused(void **state)
         assert_non_null(hm__url_read(hm_str_of(wrong[i]), &url));
         assert_int_equal(url.port, 7); // untouched
     }
+}
+
+/* What is no escape stands for itself. */
+static void escapes_are_read_where_there_are_any(void **state)
+{
+    hm__url url;
+
+    (void)state;
+    assert_null(hm__url_read(
+        HM_STR("clickhouse://u%41%4a%4F%zz%4g%g4:p%41%4@H_1-x.y/d_9"), &url));
+    assert_string_equal(url.user, "uAJO%zz%4g%g4");
+    assert_string_equal(url.password, "pA%4");
+    assert_string_equal(url.host, "H_1-x.y");
+    assert_string_equal(url.database, "d_9");
+    assert_null(hm__url_read(HM_STR("clickhouse://%@[1:a.F]"), &url));
+    assert_string_equal(url.user, "%");
+    assert_string_equal(url.host, "[1:a.F]");
+}
+
+/* Each part in turn: as long as it may be, and a byte longer. */
+static void parts_of_addresses_have_an_end(void **state)
+{
+    static const struct {
+        const char *before, *after;
+        size_t most;
+    } cases[] = {
+        {"clickhouse://", "@h", HM__URL_NAME - 1},
+        {"clickhouse://u:", "@h", HM__URL_NAME - 1},
+        {"clickhouse://", "/d", HM__URL_HOST - 1},
+        {"clickhouse://h/", "", HM__URL_NAME - 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        for (size_t more = 0; more < 2; more++) {
+            char text[400], part[300] = "";
+            hm__url url;
+
+            memset(part, 'a', cases[i].most + more);
+            snprintf(text, sizeof(text), "%s%s%s", cases[i].before, part,
+                     cases[i].after);
+            assert_int_equal(hm__url_read(hm_str_of(text), &url) != NULL, more);
+        }
+    }
+}
+
+static void users_are_set_if_they_fit(void **state)
+{
+    char name[HM__URL_NAME + 1] = "";
+    hm__url url = {.user = "old", .password = "older"};
+
+    (void)state;
+    memset(name, 'a', HM__URL_NAME);
+    assert_false(hm__url_user(&url, name, NULL));
+    assert_false(hm__url_user(&url, "me", name));
+    assert_string_equal(url.user, "old");
+    assert_string_equal(url.password, "older");
+    assert_true(hm__url_user(&url, name + 1, NULL));
+    assert_string_equal(url.user, name + 1);
+    assert_string_equal(url.password, "");
+    assert_true(hm__url_user(&url, "me", name + 1));
+    assert_string_equal(url.user, "me");
+    assert_string_equal(url.password, name + 1);
 }
 
 static void what_is_secret_is_known(void **state)
@@ -188,12 +253,49 @@ static void problems_are_said_plainly(void **state)
                       text, sizeof(text));
     assert_string_equal(text,
                         "h: the server says: Code: 9999, e.displayText() = ");
+    hm__problem_write("h", HM_STR("Code: 60. Received from a:1. And so on"),
+                      text, sizeof(text));
+    assert_string_equal(text, "a:1: a table is missing; \"halfmove import "
+                              "--init\" makes it (code 60)");
+    hm__problem_write("h", HM_STR("Code: 60. Received from a:1, and"), text,
+                      sizeof(text));
+    assert_string_equal(text, "a:1: a table is missing; \"halfmove import "
+                              "--init\" makes it (code 60)");
+    hm__problem_write("h", HM_STR("Code: 60. Received from "), text,
+                      sizeof(text));
+    assert_string_equal(text, ": a table is missing; \"halfmove import "
+                              "--init\" makes it (code 60)");
+    assert_int_equal(hm__problem_code(HM_STR("")), 0);
+    assert_int_equal(hm__problem_code(HM_STR("Code: 12")), 12);
+    assert_int_equal(hm__problem_code(HM_STR("Code: 123456789")), 123456);
     assert_int_equal(hm__problem_code(HM_STR("Code: 252, e.")), 252);
     assert_int_equal(hm__problem_code(HM_STR("<html>")), 0);
     assert_int_equal(hm__problem_code(HM_STR("Code: ")), 0);
     assert_true(hm__problem_passes(252));
     assert_false(hm__problem_passes(243));
     assert_false(hm__problem_passes(0));
+}
+
+/* Only their first line, so far as it is short; no character is cut. */
+static void what_servers_say_is_shown_whole(void **state)
+{
+    char said[400], text[600], want[600];
+
+    (void)state;
+    hm__problem_write("h", HM_STR("Code: 9. caf\xC3\xA9"), text, sizeof(text));
+    assert_string_equal(text, "h: the server says: Code: 9. caf\xC3\xA9");
+    hm__problem_write("h", HM_STR("Code: 9. caf\xC3\xA9\nmore"), text,
+                      sizeof(text));
+    assert_string_equal(text, "h: the server says: Code: 9. caf\xC3\xA9");
+    for (int before = 186; before < 192; before++) {
+        int room = (200 - 8 - before) / 3; // three bytes each
+
+        snprintf(said, sizeof(said), "Code: 9.%*s歩歩歩歩歩歩", before, "");
+        snprintf(want, sizeof(want), "h: the server says: Code: 9.%*s%.*s",
+                 before, "", 3 * room, "歩歩歩歩");
+        hm__problem_write("h", hm_str_of(said), text, sizeof(text));
+        assert_string_equal(text, want);
+    }
 }
 
 /* ---- ranges -------------------------------------------------------------- */
@@ -315,12 +417,16 @@ int main(void)
         TEST(addresses_are_taken_apart),
         TEST(addresses_have_defaults),
         TEST(wrong_addresses_are_refused),
+        TEST(escapes_are_read_where_there_are_any),
+        TEST(parts_of_addresses_have_an_end),
+        TEST(users_are_set_if_they_fit),
         TEST(what_is_secret_is_known),
         TEST(names_of_archives_are_known),
         TEST(values_cannot_end_their_quotes),
         TEST(rows_are_read_as_written),
         TEST(damaged_rows_end),
         TEST(problems_are_said_plainly),
+        TEST(what_servers_say_is_shown_whole),
         TEST(ranges_have_every_number_once),
         TEST(hashes_are_those_of_clickhouse),
         TEST(servers_have_games_by_their_weight),

@@ -420,6 +420,79 @@ static void nonsense_is_refused(void **state)
     close_board(&b);
 }
 
+/* What is just possible, and what is just not. */
+static void values_of_films_have_ends(void **state)
+{
+    const double nan = 0.0 / 0.0;
+    const struct {
+        hm_film_options options;
+        hm_status status;
+    } cases[] = {
+        {{.between = -1}, HM_EUSAGE}, {{.between = 61}, HM_EUSAGE},
+        {{.between = 60}, HM_OK},     {{.glide = -0.1}, HM_EUSAGE},
+        {{.glide = 60.1}, HM_EUSAGE}, {{.glide = nan}, HM_EUSAGE},
+        {{.glide = 60}, HM_OK},       {{.hold = -0.1}, HM_EUSAGE},
+        {{.hold = 600.1}, HM_EUSAGE}, {{.hold = 600}, HM_OK},
+        {{.plays = -1}, HM_EUSAGE},   {{.plays = 65536}, HM_EUSAGE},
+        {{.plays = 65535}, HM_OK},    {{.plays = 1}, HM_OK},
+        {{.spin = nan}, HM_EUSAGE},
+    };
+    fixture *f = *state;
+    hm_out *out = new_out(f);
+    board b;
+
+    lay(&b, f, "S@a1");
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_film_options options = cases[i].options;
+        hm_film *film = NULL;
+
+        options.size = sizeof(options);
+        assert_int_equal(hm_film_new(f->ctx, "gif", &film), HM_OK);
+        assert_int_equal(hm_film_measure(film, &b.table, NULL), HM_OK);
+        assert_int_equal(hm_film_begin(film, &options, out), cases[i].status);
+        hm_film_free(film);
+    }
+    hm_out_free(out);
+    close_board(&b);
+}
+
+/* Also of films that are no pictures. */
+static void positions_last_so_long(void **state)
+{
+    static const char *const all[] = {"gif", "glb"};
+    const double times[] = {-0.1, 600.1, 0.0 / 0.0};
+    fixture *f = *state;
+    board b, later;
+
+    lay(&b, f, "S@a1");
+    lay(&later, f, "S@b1");
+    for (size_t i = 0; i < HM_COUNT(all); i++) {
+        hm_out *out = new_out(f);
+        hm_film *film = NULL;
+
+        assert_int_equal(hm_film_new(f->ctx, all[i], &film), HM_OK);
+        assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
+        assert_int_equal(hm_film_end(film), HM_EUSAGE);
+        assert_int_equal(hm_film_measure(film, &b.table, NULL), HM_OK);
+        assert_int_equal(hm_film_measure(film, &later.table, NULL), HM_OK);
+        assert_int_equal(hm_film_begin(film, NULL, out), HM_OK);
+        for (size_t k = 0; k < HM_COUNT(times); k++)
+            assert_int_equal(hm_film_add(film, &b.table, NULL, times[k]),
+                             HM_EUSAGE);
+        assert_int_equal(hm_film_add(film, &b.table, NULL, 0), HM_OK);
+        assert_int_equal(hm_film_end(film), HM_EUSAGE); // one is missing
+        assert_int_equal(hm_film_begin(film, NULL, out), HM_OK);
+        assert_int_equal(hm_film_add(film, &b.table, NULL, 0), HM_OK);
+        assert_int_equal(hm_film_add(film, &later.table, NULL, 600), HM_OK);
+        assert_int_equal(hm_film_add(film, &b.table, NULL, 1), HM_EUSAGE);
+        assert_int_equal(hm_film_end(film), HM_OK);
+        hm_film_free(film);
+        hm_out_free(out);
+    }
+    close_board(&later);
+    close_board(&b);
+}
+
 static void a_format_may_hold_fewer_pixels(void **state)
 {
     fixture *f = *state;
@@ -528,6 +601,8 @@ int main(void)
         TEST(a_film_may_be_begun_again),
         TEST(settings_of_other_formats_are_refused),
         TEST(nonsense_is_refused),
+        TEST(values_of_films_have_ends),
+        TEST(positions_last_so_long),
         TEST(a_format_may_hold_fewer_pixels),
         TEST(other_positions_than_measured_are_refused),
         TEST(running_out_of_memory_leaks_nothing),

@@ -218,26 +218,94 @@ static void sizes_must_be_possible(void **state)
                   "picture-size");
 }
 
+/* Whether a table can be drawn with these options. */
+static bool is_drawn(fixture *f, const char *format, hm_picture_options options)
+{
+    hm_out *out = new_out(f);
+    hm_status st;
+    board b;
+
+    options.size = sizeof(options);
+    lay(&b, f, "t@b2");
+    st = hm_picture_write(f->ctx, &b.table, format, &options, out);
+    hm_out_free(out);
+    close_board(&b);
+    return st == HM_OK;
+}
+
+/* What is just possible, and what is just not. */
 static void parts_and_heights_must_be_possible(void **state)
 {
-    const double nan = 0.0 / 0.0;
+    const double nan = 0.0 / 0.0, far = 1e5;
+    const struct {
+        hm_picture_options options;
+        const char *id; // NULL: it is drawn
+    } cases[] = {
+        {{.crop = true}, "picture-crop"},
+        {{.crop = true, .left = 2, .right = 1, .top = 1}, "picture-crop"},
+        {{.crop = true, .right = nan, .top = 1}, "picture-crop"},
+        {{.crop = true, .right = 1, .top = nan}, "picture-crop"},
+        {{.crop = true, .left = nan, .right = 1, .top = 1}, "picture-crop"},
+        {{.crop = true, .bottom = nan, .right = 1, .top = 1}, "picture-crop"},
+        {{.crop = true, .left = -far * 1.1, .right = 1, .top = 1},
+         "picture-crop"},
+        {{.crop = true, .right = 1, .top = 0.009}, "picture-crop"},
+        {{.crop = true, .right = 0.009, .top = 1}, "picture-crop"},
+        {{.crop = true, .right = 0.011, .top = 0.011}, NULL},
+        {{.oblique = true, .oblique_scale = -1}, "picture-oblique"},
+        {{.oblique = true, .oblique_scale = 10.1}, "picture-oblique"},
+        {{.oblique = true, .oblique_scale = nan}, "picture-oblique"},
+        {{.oblique = true, .oblique_scale = 10}, NULL},
+        {{.oblique = true, .oblique_angle = nan}, "picture-oblique"},
+        {{.oblique = true, .oblique_angle = -360001}, "picture-oblique"},
+        {{.oblique = true, .oblique_angle = -360000}, NULL},
+        {{.width = 16385}, "picture-size"},
+        {{.height = -1}, "picture-size"},
+        {{.height = 16384}, NULL},
+        {{.ppi = 10000.1}, "picture-size"},
+    };
     fixture *f = *state;
 
-    check_refused(f, "svg", (hm_picture_options){.crop = true}, HM_EUSAGE,
-                  "picture-crop");
-    check_refused(
-        f, "svg",
-        (hm_picture_options){.crop = true, .left = 2, .right = 1, .top = 1},
-        HM_EUSAGE, "picture-crop");
-    check_refused(f, "svg",
-                  (hm_picture_options){.crop = true, .right = nan, .top = 1},
-                  HM_EUSAGE, "picture-crop");
-    check_refused(f, "svg",
-                  (hm_picture_options){.oblique = true, .oblique_scale = -1},
-                  HM_EUSAGE, "picture-oblique");
-    check_refused(f, "svg",
-                  (hm_picture_options){.oblique = true, .oblique_angle = nan},
-                  HM_EUSAGE, "picture-oblique");
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        if (cases[i].id)
+            check_refused(f, "svg", cases[i].options, HM_EUSAGE, cases[i].id);
+        else
+            assert_true(is_drawn(f, "svg", cases[i].options));
+    }
+}
+
+static void cameras_must_be_possible(void **state)
+{
+    const double nan = 0.0 / 0.0;
+    const hm_picture_options refused[] = {
+        {.elevation = -1},   {.elevation = 90.1},
+        {.elevation = nan},  {.azimuth = nan},
+        {.azimuth = 360001}, {.distance = 0.9},
+        {.distance = 100.1}, {.distance = nan},
+        {.distance = -1},    {.crop = true, .right = 1, .top = 1},
+    };
+    const hm_picture_options drawn[] = {
+        {.elevation = 0},
+        {.elevation = 90, .azimuth = -360000},
+        {.elevation = 30, .distance = 1},
+        {.elevation = 30, .distance = 100},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(refused); i++) {
+        hm_picture_options options = refused[i];
+
+        options.perspective = true;
+        options.width = 20;
+        check_refused(f, "png", options, HM_EUSAGE, "picture-view");
+    }
+    for (size_t i = 0; i < HM_COUNT(drawn); i++) {
+        hm_picture_options options = drawn[i];
+
+        options.perspective = true;
+        options.width = 20;
+        assert_true(is_drawn(f, "png", options));
+    }
 }
 
 static void a_huge_table_is_a_limit(void **state)
@@ -568,15 +636,22 @@ static size_t count_marks(fixture *f, const char *text, const hm_mark *marks,
 static void marks_lie_on_boards(void **state)
 {
     static const hm_mark marks[] = {
-        {"red", false, 1, 1, 0, 0},   {"green", true, 5, 1, 5, 3},
-        {"blue", false, 12, 1, 0, 0}, {"blue", true, 1, 1, 12, 1},
-        {"blue", true, 4, 4, 4, 4},   {"red", false, 1e9, 1, 0, 0}};
+        {"red", false, 1, 1, 0, 0},    {"green", true, 5, 1, 5, 3},
+        {"blue", false, 12, 1, 0, 0},  {"blue", true, 1, 1, 12, 1},
+        {"blue", true, 4, 4, 4, 4},    {"red", false, 1e9, 1, 0, 0},
+        {"red", false, 1, -1e9, 0, 0}, {"red", true, 1e9, 1, 2, 2},
+        {"red", true, 1, 1e9, 2, 2},   {"red", true, 1, 1, -1e9, 2},
+        {"red", true, 1, 1, 2, -1e9}};
+    static const hm_mark odd[] = {{"purple", false, 1, 1, 0, 0},
+                                  {NULL, false, 2, 1, 0, 0}};
     static const char chess[] = "[Event \"?\"]\n\n1. e4 *\n";
     fixture *f = *state;
 
     assert_int_equal(count_marks(f, chess, marks, 1), 1);
     assert_int_equal(count_marks(f, chess, marks, 2), 2);
-    assert_int_equal(count_marks(f, chess, marks, 6), 2); // the rest do not
+    assert_int_equal(count_marks(f, chess, marks, HM_COUNT(marks)),
+                     2); // the rest do not
+    assert_int_equal(count_marks(f, chess, odd, 2), 2);
 }
 
 static void marks_lie_on_boards_that_are_wide(void **state)
@@ -682,6 +757,7 @@ int main(void)
         TEST(the_nearest_name_is_offered),
         TEST(sizes_must_be_possible),
         TEST(parts_and_heights_must_be_possible),
+        TEST(cameras_must_be_possible),
         TEST(a_huge_table_is_a_limit),
         TEST(a_caption_without_end_is_cut),
         TEST(formats_begin_with_their_bytes),

@@ -43,6 +43,16 @@ static void check(serve *server, const expected *cases, size_t count)
     }
 }
 
+#define PUT(path, body, ...)                                                   \
+    {                                                                          \
+        {path, body, METHOD_PUT, {0}}, __VA_ARGS__                             \
+    }
+#define LONG                                                                   \
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" \
+    "a"                                                                        \
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" \
+    "a"
+
 #define CHECK(server, cases) check(server, cases, HM_COUNT(cases))
 
 /* ---- games ---------------------------------------------------------------
@@ -96,6 +106,19 @@ static void games_are_given_in_any_form(void **state)
             404, "serve-no-game"),
         GET("/games/{bad}/info", 200, "\"faulty\":true"),
         GET("/games/{bad}.json", 422, "serve-problems"),
+        GET("/games/{tree}/1.kif", 404, "serve-format"),
+        GET("/games/{tree}/1." LONG, 404, "serve-format"),
+        GET("/games/{tree}/" LONG ".svg", 404, "serve-format"),
+        GET("/games/01234567890g.kif", 404, "serve-no-game"),
+        GET("/games/0123456789a.kif", 404, "serve-no-game"),
+        GET("/games/012345678901234567890123456789012.kif", 404,
+            "there is no game 012345678901234567890123456789012"),
+        GET("/games/{tree}/info?copy=", 400, "serve-number"),
+        GET("/games/{tree}/info?copy=0", 400, "serve-number"),
+        GET("/games/{tree}/info?copy=1x", 400, "serve-number"),
+        GET("/games/{tree}/info?copy=4294967296", 400, "serve-number"),
+        GET("/games/{tree}/info?copy=0000000000000001", 400, "serve-number"),
+        GET("/games/{tree}/info?copy=000000000000001", 200, "\"number\":1"),
     };
 
     CHECK(*state, cases);
@@ -192,6 +215,14 @@ static void records_are_converted_and_checked(void **state)
         {{"/convert?to=uci", GAME, METHOD_POST, {.content_type = "a/b"}},
          200,
          "e2e4"},
+        POST("/convert", GAME, 200, "2. Nc3 {why} *"),
+        POST("/convert?to=", GAME, 200, "2. Nc3 {why} *"),
+        POST("/convert?to=nothing", GAME, 400, "serve-format"),
+        POST("/convert?to=pgn&from=", GAME, 200, "1. e4 e5"),
+        POST("/convert?to=ppn&game=&game=shogi", "1. S@a1\n", 200, "S@a1"),
+        {{"/convert?to=uci", GAME, METHOD_POST, {.content_type = ""}},
+         200,
+         "e2e4"},
         POST("/check", "", 200, "\"games\":1"), // a table without a piece
         POST("/check?strict=1", GAME, 200, "\"warnings\""),
         POST("/check", GAME "\n[Event \"B\"]\n\n1. e5 *\n", 200,
@@ -265,6 +296,32 @@ static void texts_are_edited(void **state)
     CHECK(*state, cases);
 }
 
+static void edits_are_where_they_were_asked_for(void **state)
+{
+    static const expected cases[] = {
+        POST("/edit?do=", GAME, 200, "\"at\":"),
+        POST("/edit?do=comment&value=x&at=1", GAME " \t\r\n", 200,
+             "{x} 1... e5 (1... c5"),
+        POST("/edit?do=comment&value=x&at=" LONG, GAME, 404,
+             "\"there is no state aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\""),
+        POST("/edit?do=move&id=3&x=1e6&y=2&at=last", KONO, 400,
+             "x must be a number"),
+        POST("/edit?do=move&id=3&x=2&y=-999999.5&at=last", KONO, 200,
+             "(2,-999999.5)"),
+        POST("/edit?do=move&id=3&x=2&y=nan&at=last", KONO, 400,
+             "y must be a number"),
+        POST("/edit?do=move&id=3&x=2x&y=2&at=last", KONO, 400,
+             "x must be a number"),
+        POST("/edit?do=move&id=3&x=26&y=0&at=last", KONO, 200, "z0"),
+        POST("/edit?do=move&id=3&x=27&y=0&at=last", KONO, 200, "(27,0)"),
+        POST("/edit?do=move&id=3&x=1&y=-1&at=last", KONO, 200, "(1,-1)"),
+        POST("/edit?do=move&id=3&x=0&y=1&at=last", KONO, 200, "(0,1)"),
+        POST("/edit?do=move&id=3&x=1&y=1.5&at=last", KONO, 200, "(1,1.5)"),
+    };
+
+    CHECK(*state, cases);
+}
+
 static void games_are_played(void **state)
 {
     static const expected cases[] = {
@@ -290,6 +347,70 @@ static void games_are_played(void **state)
     };
 
     CHECK(*state, cases);
+}
+
+/* ---- files ---------------------------------------------------------------
+ */
+
+/* What has no name, no folder or no right is not written. */
+static void files_are_refused(void **state)
+{
+    static const expected cases[] = {
+        PUT("/files/own/new.kif", "\xFF", 400, "expected UTF-8"),
+        PUT("/files/own", "x", 403, "this cannot be saved"),
+        PUT("/files/new.kif", "x", 404, "there is no such folder"),
+        PUT("/files/other/new.kif", "x", 404, "there is no such folder"),
+        PUT("/files/own/kono.ppn/new.kif", "x", 404, "no such folder"),
+        PUT("/files/own/new", "x", 400, "a name needs the suffix"),
+        PUT("/files/own/new.nothing", "x", 400, "a name needs the suffix"),
+        PUT("/files/own/.kif", "x", 400, "a name needs the suffix"),
+        PUT("/files/own/a%5Cb.kif", "x", 400, "a name needs the suffix"),
+        PUT("/files/own/a%7Fb.kif", "x", 400, "a name needs the suffix"),
+        PUT("/files/own/" LONG LONG ".kif", "x", 400, "needs the suffix"),
+        {{"/files/own/new.kif", "x", METHOD_PUT, {.if_match = "*"}},
+         412,
+         "the file is not there"},
+        {{"/files/own/kono.ppn", "x", METHOD_PUT, {.if_none_match = "*"}},
+         412,
+         "there is such a file already"},
+        {{"/files/own/kono.ppn", "x", METHOD_PUT, {.if_match = "\"x\""}},
+         412,
+         "changed by somebody else"},
+        GET("/files/own/new.kif", 404, "there is no file own/new.kif"),
+        GET("/files/own/tags.ppn", 200, "List: [1, {a: b}]"),
+    };
+
+    CHECK(*state, cases);
+}
+
+static void parts_of_pages_have_their_types(void **state)
+{
+    static const struct {
+        question asked;
+        const char *type;
+    } cases[] = {
+        {{"/", NULL, METHOD_GET, {0}}, "text/html"},
+        {{"/studio/studio.css", NULL, METHOD_GET, {0}}, "text/css"},
+        {{"/codemirror/lib/codemirror.js", NULL, METHOD_GET, {0}},
+         "text/javascript"},
+        {{"/codemirror/lib/codemirror.css", NULL, METHOD_GET, {0}}, "text/css"},
+    };
+    static const expected missing[] = {
+        GET("/nothing", 404, "serve-address"),
+        GET("/studio/nothing", 404, "serve-address"),
+        GET("/codemirror", 404, "serve-address"),
+        GET("/codemirror/" LONG "/" LONG, 404, "serve-address"),
+    };
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        job j;
+
+        ask(*state, &cases[i].asked, &j);
+        if (j.reply.status != 200 || strcmp(j.reply.type, cases[i].type) != 0)
+            fail_msg("%s: %u", cases[i].asked.path, j.reply.status);
+        job_close(&j);
+    }
+    CHECK(*state, missing);
 }
 
 /* ---- sources -------------------------------------------------------------
@@ -373,7 +494,10 @@ int main(void)
         cmocka_unit_test(positions_are_counted),
         cmocka_unit_test(records_are_converted_and_checked),
         cmocka_unit_test(texts_are_edited),
+        cmocka_unit_test(edits_are_where_they_were_asked_for),
         cmocka_unit_test(games_are_played),
+        cmocka_unit_test(files_are_refused),
+        cmocka_unit_test(parts_of_pages_have_their_types),
         cmocka_unit_test(examples_are_shown_without_sources),
         cmocka_unit_test(games_are_left_out_where_there_is_no_room),
         cmocka_unit_test(a_file_that_has_gone_is_not_given),

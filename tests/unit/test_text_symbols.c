@@ -13,7 +13,9 @@
 #include "render/text/symbol.h"
 
 /* The symbol of a piece of one cell must be `expected`. */
-static void check_symbol(piece p, hm_reorient reorient, const char *expected)
+static void check_symbol_of(hm__symbol (*of)(const hm__text_item *item,
+                                             hm__role role),
+                            piece p, hm_reorient reorient, const char *expected)
 {
     char bytes[16] = "";
     size_t len = 0;
@@ -26,12 +28,17 @@ static void check_symbol(piece p, hm_reorient reorient, const char *expected)
     table = make_table(ctx, &p, 1);
     assert_true(hm__text_item_at(
         table, 1, &(hm_diagram_options){.reorient = reorient}, &item));
-    symbol = hm__symbol_of(&item, HM__ROLE_RANK);
+    symbol = of(&item, HM__ROLE_RANK);
     for (size_t i = 0; i < 3 && symbol.code[i]; i++)
         len += hm__utf8_encode(symbol.code[i], bytes + len);
     assert_string_equal(bytes, expected);
     hm_table_free(table);
     hm_ctx_free(ctx);
+}
+
+static void check_symbol(piece p, hm_reorient reorient, const char *expected)
+{
+    check_symbol_of(hm__symbol_of, p, reorient, expected);
 }
 
 static piece turned(piece p, double angle)
@@ -172,6 +179,115 @@ static void cards_are_one_character(void **state)
     check_symbol(card, HM_REORIENT_NONE, "🃏");
 }
 
+/* With and without Unicode; numbers that a piece does not have, too. */
+static const struct {
+    piece p;
+    const char *symbol, *ascii;
+} symbols[] = {
+    {{"piecepack", HM__COIN, HM__BACK, 0, 1, 1, 1, 0}, "●⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__BACK, 9, 1, 1, 1, 0}, "●⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 0, 1, 1, 0}, "?⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 6, 1, 1, 0}, "5⃝", "c5"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 7, 1, 1, 0}, "6⃝", "c6"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 12, 1, 1, 0}, "⑪⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 22, 1, 1, 0}, "?⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__FACE, 1, 23, 1, 1, 0}, "?⃝", "c*"},
+    {{"piecepack", HM__COIN, HM__LEFT, 1, 1, 1, 1, 0}, "c", "c"},
+    {{"piecepack", HM__PAWN, HM__FACE, 0, 1, 1, 1, 0}, "●⃟", "p*"},
+    {{"piecepack", HM__SAUCER, HM__FACE, 2, 1, 1, 1, 0}, "◉", "sM"},
+    {{"piecepack", HM__SAUCER, HM__BACK, 2, 1, 1, 1, 0}, "◎", "s"},
+    {{"piecepack", HM__MATCHSTICK, HM__FACE, 1, 1, 1, 1, 0}, "■", "#"},
+    {{"piecepack", HM__CARD, HM__FACE, 1, 1, 1, 1, 0}, "🂠", "##"},
+    {{"piecepack", HM__BIT, HM__FACE, 2, 1, 1, 1, 0}, "●", "X"},
+    {{"piecepack", HM__DIE, HM__FACE, 1, 0, 1, 1, 0}, "?⃞", "d*"},
+    {{"dice", HM__DIE, HM__FACE, 1, 0, 1, 1, 0}, "0⃞", "d0"},
+    {{"dice", HM__DIE, HM__FACE, 1, 6, 1, 1, 0}, "⠿⃞", "d6"},
+    {{"dice", HM__DIE, HM__FACE, 1, 7, 1, 1, 0}, "7⃞", "d7"},
+    {{"dice", HM__DIE, HM__FACE, 1, 21, 1, 1, 0}, "?⃞", "d*"},
+    {{"dominoes", HM__TILE, HM__FACE, 1, 0, 1, 1, 0}, "?", "*"},
+    {{"dominoes", HM__TILE, HM__FACE, 1, 100, 1, 1, 0}, "?", "99"},
+    {{"dominoes", HM__TILE, HM__FACE, 1, 101, 1, 1, 0}, "?", "*"},
+    {{"dominoes", HM__TILE, HM__FACE, 1, 11, 1, 1, 0}, "⑩", "10"},
+    {{"dominoes", HM__TILE, HM__FACE, 1, 10, 1, 1, 0}, "9", "9"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__TOP, 1, 3, 1, 1, 0}, "■⃨", "R3"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__BASE, 6, 1, 1, 1, 0}, "□̣", "W1"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__FACE, 1, 0, 1, 1, 0}, "▲", "^0"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__FACE, 1, 6, 1, 1, 0}, "▲⃨⃛", "^6"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__FACE, 1, 7, 1, 1, 0}, "▲", "^7"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__FACE, 1, 10, 1, 1, 0}, "▲", "^*"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__FACE, 1, -1, 1, 1, 0}, "▲", "^*"},
+    {{"icehouse_pieces", HM__PYRAMID, HM__LEFT, 9, 2, 1, 1, 0}, "▲̤", "^2"},
+    {{"chess1", HM__BIT, HM__FACE, 6, 0, 1, 1, 0}, "?", "?"},
+    {{"chess1", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "♙", "P"},
+    {{"chess1", HM__BIT, HM__FACE, 6, 6, 1, 1, 0}, "♔", "K"},
+    {{"chess1", HM__BIT, HM__FACE, 6, 7, 1, 1, 0}, "?", "?"},
+    {{"chess1", HM__BIT, HM__FACE, 2, 7, 1, 1, 0}, "?", "?"},
+    {{"chess1", HM__BIT, HM__FACE, 4, 5, 1, 1, 0}, "♛", "Qb"},
+    {{"chess1", HM__BIT, HM__FACE, 0, 5, 1, 1, 0}, "●", "Q*"},
+    {{"chess1", HM__BIT, HM__FACE, 9, 5, 1, 1, 0}, "●", "Q*"},
+    {{"chess1", HM__BIT, HM__BACK, 2, 5, 1, 1, 0}, "●", "X"},
+    {{"checkers1", HM__BIT, HM__FACE, 0, 1, 1, 1, 0}, "●", "*"},
+    {{"checkers1", HM__BIT, HM__BACK, 9, 1, 1, 1, 0}, "●", "*"},
+    {{"checkers1", HM__BIT, HM__BACK, 6, 1, 1, 1, 0}, "⛀", "o"},
+    {{"checkers1", HM__BIT, HM__BACK, 4, 1, 1, 1, 0}, "⛂", "b"},
+    {{"cubes", HM__BIT, HM__FACE, 0, 1, 1, 1, 0}, "●", "#*"},
+    {{"cubes", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "□", "#W"},
+    {{"cubes", HM__BIT, HM__FACE, 8, 1, 1, 1, 0}, "■", "#M"},
+    {{"cubes", HM__BIT, HM__FACE, 9, 1, 1, 1, 0}, "●", "#*"},
+    {{"reversi", HM__BIT, HM__FACE, 2, 1, 1, 1, 0}, "⛃", "X"},
+    {{"reversi", HM__BIT, HM__BACK, 2, 1, 1, 1, 0}, "⛁", "O"},
+    {{"reversi", HM__BIT, HM__FACE, 0, 1, 1, 1, 0}, "●", "*"},
+    {{"reversi", HM__BIT, HM__FACE, 9, 1, 1, 1, 0}, "●", "*"},
+    {{"reversi", HM__BIT, HM__BACK, 9, 1, 1, 1, 0}, "●", "*"},
+    {{"reversi", HM__BIT, HM__BACK, 0, 1, 1, 1, 0}, "●", "*"},
+    {{"reversi", HM__BIT, HM__BACK, 8, 1, 1, 1, 0}, "⛃", "G"},
+    {{"go", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "○", "O"},
+    {{"go", HM__BIT, HM__FACE, 9, 1, 1, 1, 0}, "●", "*"},
+    {{"shogi", HM__BIT, HM__FACE, 2, 1, 1, 1, 0}, "歩", "P"},
+    {{"shogi", HM__BIT, HM__BACK, 6, 7, 1, 1, 0}, "龍", "+r"},
+    {{"shogi", HM__BIT, HM__FACE, 2, 0, 1, 1, 0}, "●", "X"},
+    {{"shogi", HM__BIT, HM__FACE, 2, 99, 1, 1, 0}, "●", "X"},
+    {{"actor_n", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "N", "N"},
+    {{"actor_n", HM__BIT, HM__FACE, 2, 2, 1, 1, 0}, "n̲", "+n"},
+    {{"actor_N", HM__BIT, HM__FACE, 6, 2, 1, 1, 0}, "N̲", "+N"},
+    {{"actor_", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "○", "O"},
+    {{"actor", HM__BIT, HM__FACE, 6, 1, 1, 1, 0}, "○", "O"},
+    {{"hexpack", HM__TILE, HM__FACE, 1, 3, 1, 1, 0}, "2", "2"},
+    {{"atlantis", HM__TILE, HM__FACE, 1, 1, 1, 1, 0}, "⬡", "."},
+    {{"atlantis", HM__TILE, HM__FACE, 99, 1, 1, 1, 0}, "?", "?"},
+    {{"atlantis", HM__TILE, HM__BACK, 1, 1, 1, 1, 0}, "⬡", "."},
+    {{"atlantis", HM__BIT, HM__FACE, 1, 1, 1, 1, 0}, "●", "R"},
+    {{"playing_cards", HM__CARD, HM__FACE, 0, 1, 1, 1, 0}, "🂠", "?"},
+    {{"playing_cards", HM__CARD, HM__FACE, 1, 0, 1, 1, 0}, "🂠", "?"},
+    {{"playing_cards", HM__CARD, HM__FACE, 9, 1, 1, 1, 0}, "?", "?"},
+    {{"playing_cards", HM__CARD, HM__FACE, 1, 99, 1, 1, 0}, "?", "?"},
+    {{"playing_cards", HM__CARD, HM__LEFT, 1, 1, 1, 1, 0}, "🂠", "##"},
+    {{"mahjong", HM__TILE, HM__FACE, 1, 1, 1, 1, 0}, "🀀", "Ew"},
+    {{"mahjong", HM__TILE, HM__FACE, 1, 0, 1, 1, 0}, "🀫", "?"},
+    {{"mahjong", HM__TILE, HM__FACE, 1, 99, 1, 1, 0}, "?", "?"},
+    {{"mahjong", HM__TILE, HM__FACE, 9, 1, 1, 1, 0}, "?", "?"},
+    {{"mahjong", HM__TILE, HM__FACE, 4, 1, 1, 1, 0}, "🀐", "1s"},
+    {{"mahjong", HM__TILE, HM__BACK, 1, 1, 1, 1, 0}, "🀫", "##"},
+    {{"my_own", HM__CARD, HM__FACE, 1, 1, 1, 1, 0}, "🂠", "##"},
+    {{"my_own", HM__BIT, HM__FACE, 9, 1, 1, 1, 0}, "●", "*"},
+    {{"my_own", HM__PYRAMID, HM__FACE, 2, 1, 1, 1, 0}, "▲̣", "^1"},
+    {{"my_own", HM__SAUCER, HM__FACE, 2, 1, 1, 1, 0}, "◉", "sK"},
+    {{"my_own", HM__MATCHSTICK, HM__FACE, 2, 1, 1, 1, 0}, "m", "m"},
+    {{"my_own", HM__COIN, HM__FACE, 2, 1, 1, 1, 0}, "c", "c"},
+    {{"my_own", HM__BOARD, HM__FACE, 2, 1, 1, 1, 0}, "?", "?"},
+};
+
+static void every_piece_has_a_symbol(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(symbols); i++) {
+        check_symbol_of(hm__symbol_of, symbols[i].p, HM_REORIENT_NONE,
+                        symbols[i].symbol);
+        check_symbol_of(hm__symbol_ascii, symbols[i].p, HM_REORIENT_NONE,
+                        symbols[i].ascii);
+    }
+}
+
 static void tiles_take_the_nearest_quarter_turn(void **state)
 {
     piece tile = {"piecepack", HM__TILE, HM__FACE, 1, 4, 1, 1, 45};
@@ -240,6 +356,7 @@ int main(void)
         cmocka_unit_test(numbers_that_no_face_has_are_digits),
         cmocka_unit_test(suits_that_nobody_has_are_circles),
         cmocka_unit_test(cards_are_one_character),
+        cmocka_unit_test(every_piece_has_a_symbol),
         cmocka_unit_test(tiles_take_the_nearest_quarter_turn),
         cmocka_unit_test(sticks_take_the_nearest_eighth_turn),
         cmocka_unit_test(small_boards_are_only_a_border),

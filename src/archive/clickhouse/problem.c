@@ -3,6 +3,8 @@
  */
 #include "problem.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 
 static const struct {
@@ -103,9 +105,8 @@ static hm_str first_line(hm_str answer)
     while (end < answer.len && end < SHOWN &&
            (unsigned char)answer.ptr[end] >= ' ')
         end++;
-    while (end && ((unsigned char)answer.ptr[end - 1] & 0xC0) == 0x80)
-        end--; // no half of a character
-    return (hm_str){answer.ptr, end};
+    return (hm_str){answer.ptr, // no half of a character
+                    hm__utf8_invalid((hm_str){answer.ptr, end})};
 }
 
 void hm__problem_write(const char *host, hm_str answer, char *out, size_t size)

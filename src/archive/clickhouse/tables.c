@@ -171,6 +171,7 @@ static hm_status ask_hosts(hm__store *store, const char *cluster, hm_out *out)
                          "system.clusters where cluster = ");
     hm__quote_text(store->sql, hm_str_of(cluster));
     hm__store_more(store, " order by shard_num, replica_num format RowBinary");
+    HM_TRY(hm_out_status(store->sql));
     hm_out_clear(store->answer);
     HM_TRY(hm__http_ask(store->http, NULL, hm_out_text(store->sql),
                         store->answer));
@@ -231,9 +232,11 @@ static hm_status ask_version(hm__store *store, hm__rows *rows)
 
     hm__store_say(store, "select max(value) from hm_about where name = "
                          "'version' format RowBinary");
+    st = hm_out_status(store->sql);
     hm_out_clear(store->answer);
-    st =
-        hm__http_ask(store->http, NULL, hm_out_text(store->sql), store->answer);
+    if (st == HM_OK)
+        st = hm__http_ask(store->http, NULL, hm_out_text(store->sql),
+                          store->answer);
     *rows = (hm__rows){.left = hm_out_text(store->answer)};
     return st;
 }
