@@ -308,6 +308,8 @@ static hm_status read_pieces(object *o, const hm_meta *item)
                             "expected how many actors are in hand");
             if (hm__grid_name_of(&own->grid, text, &name, &why) != HM_OK)
                 return fail(o, why.id, m->span, why.message);
+            if (count > UINT32_MAX / 2 - own->grid.names[name].in_hand)
+                return fail(o, "pan-limit", m->span, "too many in hand");
             own->grid.names[name].in_hand += (uint32_t)count;
         }
         while (m != last && !m->next)
