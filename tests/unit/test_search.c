@@ -341,7 +341,7 @@ static hm__board board_of(const char *text)
 
 static void boards_are_the_same_if_all_their_squares_are(void **state)
 {
-    static const char *const boards[] = {"K1/1P",   "K1/1p",   "K1/1+P", "K11P",
+    static const char *const boards[] = {"K1/1P",   "K1/1p",  "K1/1+P", "K11P",
                                          "K1/1P/2", "K2/1P1", "K/1/1/P"};
 
     (void)state;

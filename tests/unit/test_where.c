@@ -34,61 +34,62 @@ static const char *const game =
 
 /* ---- what is selected ---------------------------------------------------- */
 
+static const struct {
+    const char *text;
+    hm_truth want;
+} selections[] = {
+    {"plies = 2", HM_YES},
+    {"plies = 2.0", HM_YES},
+    {"plies > 10", HM_NO},
+    {"plies < 10", HM_YES},
+    {"Round > 9", HM_YES},
+    {"Round = 010", HM_YES},
+    {"round != 10", HM_NO},
+    {"BLACK ~ 羽生", HM_YES},
+    {"Black ~ '^羽.善治$'", HM_YES},
+    {"White = \"Sato, A.\"", HM_YES},
+    {"Gote ~ '^sato'", HM_NO},
+    {"\"venue\" = '5 min'", HM_YES},
+    {"date >= 1990", HM_YES},
+    {"date > 1990", HM_NO},
+    {"date = 1990-05", HM_YES},
+    {"date < 1990.05.08", HM_YES},
+    {"date < 1990.05.07", HM_NO},
+    {"date <= '1990-05-07 12:00'", HM_YES},
+    {"Elo < 2000", HM_NO},
+    {"Elo >= 2000", HM_NO},
+    {"Elo != 2000", HM_YES},
+    {"Elo = ''", HM_YES},
+    {"not Elo = 2000", HM_YES},
+    {"winner = white", HM_YES},
+    {"winner = Second", HM_YES},
+    {"winner = black", HM_NO},
+    {"winner = first", HM_NO},
+    {"game = Shogi and rules = shogi and notation = psn", HM_YES},
+    {"number = 1 and file = here", HM_YES},
+    {"variations = 1 and comments = 1", HM_YES},
+    {"faulty = no", HM_YES},
+    {"id ~ '^[0-9a-f]{32}$'", HM_YES},
+    {"plies = 1 or plies = 2 and rules = chess", HM_NO},
+    {"(plies = 1 or plies = 2) and not rules = chess", HM_YES},
+    {"NOT (plies = 2 AND rules = shogi)", HM_NO},
+    {"not not plies = 2", HM_YES},
+    {"plies=2and", HM_NO},
+    {"result ~ Resigns", HM_YES},
+    {"plies>1", HM_YES},
+    {"plies<2", HM_NO},
+    {"plies!=2", HM_NO},
+    {"Black~羽生", HM_YES},
+    {"Venue=\"5 min\"", HM_YES},
+    {"Venue='5 min'", HM_YES},
+    {"(plies=2)", HM_YES},
+    {"winner = WHITE", HM_YES},
+    {"id = 12", HM_NO},
+    {"id != 1990", HM_YES},
+};
+
 static void expressions_select_games(void **state)
 {
-    static const struct {
-        const char *text;
-        hm_truth want;
-    } cases[] = {
-        {"plies = 2", HM_YES},
-        {"plies = 2.0", HM_YES},
-        {"plies > 10", HM_NO},
-        {"plies < 10", HM_YES},
-        {"Round > 9", HM_YES},
-        {"Round = 010", HM_YES},
-        {"round != 10", HM_NO},
-        {"BLACK ~ 羽生", HM_YES},
-        {"Black ~ '^羽.善治$'", HM_YES},
-        {"White = \"Sato, A.\"", HM_YES},
-        {"Gote ~ '^sato'", HM_NO},
-        {"\"venue\" = '5 min'", HM_YES},
-        {"date >= 1990", HM_YES},
-        {"date > 1990", HM_NO},
-        {"date = 1990-05", HM_YES},
-        {"date < 1990.05.08", HM_YES},
-        {"date < 1990.05.07", HM_NO},
-        {"date <= '1990-05-07 12:00'", HM_YES},
-        {"Elo < 2000", HM_NO},
-        {"Elo >= 2000", HM_NO},
-        {"Elo != 2000", HM_YES},
-        {"Elo = ''", HM_YES},
-        {"not Elo = 2000", HM_YES},
-        {"winner = white", HM_YES},
-        {"winner = Second", HM_YES},
-        {"winner = black", HM_NO},
-        {"winner = first", HM_NO},
-        {"game = Shogi and rules = shogi and notation = psn", HM_YES},
-        {"number = 1 and file = here", HM_YES},
-        {"variations = 1 and comments = 1", HM_YES},
-        {"faulty = no", HM_YES},
-        {"id ~ '^[0-9a-f]{32}$'", HM_YES},
-        {"plies = 1 or plies = 2 and rules = chess", HM_NO},
-        {"(plies = 1 or plies = 2) and not rules = chess", HM_YES},
-        {"NOT (plies = 2 AND rules = shogi)", HM_NO},
-        {"not not plies = 2", HM_YES},
-        {"plies=2and", HM_NO},
-        {"result ~ Resigns", HM_YES},
-        {"plies>1", HM_YES},
-        {"plies<2", HM_NO},
-        {"plies!=2", HM_NO},
-        {"Black~羽生", HM_YES},
-        {"Venue=\"5 min\"", HM_YES},
-        {"Venue='5 min'", HM_YES},
-        {"(plies=2)", HM_YES},
-        {"winner = WHITE", HM_YES},
-        {"id = 12", HM_NO},
-        {"id != 1990", HM_YES},
-    };
     fixture *f = *state;
     hm_record *record = read_from(f, "psn", hm_str_of(game));
     hm_replay *replay;
@@ -99,9 +100,9 @@ static void expressions_select_games(void **state)
 
     assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
     facts.replay = replay;
-    for (size_t i = 0; i < HM_COUNT(cases); i++) {
-        if (test_at(f, cases[i].text, &facts) != cases[i].want)
-            fail_msg("%s", cases[i].text);
+    for (size_t i = 0; i < HM_COUNT(selections); i++) {
+        if (test_at(f, selections[i].text, &facts) != selections[i].want)
+            fail_msg("%s", selections[i].text);
     }
     hm_replay_free(replay);
     hm_record_free(record);
@@ -195,68 +196,69 @@ static void parts_can_be_looked_at(void **state)
     assert_string_equal(hm_field_name(HM_FIELD_PLIES), "plies");
 }
 
+static const struct {
+    const char *text;
+    size_t column;
+} mistakes[] = {
+    {"", 1},
+    {"plies", 6},
+    {"plies =", 8},
+    {"plies = 2 3", 11},
+    {"(plies = 2", 1},
+    {"plies = 2)", 10},
+    {"and plies = 2", 1},
+    {"plies = 2 and", 14},
+    {"plies ! 2", 7},
+    {"a = \"b", 5},
+    {"a ~ 'x)'", 7},
+    {"a ~ '\\1'", 6},
+    {"a ~ '[b'", 6},
+    {"a ~ '*'", 6},
+    {"a ~ 'b{2'", 7},
+    {"a ~ 'b{9999}'", 7},
+    {"a ~ '[z-a]'", 7},
+    {"a ~ a\\", 6},
+    {"a ~ '((b)'", 6},
+    {"a ~ 'b{3,2}'", 7},
+    {"a ~ 'b{x}'", 8},
+    {"a ~ 'b{}'", 7},
+    {"a ~ 'b{,2}'", 8},
+    {"a ~ 'b{2,,3}'", 10},
+    {"a ~ 'b{300,}'", 7},
+    {"a ~ 'b{1,300}'", 7},
+    {"a ~ '['", 6},
+    {"a ~ '[^'", 6},
+    {"a ~ [\\", 5},
+    {"a ~ [a-\\", 6},
+    {"a ~ [A-\\", 5},
+    {"a ~ '[a-\\]]'", 7},
+    {"a ~ '\\d)'", 8},
+    {"a=b(", 4},
+    {"a=b)", 4},
+    {"a=b=c", 4},
+    {"a=b~c", 4},
+    {"a=b<c", 4},
+    {"a=b>c", 4},
+    {"a=b\"c\"", 4},
+    {"a=b'c'", 4},
+    {"a=b!c", 4},
+};
+
 static void what_is_wrong_is_pointed_at(void **state)
 {
-    static const struct {
-        const char *text;
-        size_t column;
-    } cases[] = {
-        {"", 1},
-        {"plies", 6},
-        {"plies =", 8},
-        {"plies = 2 3", 11},
-        {"(plies = 2", 1},
-        {"plies = 2)", 10},
-        {"and plies = 2", 1},
-        {"plies = 2 and", 14},
-        {"plies ! 2", 7},
-        {"a = \"b", 5},
-        {"a ~ 'x)'", 7},
-        {"a ~ '\\1'", 6},
-        {"a ~ '[b'", 6},
-        {"a ~ '*'", 6},
-        {"a ~ 'b{2'", 7},
-        {"a ~ 'b{9999}'", 7},
-        {"a ~ '[z-a]'", 7},
-        {"a ~ a\\", 6},
-        {"a ~ '((b)'", 6},
-        {"a ~ 'b{3,2}'", 7},
-        {"a ~ 'b{x}'", 8},
-        {"a ~ 'b{}'", 7},
-        {"a ~ 'b{,2}'", 8},
-        {"a ~ 'b{2,,3}'", 10},
-        {"a ~ 'b{300,}'", 7},
-        {"a ~ 'b{1,300}'", 7},
-        {"a ~ '['", 6},
-        {"a ~ '[^'", 6},
-        {"a ~ [\\", 5},
-        {"a ~ [a-\\", 6},
-        {"a ~ [A-\\", 5},
-        {"a ~ '[a-\\]]'", 7},
-        {"a ~ '\\d)'", 8},
-        {"a=b(", 4},
-        {"a=b)", 4},
-        {"a=b=c", 4},
-        {"a=b~c", 4},
-        {"a=b<c", 4},
-        {"a=b>c", 4},
-        {"a=b\"c\"", 4},
-        {"a=b'c'", 4},
-        {"a=b!c", 4},
-    };
     fixture *f = *state;
 
-    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+    for (size_t i = 0; i < HM_COUNT(mistakes); i++) {
         hm_where *where;
 
         hm_diags_clear(f->diags);
-        assert_int_equal(
-            hm_where_parse(f->ctx, hm_str_of(cases[i].text), f->diags, &where),
-            HM_EINPUT);
+        assert_int_equal(hm_where_parse(f->ctx, hm_str_of(mistakes[i].text),
+                                        f->diags, &where),
+                         HM_EINPUT);
         assert_null(where);
         assert_int_equal(hm_diags_count(f->diags), 1);
-        if (hm_diags_at(f->diags, 0)->column != cases[i].column)
-            fail_msg("%s: %zu", cases[i].text,
+        if (hm_diags_at(f->diags, 0)->column != mistakes[i].column)
+            fail_msg("%s: %zu", mistakes[i].text,
                      hm_diags_at(f->diags, 0)->column);
     }
 }
