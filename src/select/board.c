@@ -35,8 +35,10 @@ static bool read_cell(hm_str text, size_t *at, const char *signs, hm__board *b,
     if (is_letter(text.ptr[here]) || strchr(signs, text.ptr[here])) {
         hm__cell cell = (unsigned char)text.ptr[here];
 
+        if (!add_cells(b, count, promoted ? cell | HM__PROMOTED : cell, 1))
+            return false;
         *at = here + 1;
-        return add_cells(b, count, promoted ? cell | HM__PROMOTED : cell, 1);
+        return true;
     }
     while (!promoted && here < text.len && hm__is_digit(text.ptr[here]) &&
            n <= HM__BOARD_CELLS)

@@ -274,6 +274,36 @@ static void positions_of_grids_that_make_no_sense_are_refused(void **state)
                         "pan-position");
     assert_string_equal(refusal(*state, "grid", "size=1 cells=%2g"),
                         "pan-position");
+    static const char *const positions[][2] = {
+        {"size=1 cells=%", "pan-position"},
+        {"size=1 cells=%4", "pan-position"},
+        {"size=1 cells=%4%", "pan-position"},
+        {"size=1 cells=a%", "pan-position"},
+        {"size=1 cells=%4a", "pan-position"},
+        {"size=1 cells=,", "pan-board"},
+        {"size=2 cells=a,b,c", "pan-board"},
+        {"size=1 in-hand=P:x", "pan-hand"},
+        {"size=1 in-hand=P:", "pan-hand"},
+        {"size=1 in-hand=P:1,", NULL},
+        {"size=1 in-hand=P:1,,b:1", "pan-hand"},
+        {"size=1 in-hand=%50:1", NULL},
+        {"size=1 in-hand=%5:1", "pan-position"},
+        {"size=1 in-hand=", NULL},
+        {"  size=1  hand=keep ", NULL},
+        {"size=1 hand=often", "pan-hand"},
+        {"hand=keep", NULL},
+        {"size=1 size", "pan-position"},
+        {"size=1 =1", "pan-position"},
+        {"size=1 cells=%41", NULL},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(positions); i++) {
+        if (positions[i][1])
+            assert_string_equal(refusal(*state, "grid", positions[i][0]),
+                                positions[i][1]);
+        else
+            hm_record_free(begin(*state, "grid", positions[i][0]));
+    }
     assert_string_equal(refusal(*state, "grid", "size=1 in-hand=P"),
                         "pan-hand");
     assert_string_equal(refusal(*state, "grid", "size=1 in-hand=:2"),
@@ -608,6 +638,22 @@ static void positions_of_atlantis_that_make_no_sense_are_refused(void **state)
         {"players=1 turn=0 board=a1", "atlantis-position"},
         {"players=1 board=a1:2*1", "atlantis-position"},
         {"players=1 board=a1:1*", "atlantis-position"},
+        {"players=1 board=a1:1", "atlantis-position"},
+        {"players=1 board=a1:*1", "atlantis-position"},
+        {"players=1 board=a1:0*1", "atlantis-position"},
+        {"players=1 board=a1:1-1", "atlantis-position"},
+        {"players=1 board=a1:1*x", "atlantis-position"},
+        {"players=1 board=a1:1*1x", "atlantis-position"},
+        {"players=1 board=a1:1*1000000000000000", "atlantis-position"},
+        {"players=1 board=a1:1+1000000000000000", "atlantis-position"},
+        {"players=1 board=a1:xx", "atlantis-position"},
+        {"players=1 board=a1:99999999999999999999*1", "atlantis-position"},
+        {"players=99999999999999999999 board=a1", "atlantis-position"},
+        {"players=1000000 board=a1", "atlantis-position"},
+        {"players=1 turn=x board=a1", "atlantis-position"},
+        {"players= board=a1", "atlantis-position"},
+        {"players=1  Board=a1", "atlantis-position"},
+        {" ", "atlantis-position"},
         {"players=1 board=a1:1*0", "atlantis-position"},
         {"players=1 board=a1:", "atlantis-position"},
         {"players=1 board=", "atlantis-bad-coord"},

@@ -27,6 +27,7 @@ static const char *const games[] = {
     " \"A\", \"stacks\": {\"a1\": 1}}, {\"stacks\": {\"b3\": 1}}], \"turns\":"
     " [[[\"a1\", \"a2\"]]]}\n",
     "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd2; id \"one\"; c0 \"why\";\n",
+    "[Sente \"A\"]\nP7g-7f {one { inside, and much more than that}\n",
     "先手：A\n▲７六歩    △３四歩    ▲２二角成  △同　銀\n*why\n",
     "---\nGameType: Four Field Kono\n...\n1. b1:b3 {why} 1... d3:b3\n"
     "---\nSetUp: None\n...\n1. S@a1 (1. M@b2) 2. a1-b3\n",

@@ -3,6 +3,8 @@
  */
 #include "support.h"
 
+#include "select/board.h"
+
 static const char *const game =
     "[Sente \"Ann\"]\n[Gote \"Bob\"]\nP7g-7f P3c-3d Bx2b+ {a bold exchange} "
     "(P2g-2f P8c-8d) Sx2b {Sound}\n";
@@ -265,6 +267,159 @@ static void without_memory_nothing_is_searched(void **state)
     hm_search_free(search);
 }
 
+/* ---- boards and material by themselves ----------------------------------- */
+
+/* Reads a text, and says where it stopped and what was read: "3 K1/1P". */
+static char *read_pattern(fixture *f, const char *text)
+{
+    hm_out *out = new_out(f);
+    hm__board squares;
+    size_t at = 0;
+
+    if (hm__pattern_read(hm_str_of(text), &at, &squares)) {
+        hm_out_printf(out, "%zu ", at);
+        hm__board_put(&squares, out);
+    } else {
+        hm_out_printf(out, "wrong at %zu", at);
+    }
+    return take_text(out);
+}
+
+static void boards_are_read_as_far_as_they_go(void **state)
+{
+    static const char *const cases[][2] = {
+        {"K", "1 K"},
+        {"K b P", "1 K"},
+        {"+K", "2 +K"},
+        {"K+P/+p1", "7 K+P/+p1"},
+        {"11/2", "wrong at 4"},
+        {"2/K1/1K/P1", "10 2/K1/1K/P1"},
+        {"1K1/111", "wrong at 7"},
+        {"?!/Aa", "5 ?!/Aa"},
+        {"+?", "2 +?"},
+        {"1024", "4 1024"},
+        {"1025", "wrong at 0"},
+        {"99999999999999999999", "wrong at 0"},
+        {"1024K", "wrong at 4"},
+        {"K1024", "wrong at 1"},
+        {"0", "wrong at 0"},
+        {"K0", "wrong at 1"},
+        {"", "wrong at 0"},
+        {" K", "wrong at 0"},
+        {"+", "wrong at 0"},
+        {"K+", "wrong at 1"},
+        {"+1", "wrong at 0"},
+        {"++K", "wrong at 0"},
+        {"/", "wrong at 0"},
+        {"K/", "wrong at 2"},
+        {"/K", "wrong at 0"},
+        {"K//K", "wrong at 2"},
+        {"K/KK", "wrong at 4"},
+        {"K/KK/K", "wrong at 4"},
+        {"KK/K/KK", "wrong at 4"},
+        {"K-", "wrong at 1"},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        char *got = read_pattern(f, cases[i][0]);
+
+        if (strcmp(got, cases[i][1]) != 0)
+            fail_msg("%s: %s", cases[i][0], got);
+        free(got);
+    }
+}
+
+static hm__board board_of(const char *text)
+{
+    hm__board squares;
+    size_t at = 0;
+
+    assert_true(hm__board_read(hm_str_of(text), &at, &squares));
+    return squares;
+}
+
+static void boards_are_the_same_if_all_their_squares_are(void **state)
+{
+    static const char *const boards[] = {"K1/1P",   "K1/1p",  "K1/1+P", "K11P",
+                                         "K1/1P/2", "K2/1P1", "K/1/1/P"};
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(boards); i++) {
+        for (size_t k = 0; k < HM_COUNT(boards); k++) {
+            const hm__board a = board_of(boards[i]);
+            const hm__board b = board_of(boards[k]);
+
+            assert_int_equal(hm__board_same(&a, &b), i == k);
+        }
+    }
+}
+
+/* What a position has, against a test of its material. */
+static bool has_material(const char *position, const char *text)
+{
+    const hm__board squares = board_of(position);
+    hm__material_test test;
+    hm__material has;
+    size_t at = 0;
+
+    assert_true(hm__material_read(hm_str_of(text), &at, &test));
+    hm__material_count(hm_str_of(position), &squares, &has);
+    return hm__material_is(&test, &has);
+}
+
+static void hands_are_counted_but_in_positions_of_chess(void **state)
+{
+    (void)state;
+    assert_true(has_material("K+P/2 b 2p12P3r 1", "K+PPPPPPPPPPPPPpprrr"));
+    assert_true(has_material("K1/2 b 10P", "P=10,+P=0"));
+    assert_true(has_material("K1/2 b 1000P", "P=100"));
+    assert_true(has_material("K1/2 b - 1", "K"));
+    assert_true(has_material("K1/2 b P", "P=1"));
+    assert_true(has_material("K1/2 w KQkq - 0 1", "K"));
+    assert_true(has_material("K+P/2", "+P>=1 P<=1, K>0,K<2"));
+    assert_false(has_material("K+P/2", "+P>1"));
+    assert_false(has_material("K+P/2", "+P<1"));
+    assert_false(has_material("K+P/2", "P<=0"));
+    assert_false(has_material("K+P/2", "KP"));
+}
+
+static void material_is_read_as_far_as_it_makes_sense(void **state)
+{
+    static const struct {
+        const char *text;
+        int at; // what is wrong; -1: nothing
+    } cases[] = {
+        {"K", -1},      {"K+P", -1},    {"K=1", -1},    {"K=1000", -1},
+        {"K=10000", 6}, {" K=1 ,", -1}, {"K=1P=1", -1}, {"+K=1", -1},
+        {"", 0},        {"K+", 2},      {"K1", 1},      {"+", 1},
+        {"K=", 2},      {"K<=", 3},     {"K==1", 2},    {"K<1+", 4},
+        {"K<1P", 3},    {"K<1P2", 4},   {"1=1", 0},     {"=1", 0},
+        {"K>=x", 3},    {",", 0},       {" <", 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm__material_test test;
+        size_t at = 0;
+        bool good = hm__material_read(hm_str_of(cases[i].text), &at, &test);
+
+        if (good != (cases[i].at < 0) || (!good && (int)at != cases[i].at))
+            fail_msg("%s: %zu", cases[i].text, at);
+    }
+}
+
+static void words_are_found_by_their_number(void **state)
+{
+    (void)state;
+    assert_text(hm__word_at(HM_STR(" a  bc d"), 0), "a");
+    assert_text(hm__word_at(HM_STR(" a  bc d"), 1), "bc");
+    assert_text(hm__word_at(HM_STR(" a  bc d"), 2), "d");
+    assert_text(hm__word_at(HM_STR(" a  bc d"), 3), "");
+    assert_text(hm__word_at(HM_STR("a "), 1), "");
+    assert_text(hm__word_at(HM_STR(""), 5), "");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -279,6 +434,11 @@ int main(void)
         TEST(what_is_wrong_is_said),
         TEST(a_table_is_what_lies_there),
         TEST(without_memory_nothing_is_searched),
+        TEST(boards_are_read_as_far_as_they_go),
+        TEST(boards_are_the_same_if_all_their_squares_are),
+        TEST(hands_are_counted_but_in_positions_of_chess),
+        TEST(material_is_read_as_far_as_it_makes_sense),
+        TEST(words_are_found_by_their_number),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

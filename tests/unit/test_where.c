@@ -4,6 +4,7 @@
 #include "support.h"
 
 #include "select/regex.h"
+#include "select/where.h"
 
 static hm_where *parse(fixture *f, const char *text)
 {
@@ -33,51 +34,62 @@ static const char *const game =
 
 /* ---- what is selected ---------------------------------------------------- */
 
+static const struct {
+    const char *text;
+    hm_truth want;
+} selections[] = {
+    {"plies = 2", HM_YES},
+    {"plies = 2.0", HM_YES},
+    {"plies > 10", HM_NO},
+    {"plies < 10", HM_YES},
+    {"Round > 9", HM_YES},
+    {"Round = 010", HM_YES},
+    {"round != 10", HM_NO},
+    {"BLACK ~ 羽生", HM_YES},
+    {"Black ~ '^羽.善治$'", HM_YES},
+    {"White = \"Sato, A.\"", HM_YES},
+    {"Gote ~ '^sato'", HM_NO},
+    {"\"venue\" = '5 min'", HM_YES},
+    {"date >= 1990", HM_YES},
+    {"date > 1990", HM_NO},
+    {"date = 1990-05", HM_YES},
+    {"date < 1990.05.08", HM_YES},
+    {"date < 1990.05.07", HM_NO},
+    {"date <= '1990-05-07 12:00'", HM_YES},
+    {"Elo < 2000", HM_NO},
+    {"Elo >= 2000", HM_NO},
+    {"Elo != 2000", HM_YES},
+    {"Elo = ''", HM_YES},
+    {"not Elo = 2000", HM_YES},
+    {"winner = white", HM_YES},
+    {"winner = Second", HM_YES},
+    {"winner = black", HM_NO},
+    {"winner = first", HM_NO},
+    {"game = Shogi and rules = shogi and notation = psn", HM_YES},
+    {"number = 1 and file = here", HM_YES},
+    {"variations = 1 and comments = 1", HM_YES},
+    {"faulty = no", HM_YES},
+    {"id ~ '^[0-9a-f]{32}$'", HM_YES},
+    {"plies = 1 or plies = 2 and rules = chess", HM_NO},
+    {"(plies = 1 or plies = 2) and not rules = chess", HM_YES},
+    {"NOT (plies = 2 AND rules = shogi)", HM_NO},
+    {"not not plies = 2", HM_YES},
+    {"plies=2and", HM_NO},
+    {"result ~ Resigns", HM_YES},
+    {"plies>1", HM_YES},
+    {"plies<2", HM_NO},
+    {"plies!=2", HM_NO},
+    {"Black~羽生", HM_YES},
+    {"Venue=\"5 min\"", HM_YES},
+    {"Venue='5 min'", HM_YES},
+    {"(plies=2)", HM_YES},
+    {"winner = WHITE", HM_YES},
+    {"id = 12", HM_NO},
+    {"id != 1990", HM_YES},
+};
+
 static void expressions_select_games(void **state)
 {
-    static const struct {
-        const char *text;
-        hm_truth want;
-    } cases[] = {
-        {"plies = 2", HM_YES},
-        {"plies = 2.0", HM_YES},
-        {"plies > 10", HM_NO},
-        {"plies < 10", HM_YES},
-        {"Round > 9", HM_YES},
-        {"Round = 010", HM_YES},
-        {"round != 10", HM_NO},
-        {"BLACK ~ 羽生", HM_YES},
-        {"Black ~ '^羽.善治$'", HM_YES},
-        {"White = \"Sato, A.\"", HM_YES},
-        {"Gote ~ '^sato'", HM_NO},
-        {"\"venue\" = '5 min'", HM_YES},
-        {"date >= 1990", HM_YES},
-        {"date > 1990", HM_NO},
-        {"date = 1990-05", HM_YES},
-        {"date < 1990.05.08", HM_YES},
-        {"date < 1990.05.07", HM_NO},
-        {"date <= '1990-05-07 12:00'", HM_YES},
-        {"Elo < 2000", HM_NO},
-        {"Elo >= 2000", HM_NO},
-        {"Elo != 2000", HM_YES},
-        {"Elo = ''", HM_YES},
-        {"not Elo = 2000", HM_YES},
-        {"winner = white", HM_YES},
-        {"winner = Second", HM_YES},
-        {"winner = black", HM_NO},
-        {"winner = first", HM_NO},
-        {"game = Shogi and rules = shogi and notation = psn", HM_YES},
-        {"number = 1 and file = here", HM_YES},
-        {"variations = 1 and comments = 1", HM_YES},
-        {"faulty = no", HM_YES},
-        {"id ~ '^[0-9a-f]{32}$'", HM_YES},
-        {"plies = 1 or plies = 2 and rules = chess", HM_NO},
-        {"(plies = 1 or plies = 2) and not rules = chess", HM_YES},
-        {"NOT (plies = 2 AND rules = shogi)", HM_NO},
-        {"not not plies = 2", HM_YES},
-        {"plies=2and", HM_NO},
-        {"result ~ Resigns", HM_YES},
-    };
     fixture *f = *state;
     hm_record *record = read_from(f, "psn", hm_str_of(game));
     hm_replay *replay;
@@ -88,9 +100,9 @@ static void expressions_select_games(void **state)
 
     assert_int_equal(hm_replay_new(f->ctx, NULL, &replay), HM_OK);
     facts.replay = replay;
-    for (size_t i = 0; i < HM_COUNT(cases); i++) {
-        if (test_at(f, cases[i].text, &facts) != cases[i].want)
-            fail_msg("%s", cases[i].text);
+    for (size_t i = 0; i < HM_COUNT(selections); i++) {
+        if (test_at(f, selections[i].text, &facts) != selections[i].want)
+            fail_msg("%s", selections[i].text);
     }
     hm_replay_free(replay);
     hm_record_free(record);
@@ -184,49 +196,69 @@ static void parts_can_be_looked_at(void **state)
     assert_string_equal(hm_field_name(HM_FIELD_PLIES), "plies");
 }
 
+static const struct {
+    const char *text;
+    size_t column;
+} mistakes[] = {
+    {"", 1},
+    {"plies", 6},
+    {"plies =", 8},
+    {"plies = 2 3", 11},
+    {"(plies = 2", 1},
+    {"plies = 2)", 10},
+    {"and plies = 2", 1},
+    {"plies = 2 and", 14},
+    {"plies ! 2", 7},
+    {"a = \"b", 5},
+    {"a ~ 'x)'", 7},
+    {"a ~ '\\1'", 6},
+    {"a ~ '[b'", 6},
+    {"a ~ '*'", 6},
+    {"a ~ 'b{2'", 7},
+    {"a ~ 'b{9999}'", 7},
+    {"a ~ '[z-a]'", 7},
+    {"a ~ a\\", 6},
+    {"a ~ '((b)'", 6},
+    {"a ~ 'b{3,2}'", 7},
+    {"a ~ 'b{x}'", 8},
+    {"a ~ 'b{}'", 7},
+    {"a ~ 'b{,2}'", 8},
+    {"a ~ 'b{2,,3}'", 10},
+    {"a ~ 'b{300,}'", 7},
+    {"a ~ 'b{1,300}'", 7},
+    {"a ~ '['", 6},
+    {"a ~ '[^'", 6},
+    {"a ~ [\\", 5},
+    {"a ~ [a-\\", 6},
+    {"a ~ [A-\\", 5},
+    {"a ~ '[a-\\]]'", 7},
+    {"a ~ '\\d)'", 8},
+    {"a=b(", 4},
+    {"a=b)", 4},
+    {"a=b=c", 4},
+    {"a=b~c", 4},
+    {"a=b<c", 4},
+    {"a=b>c", 4},
+    {"a=b\"c\"", 4},
+    {"a=b'c'", 4},
+    {"a=b!c", 4},
+};
+
 static void what_is_wrong_is_pointed_at(void **state)
 {
-    static const struct {
-        const char *text;
-        size_t column;
-    } cases[] = {
-        {"", 1},
-        {"plies", 6},
-        {"plies =", 8},
-        {"plies = 2 3", 11},
-        {"(plies = 2", 1},
-        {"plies = 2)", 10},
-        {"and plies = 2", 1},
-        {"plies = 2 and", 14},
-        {"plies ! 2", 7},
-        {"a = \"b", 5},
-        {"a ~ 'x)'", 7},
-        {"a ~ '\\1'", 6},
-        {"a ~ '[b'", 6},
-        {"a ~ '*'", 6},
-        {"a ~ 'b{2'", 7},
-        {"a ~ 'b{9999}'", 7},
-        {"a ~ '[z-a]'", 7},
-        {"a ~ a\\", 6},
-        {"a ~ '((b)'", 6},
-        {"a ~ 'b{3,2}'", 7},
-        {"a ~ 'b{x}'", 8},
-        {"a ~ 'b{}'", 7},
-        {"a ~ 'b{,2}'", 8},
-    };
     fixture *f = *state;
 
-    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+    for (size_t i = 0; i < HM_COUNT(mistakes); i++) {
         hm_where *where;
 
         hm_diags_clear(f->diags);
-        assert_int_equal(
-            hm_where_parse(f->ctx, hm_str_of(cases[i].text), f->diags, &where),
-            HM_EINPUT);
+        assert_int_equal(hm_where_parse(f->ctx, hm_str_of(mistakes[i].text),
+                                        f->diags, &where),
+                         HM_EINPUT);
         assert_null(where);
         assert_int_equal(hm_diags_count(f->diags), 1);
-        if (hm_diags_at(f->diags, 0)->column != cases[i].column)
-            fail_msg("%s: %zu", cases[i].text,
+        if (hm_diags_at(f->diags, 0)->column != mistakes[i].column)
+            fail_msg("%s: %zu", mistakes[i].text,
                      hm_diags_at(f->diags, 0)->column);
     }
 }
@@ -251,6 +283,107 @@ static void what_is_too_large_is_refused(void **state)
     assert_int_equal(hm_where_parse(f->ctx, HM_STR("a ~ '((x{99}){99}){99}'"),
                                     f->diags, &where),
                      HM_EINPUT);
+}
+
+/* What is refused with HM_ELIMIT, at which column. */
+static size_t limit_column(fixture *f, const char *begin, size_t times,
+                           const char *again, const char *end)
+{
+    enum { ROOM = HM__WHERE_BYTES + 64 };
+    char *text = calloc(1, ROOM);
+    size_t used;
+    size_t column;
+    hm_where *where;
+
+    assert_non_null(text);
+    used = (size_t)snprintf(text, ROOM, "%s", begin);
+    for (size_t i = 0; i < times; i++)
+        used += (size_t)snprintf(text + used, ROOM - used, "%s", again);
+    snprintf(text + used, ROOM - used, "%s", end);
+    hm_diags_clear(f->diags);
+    assert_int_equal(hm_where_parse(f->ctx, hm_str_of(text), f->diags, &where),
+                     HM_ELIMIT);
+    assert_null(where);
+    assert_int_equal(hm_diags_count(f->diags), 1);
+    column = hm_diags_at(f->diags, 0)->column;
+    free(text);
+    return column;
+}
+
+/* There are at most 512 parts, of which each but the first two needs a sign. */
+static void too_many_parts_are_refused_where_they_are(void **state)
+{
+    fixture *f = *state;
+    hm_where *where = parse(f, "a=b");
+
+    hm_where_free(where);
+    // At a comparison, an operator, a parenthesis, and the end.
+    assert_int_equal(limit_column(f, "not a=b", 256, " or a=b", ""),
+                     8 + 255 * 7 + 6);
+    assert_int_equal(limit_column(f, "a=b", 256, " or a=b", " or a=b"),
+                     4 + 256 * 7 + 1);
+    assert_int_equal(limit_column(f, "(a=b", 256, " or a=b", ")"), 5 + 256 * 7);
+    assert_int_equal(limit_column(f, "a=b", 256, " or a=b", ""), 4 + 256 * 7);
+    // As deep as can be, and one more.
+    assert_int_equal(limit_column(f, "", HM__WHERE_NODES, "(", "a=b or a=b"),
+                     HM__WHERE_NODES + 5);
+    assert_int_equal(limit_column(f, "", HM__WHERE_BYTES, " ", "a"), 0);
+}
+
+static void values_are_compared_as_what_they_look_like(void **state)
+{
+    static const struct {
+        const char *value, *with;
+        int order; // 2: they cannot be compared
+    } cases[] = {
+        {"1990.05.07 12:30:15.5", "1990-05-07 12:30:15", 0},
+        {"1990.05.07 12:30:16", "1990-05-07 12:30:15", 1},
+        {"1990.13.01", "1990.12.01", 2},
+        {"1990-05x", "1990-05", 2},
+        {"1990.??.?", "1990-05", 0},
+        {"1990-055", "1990-05", 2},
+        {"19900", "1990-05", 0},
+        {"199x", "1990", 2},
+        {"0", "-0", 0},
+        {"-0.0", "+0", 0},
+        {"0", "0.5", -1},
+        {"0.5", "0", 1},
+        {"-0.5", "0", -1},
+        {"0", "-0.5", 1},
+        {"1", "0", 1},
+        {"0", "1", -1},
+        {"1", "-1", 1},
+        {"-1", "1", -1},
+        {"-2", "-1", -1},
+        {"10", "9", 1},
+        {"1.50", "01.5", 0},
+        {"", "1", 2},
+        {"", "", 0},
+        {"a", "ab", -1},
+        {"b", "a", 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(cases); i++) {
+        hm_str a = hm_str_of(cases[i].value);
+        hm_str b = hm_str_of(cases[i].with);
+        const bool want[] = {
+            [HM_EQUAL] = cases[i].order == 0,
+            [HM_NOT_EQUAL] = cases[i].order != 0,
+            [HM_LESS] = cases[i].order == -1,
+            [HM_LESS_EQUAL] = cases[i].order <= 0,
+            [HM_GREATER] = cases[i].order == 1,
+            [HM_GREATER_EQUAL] = cases[i].order == 0 || cases[i].order == 1,
+            [HM_MATCHES] = false,
+        };
+
+        for (size_t op = 0; op < HM_COUNT(want); op++) {
+            bool got = hm_where_compare(HM_FIELD_TAG, a, (hm_where_op)op, b);
+
+            if (got != want[op])
+                fail_msg("%s, %s: %zu", cases[i].value, cases[i].with, op);
+        }
+    }
 }
 
 static void without_memory_there_is_no_expression(void **state)
@@ -319,6 +452,28 @@ static const struct {
      "a\xFF"
      "c",
      true},
+    {"^\\w$", "Z", true},
+    {"^\\w$", "_", true},
+    {"^\\w$", "生", true},
+    {"^\\w$", "7", true},
+    {"^\\W$", "-", true},
+    {"^\\W$", "a", false},
+    {"^\\s$", "\t", true},
+    {"^\\s$", "\xE3\x80\x80", true},
+    {"^\\S$", " ", false},
+    {"^[\\w]$", "A", true},
+    {"^[\\s]$", "A", false},
+    {"^[A-\\]]+$", "B]", true},
+    {"^[\\-a]+$", "-a", true},
+    {"^[a-]+$", "-a", true},
+    // One whose last byte is that of a digit; it is no back-reference.
+    {"^\\\xC4\xB1$", "\xC4\xB1", true},
+    {"^a{0}*b$", "b", true},
+    {"^a{0}{2}b$", "ab", false},
+    {"^a{255}$", "a", false},
+    {"x{1,1}$", "x", true},
+    {"(a|b|)c", "c", true},
+    {"a||b", "", true},
 };
 
 static void patterns_match(void **state)
@@ -339,6 +494,66 @@ static void patterns_match(void **state)
             fail_msg("%s on %s", matches[i].pattern, matches[i].text);
         hm__arena_free(&arena);
     }
+}
+
+/* Where a pattern is refused; 0: it is not. */
+static size_t refused_at(fixture *f, size_t times, const char *again,
+                         const char *end)
+{
+    hm__arena arena;
+    hm__regex_fault fault = {NULL, 0};
+    const hm__regex *regex;
+    char text[8192];
+    size_t used = 0;
+    hm_status st;
+
+    for (size_t i = 0; i < times; i++)
+        used += (size_t)snprintf(text + used, sizeof(text) - used, "%s", again);
+    snprintf(text + used, sizeof(text) - used, "%s", end);
+    hm__arena_init(&arena, f->ctx);
+    st = hm__regex_new(&arena, hm_str_of(text), &fault, &regex);
+    hm__arena_free(&arena);
+    assert_int_equal(st, fault.why ? HM_EINPUT : HM_OK);
+    return fault.why ? fault.at : 0;
+}
+
+/* 999 steps and 256 ranges have room. */
+static void patterns_are_refused_where_they_get_too_large(void **state)
+{
+    static const struct {
+        const char *end;
+        size_t steps; // that it needs
+        size_t at;    // where it says so
+    } ends[] = {
+        {"b", 1, 1},    {".", 1, 0},      {"^", 1, 0},     {"$", 1, 0},
+        {"a|", 3, 1},   {"a*", 3, 2},     {"a+", 2, 2},    {"a?", 2, 2},
+        {"a{2}", 2, 4}, {"a{1,2}", 3, 6}, {"a{2,}", 3, 5}, {"[a]", 1, 3},
+        {"\\d", 1, 2},  {"\\.", 1, 2},    {"(a|b)", 4, 4},
+    };
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(ends); i++) {
+        size_t room = 999 - ends[i].steps;
+
+        if (refused_at(f, room, "x", ends[i].end) != 0)
+            fail_msg("%s has no room", ends[i].end);
+        if (refused_at(f, room + 1, "x", ends[i].end) != room + 1 + ends[i].at)
+            fail_msg("%s at %zu", ends[i].end,
+                     refused_at(f, room + 1, "x", ends[i].end));
+    }
+    assert_int_equal(refused_at(f, 256, "[a]", ""), 0);
+    assert_int_equal(refused_at(f, 256, "[a]", "[b]"), 256 * 3 + 2);
+    assert_int_equal(refused_at(f, 255, "[a]", "\\w"), 255 * 3 + 2);
+    assert_int_equal(refused_at(f, 252, "[a]", "\\w"), 252 * 3 + 2);
+    assert_int_equal(refused_at(f, 253, "[a]", "\\w"), 253 * 3 + 2);
+    assert_int_equal(refused_at(f, 254, "[a]", "\\w"), 254 * 3 + 2);
+    assert_int_equal(refused_at(f, 256, "[a]", "\\w"), 256 * 3 + 2);
+    assert_int_equal(refused_at(f, 251, "[a]", "\\w"), 0);
+    assert_int_equal(refused_at(f, 256, "[a]", "\\s"), 256 * 3 + 2);
+    assert_int_equal(refused_at(f, 255, "[a]", "\\s"), 255 * 3 + 2);
+    assert_int_equal(refused_at(f, 254, "[a]", "[\\s]"), 254 * 3 + 3);
+    assert_int_equal(refused_at(f, 31, "(", ""), 30);
+    assert_int_equal(refused_at(f, 32, "(", ""), 31);
 }
 
 /* What makes other engines try every way takes no longer here. */
@@ -428,8 +643,11 @@ int main(void)
         TEST(parts_can_be_looked_at),
         TEST(what_is_wrong_is_pointed_at),
         TEST(what_is_too_large_is_refused),
+        TEST(too_many_parts_are_refused_where_they_are),
+        TEST(values_are_compared_as_what_they_look_like),
         TEST(without_memory_there_is_no_expression),
         TEST(patterns_match),
+        TEST(patterns_are_refused_where_they_get_too_large),
         TEST(hostile_patterns_take_no_longer),
         TEST(moves_of_others_are_not_read),
         TEST(diagnostics_can_be_undone),

@@ -58,7 +58,9 @@ static hm_status read_row(hm__csa_start *s, hm_str line, hm_fault *why)
         const char *cell = line.ptr + at;
         int square = (8 - column) * 9 + row;
 
-        if (at + 2 > line.len || memcmp(cell, " *", 2) == 0)
+        if (at >= line.len || hm_str_is(hm__str_part(line, at, line.len), " "))
+            continue; // the free squares at the end may be left out
+        if (at + 2 <= line.len && memcmp(cell, " *", 2) == 0)
             continue;
         if (at + 3 > line.len || (cell[0] != '+' && cell[0] != '-') ||
             !hm__csa_kind(cell + 1))

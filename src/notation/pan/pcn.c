@@ -284,6 +284,19 @@ static hm_status apply_indexes(object *o)
 
 /* ---- the game and its hands ---------------------------------------------- */
 
+/* The number of an actor in hand. */
+static hm_status take_name(object *o, const hm_meta *m, hm_str text,
+                           uint32_t *out)
+{
+    hm__pan *own = o->reader->own;
+    hm_fault why = {0};
+    hm_status st = hm__grid_name_of(&own->grid, text, out, &why);
+
+    if (st == HM_OK || st == HM_ENOMEM)
+        return st;
+    return fail(o, why.id, m->span, why.message);
+}
+
 /* "in_hand_pieces" is a map of counts, or a list of names, for each side. */
 static hm_status read_pieces(object *o, const hm_meta *item)
 {
@@ -293,7 +306,6 @@ static hm_status read_pieces(object *o, const hm_meta *item)
     for (const hm_meta *m = item->first; m;) {
         bool map = m->parent->kind == HM_META_MAP && m->kind == HM_META_TEXT;
         hm_str text = map ? m->key : m->text;
-        hm_fault why = {0};
         size_t count = 1;
         uint32_t name;
 
@@ -306,8 +318,9 @@ static hm_status read_pieces(object *o, const hm_meta *item)
                                           count > INT32_MAX / 2)))
                 return fail(o, "pan-hand", m->span,
                             "expected how many actors are in hand");
-            if (hm__grid_name_of(&own->grid, text, &name, &why) != HM_OK)
-                return fail(o, why.id, m->span, why.message);
+            HM_TRY(take_name(o, m, text, &name));
+            if (count > UINT32_MAX / 2 - own->grid.names[name].in_hand)
+                return fail(o, "pan-limit", m->span, "too many in hand");
             own->grid.names[name].in_hand += (uint32_t)count;
         }
         while (m != last && !m->next)

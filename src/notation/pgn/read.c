@@ -33,21 +33,25 @@ static hm__pgn_node *new_node(hm__pgn_parse *p)
     return n;
 }
 
-/* Adds a node to the line; it is resolved, or marked bad, later. */
-static hm_status add_node(hm__pgn_parse *p, hm_str word, hm__pgn_node **out)
+/*
+ * Adds a node to the line; it is resolved, or marked bad, later. Its word may
+ * be a copy of what stands at `at`, without a suffix.
+ */
+static hm_status add_node(hm__pgn_parse *p, hm_str word, hm_str at,
+                          hm__pgn_node **out)
 {
-    size_t start = (size_t)(word.ptr - p->text.ptr);
+    size_t start = (size_t)(at.ptr - p->text.ptr);
     hm_node *parent = p->line.node;
     hm__pgn_node *n;
 
     if (p->nodes++ >= p->of.reader->ctx->limits.moves) {
-        hm__pgn_fail(p, word, "limit-moves", "this game has too many moves");
+        hm__pgn_fail(p, at, "limit-moves", "this game has too many moves");
         return HM_ELIMIT;
     }
     n = new_node(p);
     if (!n)
         return HM_ENOMEM;
-    n->node.span = n->word.span = (hm_span){start, start + word.len};
+    n->node.span = n->word.span = (hm_span){start, start + at.len};
     n->word.text = n->word.raw = word;
     n->node.label = p->label;
     n->node.mark = p->label.len ? HM__MARK_NUMBER : HM__MARK_NONE;
@@ -86,7 +90,7 @@ static hm_status add_bad(hm__pgn_parse *p, hm_str word, const char *wrong)
 {
     hm__pgn_node *n = NULL;
 
-    HM_TRY(add_node(p, word, &n));
+    HM_TRY(add_node(p, word, word, &n));
     lose(p, n);
     return hm__pgn_fail(p, word, "pgn-bad-move", wrong);
 }
@@ -98,8 +102,8 @@ static bool is_pair(hm_str word)
            hm__is_lower(word.ptr[0]) && hm__is_digit(word.ptr[3]);
 }
 
-/* Finds out which move is meant, and plays it. */
-static hm_status play_move(hm__pgn_parse *p, hm_str word,
+/* Finds out which move is meant by a word, and plays it. */
+static hm_status play_move(hm__pgn_parse *p, hm_str word, hm_str at,
                            const hm__chess_pattern *pattern)
 {
     hm__pgn_line *line = &p->line;
@@ -108,17 +112,19 @@ static hm_status play_move(hm__pgn_parse *p, hm_str word,
 
     why.id = NULL;
     why.hint[0] = '\0';
-    HM_TRY(add_node(p, word, &n));
+    HM_TRY(add_node(p, word, at, &n));
     n->ply.pattern = *pattern;
     n->ply.san = true;
     if (hm__chess_resolve(&line->position, &n->node, &why) != HM_OK) {
         lose(p, n);
         if (!why.hint[0] && is_pair(word))
             hm__fault_hint(&why, "two moves have a blank between them");
+        if (word.ptr != at.ptr)
+            why.at = at;
         return hm__chess_report(&p->of, &why);
     }
     if (why.id || pattern->sort == HM__CHESS_PASSES) {
-        why.at = word;
+        why.at = at;
         check_spelling(p, pattern, &why);
     }
     n->ply.resolved = true;
@@ -226,6 +232,7 @@ static hm_status read_word(hm__pgn_parse *p)
     hm_str suffix;
     hm__chess_pattern pattern;
     const char *wrong;
+    hm_str at;
 
     p->at = hm__pgn_word_end(p->text, start);
     if (p->at < p->text.len && p->text.ptr[p->at] == '.')
@@ -241,12 +248,13 @@ static hm_status read_word(hm__pgn_parse *p)
         return p->line.begun ? hm__pgn_add_nag(p, hm__pgn_suffix_nag(suffix))
                              : HM_OK;
     }
+    at = word.ptr == whole.ptr ? word : whole; // else it was put together
     if (!hm__pgn_move_read(word, &pattern, &wrong)) {
-        hm_status st = read_remark(p, word);
+        hm_status st = read_remark(p, at);
 
-        return st == HM_END ? add_bad(p, word, wrong) : st;
+        return st == HM_END ? add_bad(p, at, wrong) : st;
     }
-    HM_TRY(play_move(p, word, &pattern));
+    HM_TRY(play_move(p, word, at, &pattern));
     return suffix.len ? hm__pgn_add_nag(p, hm__pgn_suffix_nag(suffix)) : HM_OK;
 }
 

@@ -317,6 +317,7 @@ static hm_status put_any_comment(hm_writer *w, layout *l,
     HM_TRY(hm_out_new(w->ctx, &text));
     for (size_t i = 0; i < from.len; i++)
         hm_out_char(text, mend(from.ptr[i]));
+    hm_out_fail(l->out, hm_out_status(text)); // else it would be shorter
     mended.text = hm_out_text(text);
     put_comment(l, &mended);
     hm_out_free(text);
