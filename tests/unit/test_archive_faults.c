@@ -100,6 +100,7 @@ int __wrap_sqlite3_prepare_v2(sqlite3 *db, const char *text, int size,
     return code ? code : __real_sqlite3_prepare_v2(db, text, size, out, tail);
 }
 
+// NOLINTNEXTLINE(readability-function-size): SQLite wants all of these
 int __wrap_sqlite3_prepare_v3(sqlite3 *db, const char *text, int size,
                               unsigned flags, sqlite3_stmt **out,
                               const char **tail)

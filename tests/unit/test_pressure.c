@@ -52,11 +52,11 @@ static void *run_and_end_late(void *argument)
     return result;
 }
 
-/* Stands before that of the C library. */
-__attribute__((visibility("default"))) int
-pthread_create(pthread_t *restrict thread,
-               const pthread_attr_t *restrict attributes, void *(*run)(void *),
-               void *restrict argument)
+/* Stands before that of the C library, whose parameters have reserved names. */
+// NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name)
+HM_API int pthread_create(pthread_t *restrict thread,
+                          const pthread_attr_t *restrict attributes,
+                          void *(*run)(void *), void *restrict argument)
 {
     int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *),
                 void *) = NULL;
