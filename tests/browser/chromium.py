@@ -19,6 +19,10 @@ class Fault(Exception):
     """The browser did not do what it was told."""
 
 
+class Gone(Fault):
+    """The page was left while something in it was asked for."""
+
+
 class Browser:
     """One browser process; use it in a `with` statement."""
 
@@ -88,7 +92,8 @@ class Browser:
                 break
             self.events.append(answer)
         if 'error' in answer:
-            raise Fault(f"{method}: {answer['error']['message']}")
+            text = f"{method}: {answer['error']['message']}"
+            raise (Gone if 'navigated' in text else Fault)(text)
         return answer['result']
 
     def page(self, **options):
@@ -143,6 +148,9 @@ class Page:
         """Goes to an address of a server, or to a fragment of it."""
         self.call('Page.navigate', url=url)
 
+    def reload(self):
+        self.call('Page.reload')
+
     def same(self, path):
         return getattr(self, 'path', None) == path
 
@@ -189,12 +197,18 @@ class Page:
         return answer['result'].get('value')
 
     def wait(self, expression):
-        """Waits until an expression is true."""
+        """Waits until an expression is true, in this page or the next."""
         end = time.monotonic() + SECONDS
-        while not self.get(expression):
+        while not self.holds(expression):
             if time.monotonic() > end:
                 raise Fault('never true: ' + expression)
             time.sleep(0.02)
+
+    def holds(self, expression):
+        try:
+            return self.get(expression)
+        except Gone:
+            return False
 
     def key(self, key, text=None, ctrl=False, shift=False):
         codes = {'ArrowLeft': 37, 'ArrowUp': 38, 'ArrowRight': 39,

@@ -165,6 +165,10 @@ class Page:
         self.browser.call('browsingContext.navigate', context=self.context,
                           url=url, wait='none')
 
+    def reload(self):
+        self.browser.call('browsingContext.reload', context=self.context,
+                          wait='complete')
+
     def problems(self):
         """What the console complained about so far."""
         return [event['params']['text'] for event in self.browser.events
