@@ -310,6 +310,28 @@ static void what_is_written_reads_back(void **state)
     }
 }
 
+/* An escape is longer than what it stands for. */
+static void long_keys_read_back(void **state)
+{
+    static const char *const parts[] = {"k", "\\u001C", "\xE5\x85\xAD"};
+    fixture *f = *state;
+
+    for (size_t i = 0; i < HM_COUNT(parts); i++) {
+        for (size_t count = 100; count < 300; count++) {
+            hm_out *yaml = new_out(f);
+            char *text;
+
+            hm_out_puts(yaml, "? \"");
+            for (size_t j = 0; j < count; j++)
+                hm_out_puts(yaml, parts[i]);
+            hm_out_puts(yaml, "\"\n: value\n");
+            text = take_text(yaml);
+            assert_round_trip(f, text);
+            free(text);
+        }
+    }
+}
+
 static void trees_are_written_in_blocks(void **state)
 {
     fixture *f = *state;
@@ -366,6 +388,7 @@ int main(void)
         TEST(nesting_is_limited),
         TEST(tag_pairs_are_keys_and_values),
         TEST(what_is_written_reads_back),
+        TEST(long_keys_read_back),
         TEST(trees_are_written_in_blocks),
         TEST(booleans_are_spelled_as_in_yaml),
     };
