@@ -70,6 +70,16 @@ static inline size_t hm__space_at(hm_str text, size_t at)
     return n && hm__is_long_space(code) ? n : 0;
 }
 
+/* Where the white space at `at` ends. */
+static inline size_t hm__after_spaces(hm_str text, size_t at)
+{
+    size_t n;
+
+    while ((n = hm__space_at(text, at)) > 0)
+        at += n;
+    return at;
+}
+
 /* Letters, marks and digits of any script. */
 bool hm__is_alnum(uint32_t code);
 

@@ -16,11 +16,8 @@ static bool begins(hm_str text, size_t at, const char *mark)
 /* Blank lines and remarks, as YAML has them, may be before a game. */
 static bool is_idle(hm_str line)
 {
-    size_t at = 0;
-    size_t n;
+    size_t at = hm__after_spaces(line, 0);
 
-    while ((n = hm__space_at(line, at)) > 0)
-        at += n;
     return at == line.len || line.ptr[at] == '#';
 }
 
@@ -51,16 +48,7 @@ static size_t after(hm_str text, hm_span line)
 
 static bool is_blank_line(hm_str text, hm_span line)
 {
-    size_t at = line.start;
-
-    while (at < line.end) {
-        size_t n = hm__space_at(text, at);
-
-        if (n == 0)
-            return false;
-        at += n;
-    }
-    return true;
+    return hm__after_spaces(text, line.start) >= line.end;
 }
 
 /* The first line at or after `at` that ends the metadata; empty if none. */

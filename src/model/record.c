@@ -294,12 +294,8 @@ static void put_squeezed(hm_str text, bool *first, hm_out *out)
     size_t at = 0;
 
     while (at < text.len) {
-        size_t start;
-        size_t n;
+        size_t start = at = hm__after_spaces(text, at);
 
-        while ((n = hm__space_at(text, at)) > 0)
-            at += n;
-        start = at;
         while (at < text.len && hm__space_at(text, at) == 0)
             at++;
         if (at == start)

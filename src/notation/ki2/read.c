@@ -21,14 +21,6 @@ static bool is_moves(hm_str line)
     return hm__ki2_is_moves(line) || is_end(line);
 }
 
-static void skip_blanks(hm_str line, size_t *at)
-{
-    size_t n;
-
-    while ((n = hm__space_at(line, *at)) > 0)
-        *at += n;
-}
-
 /* Where a move ends that cannot be read: at a blank, or the next one. */
 static hm_str bad_part(hm_str line, size_t start)
 {
@@ -90,7 +82,8 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     hm_status worst = HM_OK;
     size_t at = 0;
 
-    for (skip_blanks(line, &at); at < line.len; skip_blanks(line, &at)) {
+    for (at = hm__after_spaces(line, at); at < line.len;
+         at = hm__after_spaces(line, at)) {
         if (line.ptr[at] != '*') {
             hm_status st = read_item(k, line, &at);
 

@@ -61,12 +61,10 @@ static bool take_foul(hm_str text, size_t *at, int mover, hm__shogi_end *out)
 {
     size_t here = *at;
     int side = take_side(text, &here);
-    size_t n;
 
     if (side < 0)
         return false;
-    while ((n = hm__space_at(text, here)) > 0)
-        here += n;
+    here = hm__after_spaces(text, here);
     if (hm__kifu_take(text, &here, "反則負け"))
         *out = fouled(side, mover);
     else if (hm__kifu_take(text, &here, "反則勝ち"))

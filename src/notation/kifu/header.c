@@ -117,8 +117,7 @@ bool hm__kifu_is_files(hm_str line)
     hm__kifu_digits style;
 
     for (int file = 9; file > 0; file--) {
-        while (hm__space_at(line, at))
-            at += hm__space_at(line, at);
+        at = hm__after_spaces(line, at);
         if (hm__kifu_take_digit(line, &at, &style) != file)
             return false;
     }

@@ -199,12 +199,7 @@ bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
 
 hm_str hm__kifu_trim(hm_str text)
 {
-    size_t at = 0;
-    size_t n;
-
-    while ((n = hm__space_at(text, at)) > 0)
-        at += n;
-    text = hm__str_part(text, at, text.len);
+    text = hm__str_part(text, hm__after_spaces(text, 0), text.len);
     for (;;) {
         const char *end = text.ptr + text.len;
 

@@ -62,12 +62,7 @@ static void put_lines(hm_out *out, hm_str text)
 
 static bool is_blank(hm_str line)
 {
-    size_t at = 0;
-    size_t n;
-
-    while ((n = hm__space_at(line, at)) > 0)
-        at += n;
-    return at == line.len;
+    return hm__after_spaces(line, 0) == line.len;
 }
 
 /* Remarks before "---" come after it. YAML has no control characters but tabs.
@@ -271,12 +266,8 @@ static void put_comment(layout *l, const hm__comment *comment)
         begins_line(l, comment->span.start))
         end_line(l);
     for (;;) {
-        size_t start;
-        size_t n;
+        size_t start = at = hm__after_spaces(text, at);
 
-        while ((n = hm__space_at(text, at)) > 0)
-            at += n;
-        start = at;
         while (at < text.len && hm__space_at(text, at) == 0)
             at += hm__utf8_step(text, at);
         if (at == start)
