@@ -46,7 +46,8 @@ static inline bool read_one(hm_ctx *ctx, hm_str text, const char *from,
     hm_reader *reader;
     hm_status st;
 
-    expect(hm_input_memory(ctx, text, &input) == HM_OK);
+    // read where it stands, so that a byte too far is seen
+    expect(hm_input_plain(ctx, text, &input) == HM_OK);
     st = hm_reader_new(ctx, input, &options, &reader);
     if (st == HM_OK)
         st = hm_reader_next(reader, out);

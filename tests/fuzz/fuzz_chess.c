@@ -142,7 +142,8 @@ static void read_as(job *j, const hm_notation_info *info, hm_str bytes)
         hm_reader *reader;
         hm_input *input;
 
-        expect(hm_input_memory(j->ctx, bytes, &input) == HM_OK);
+        // read where they stand, so that a byte too far is seen
+        expect(hm_input_plain(j->ctx, bytes, &input) == HM_OK);
         expect(hm_reader_new(j->ctx, input, &options, &reader) == HM_OK);
         if (pass == 0)
             read_games(j, reader);

@@ -51,7 +51,8 @@ static hm_record *read_game(hm_ctx *ctx, hm_str text, const char *from,
         options.settings = b->settings;
         options.setting_count = b->count;
     }
-    expect(hm_input_memory(ctx, text, &input) == HM_OK);
+    // read where it stands, so that a byte too far is seen
+    expect(hm_input_plain(ctx, text, &input) == HM_OK);
     expect(hm_reader_new(ctx, input, &options, &reader) == HM_OK);
     if (hm_reader_next(reader, &record) != HM_OK ||
         hm_diags_total(options.diags, HM_ERROR) > 0) {

@@ -49,7 +49,8 @@ static source open_text(hm_ctx *ctx, hm_str text, const board *b,
                                  .setting_count = b->count};
     source s;
 
-    expect(hm_input_memory(ctx, text, &s.input) == HM_OK);
+    // read where it stands, so that a byte too far is seen
+    expect(hm_input_plain(ctx, text, &s.input) == HM_OK);
     expect(hm_reader_new(ctx, s.input, &options, &s.reader) == HM_OK);
     return s;
 }

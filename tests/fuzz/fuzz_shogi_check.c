@@ -82,7 +82,8 @@ static void read_games(const job *j, hm_out *out)
     hm_input *input;
     hm_status st;
 
-    expect(hm_input_memory(j->ctx, j->bytes, &input) == HM_OK);
+    // read where they stand, so that a byte too far is seen
+    expect(hm_input_plain(j->ctx, j->bytes, &input) == HM_OK);
     expect(hm_reader_new(j->ctx, input, &j->options, &reader) == HM_OK);
     expect(hm_replay_new(j->ctx, &play, &replay) == HM_OK);
     do {

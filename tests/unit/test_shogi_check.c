@@ -315,6 +315,27 @@ static hm_status check_game(fixture *f, hm_out *out)
     return st == HM_ENOMEM ? st : hm_out_status(out);
 }
 
+/* What stands in memory after a text that ends in its last move is not read. */
+static void the_text_ends_where_it_ends(void **state)
+{
+    static const char text[] = "PI\n+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n";
+    static const char last[] = "-3334FU";
+    fixture *f = *state;
+    hm_str part = {text, (size_t)(strstr(text, last) - text) + strlen(last)};
+    hm_reader_options options = {.size = sizeof(options), .from = "csa"};
+    hm_record *record = NULL;
+    hm_reader *reader;
+    hm_input *input;
+
+    assert_int_equal(hm_input_plain(f->ctx, part, &input), HM_OK);
+    assert_int_equal(hm_reader_new(f->ctx, input, &options, &reader), HM_OK);
+    assert_int_equal(hm_reader_next(reader, &record), HM_OK);
+    assert_int_equal(hm_record_length(record), 2);
+    hm_record_free(record);
+    hm_reader_free(reader);
+    hm_input_free(input);
+}
+
 /* The first game is checked, and the second is written. */
 static const game twice[] = {
     {"csa", "PI\n+\n+7776FU\n/\nN+A\nPI\n+\n+7776FU\nT3\n'*a\n%TORYO\n", NULL},
@@ -338,6 +359,7 @@ int main(void)
         TEST(games_go_on_after_those_that_were_given_up),
         TEST(games_are_written_as_their_records_are),
         TEST(what_cannot_be_written_so_is_left_to_records),
+        TEST(the_text_ends_where_it_ends),
         cmocka_unit_test(a_lack_of_memory_is_a_status),
     };
 

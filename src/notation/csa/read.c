@@ -424,7 +424,9 @@ static hm_status read_run(parse *p, hm__text_lines *lines)
     enum { MOVE = 7 };
     hm_str text = lines->text;
 
-    while (text.len - lines->at > MOVE && text.ptr[lines->at + MOVE] == '\n') {
+    // after a last line without its end, `at` is beyond the text
+    while (lines->at + MOVE < text.len &&
+           text.ptr[lines->at + MOVE] == '\n') {
         hm_str line = {text.ptr + lines->at, MOVE};
         hm__shogi_ply ply;
         hm_status st;
