@@ -10,11 +10,11 @@
 /* What a reader keeps between games. */
 typedef struct checker {
     hm__shogi_check check;
-    size_t given_up; // games in a row
-    size_t wait;     // so many come before the next that is tried
+    size_t pause; // after the next game that is given up
+    size_t wait;  // so many games come before the next that is tried
 } checker;
 
-enum { MOST_WAIT = 32 };
+enum { MOST_PAUSE = 32 };
 
 hm_status hm__shogi_give_up(hm__shogi_check *check)
 {
@@ -35,7 +35,10 @@ static hm_status begin(hm__shogi_check *check)
                : hm__shogi_give_up(check);
 }
 
-/* Equal positions have the same number, and few others do. */
+/*
+ * Equal positions have the same number. So may others, which costs time and
+ * nothing else: sides, kinds and hands do not count.
+ */
 static uint64_t number_of(const hm__shogi *p)
 {
     hm__squares black = p->colors[HM__SHOGI_BLACK];
@@ -181,13 +184,15 @@ static hm_status open_checker(hm_reader *reader, checker **out)
 }
 
 /*
- * Games of one file are alike, so that after one that was given up some are
- * not tried.
+ * Games of one file are alike, so that after several that were given up more
+ * and more are not tried.
  */
-static hm_status give_up(checker *c)
+static hm_status back_off(checker *c)
 {
-    c->given_up = c->given_up < MOST_WAIT ? 2 * c->given_up + 1 : MOST_WAIT;
-    c->wait = c->given_up - 1;
+    c->wait = c->pause;
+    c->pause = 2 * c->pause + 1;
+    if (c->pause > MOST_PAUSE)
+        c->pause = MOST_PAUSE;
     return HM_ESUPPORT;
 }
 
@@ -207,12 +212,12 @@ static hm_status judge(checker *c, hm_reader *reader)
     if (st == HM_ENOMEM || !c->check.given_up)
         return st;
     reader->game = game;
-    return give_up(c);
+    return back_off(c);
 }
 
 static void take(checker *c, hm_reader *reader)
 {
-    c->given_up = 0;
+    c->pause = 0;
     hm__window_take(&reader->window, c->check.used);
 }
 
