@@ -71,6 +71,9 @@ void hm__yaml_put(const hm_meta *top, hm_out *out);
 /* Writes a text in quotes, whatever it holds. */
 void hm__yaml_quote(hm_str text, hm_out *out);
 
+/* Writes a line of a comment; for what YAML does not have there, a sign. */
+void hm__yaml_put_comment(hm_str line, hm_out *out);
+
 /* Yes, no, or neither: how YAML spells booleans. */
 bool hm__meta_bool(hm_str text, bool *out);
 

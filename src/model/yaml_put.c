@@ -66,6 +66,22 @@ void hm__yaml_quote(hm_str text, hm_out *out)
     hm_out_char(out, '"');
 }
 
+void hm__yaml_put_comment(hm_str line, hm_out *out)
+{
+    for (size_t at = 0, n; at < line.len; at += n) {
+        uint32_t code = 0;
+
+        n = hm__utf8_decode(line, at, &code);
+        n = n ? n : 1;
+        if (code == '\t')
+            hm_out_char(out, '\t');
+        else if (code >= 0x80 && needs_escape(code))
+            hm_out_puts(out, "\xEF\xBF\xBD"); // U+FFFD
+        else
+            hm_out_visible(out, hm__str_part(line, at, at + n));
+    }
+}
+
 static void put_text(hm_str text, hm_out *out)
 {
     if (is_plain(text))

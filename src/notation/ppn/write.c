@@ -60,29 +60,18 @@ static void put_lines(hm_out *out, hm_str text)
     }
 }
 
-static bool is_blank(hm_str line)
-{
-    return hm__after_spaces(line, 0) == line.len;
-}
-
-/* Remarks before "---" come after it. YAML has no control characters but tabs.
- */
+/* Remarks before "---" come after it, and begin where their lines do. */
 static void put_remarks(hm_out *out, hm_str text)
 {
     for (size_t at = 0; at < text.len;) {
         size_t end = hm__str_find(text, '\n', at);
         hm_str line = hm__str_trim(hm__str_part(text, at, end));
-        size_t tab;
 
+        line = hm__str_part(line, hm__after_spaces(line, 0), line.len);
         at = end + 1;
-        if (is_blank(line))
+        if (line.len == 0)
             continue;
-        for (size_t from = 0; from < line.len; from = tab + 1) {
-            tab = hm__str_find(line, '\t', from);
-            hm_out_visible(out, hm__str_part(line, from, tab));
-            if (tab < line.len)
-                hm_out_char(out, '\t');
-        }
+        hm__yaml_put_comment(line, out);
         hm_out_char(out, '\n');
     }
 }
