@@ -425,8 +425,7 @@ static hm_status read_run(parse *p, hm__text_lines *lines)
     hm_str text = lines->text;
 
     // after a last line without its end, `at` is beyond the text
-    while (lines->at + MOVE < text.len &&
-           text.ptr[lines->at + MOVE] == '\n') {
+    while (lines->at + MOVE < text.len && text.ptr[lines->at + MOVE] == '\n') {
         hm_str line = {text.ptr + lines->at, MOVE};
         hm__shogi_ply ply;
         hm_status st;
