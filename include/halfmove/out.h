@@ -105,6 +105,9 @@ HM_API hm_str hm_out_text(const hm_out *out);
 /** Discard the bytes in memory; the status stays. */
 HM_API void hm_out_clear(hm_out *out);
 
+/** Discard those after the first `count`; the status stays. */
+HM_API void hm_out_cut(hm_out *out, size_t count);
+
 /** Pass everything on to the sink, if there is one; returns the status. */
 HM_API hm_status hm_out_flush(hm_out *out);
 

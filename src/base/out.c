@@ -238,6 +238,12 @@ void hm_out_clear(hm_out *out)
     out->count = 0;
 }
 
+void hm_out_cut(hm_out *out, size_t count)
+{
+    if (count < out->count)
+        out->count = count;
+}
+
 hm_status hm_out_flush(hm_out *out)
 {
     if (out->sink && out->status == HM_OK && out->count) {

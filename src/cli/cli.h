@@ -158,14 +158,21 @@ typedef struct cli_targets {
     size_t file_count;
 } cli_targets;
 
+/* How a game is laid out that may have to share its output with others. */
+typedef enum cli_layout {
+    LAYOUT_OTHER, // as its notation is; or if JSON, not known
+    LAYOUT_BLOCK, // JSON on many lines, as for a game that is alone
+    LAYOUT_LINE,  // JSON on one
+} cli_layout;
+
 /* A game that was written. */
 typedef struct cli_game {
     size_t end;           // in the text
     const char *notation; // that it is written in
     char *name;           // of its file, but for its number; NULL: as -o says
-    bool streamed;        // it was written while it was read
-    bool line;            // JSON that is on one line
-    bool broken;          // and is not to be passed on
+    cli_layout layout;
+    bool streamed; // it was too long to be held until its end
+    bool broken;   // it could not be written, or not to its end
 } cli_game;
 
 /* Games that wait until all of their source are known to be fine. */
@@ -173,8 +180,8 @@ typedef struct cli_held {
     hm_out *text;
     cli_game *games; // that end in it
     size_t count, room;
-    size_t whole;         // of them, those that are not broken
     const char *notation; // of the one that is being written
+    bool follows;         // the next is not the first of the source
     bool begun;           // a part of the first was passed on
     bool spilled;         // some of the source was
 } cli_held;
@@ -283,8 +290,8 @@ bool settings_for_writer(const cli_args *args, const char *notation,
                          cli_settings *out);
 void settings_free(cli_settings *settings);
 
-/* How many settings to give to a writer, for a game on one line or not. */
-size_t settings_count(const cli_settings *settings, bool line);
+/* How many settings to give to a writer, for a game in this layout. */
+size_t settings_count(const cli_settings *settings, cli_layout layout);
 
 /* ---- registry.c -----------------------------------------------------------
  */

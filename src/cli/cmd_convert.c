@@ -67,25 +67,25 @@ static hm_status play_game(hm_replay *replay, const hm_record *record)
 static hm_status write_game(cli *c, const hm_record *record)
 {
     const convert_work *work = c->work;
+    cli_layout layout = games_layout(c, &work->settings);
     hm_writer_options options = {
         .size = sizeof(options),
         .to = work->to,
         .diags = c->diags,
         .encoding = games_encoding(c, work->encoding),
         .settings = (const char *const *)work->settings.items,
-        .setting_count = settings_count(&work->settings, games_follows(c))};
+        .setting_count = settings_count(&work->settings, layout)};
     hm_status st = play_game(work->replay, record);
     hm_status added;
 
     if (st != HM_OK)
         return st;
     st = hm_record_write(c->ctx, record, &options, c->held.text);
-    added =
-        games_add(c,
-                  (cli_game){.notation = work->to,
-                             .line = work->settings.lines && games_follows(c),
-                             .broken = st != HM_OK},
-                  record);
+    added = games_add(c,
+                      (cli_game){.notation = work->to,
+                                 .layout = layout,
+                                 .broken = st != HM_OK},
+                      record);
     return st == HM_OK ? added : st;
 }
 
@@ -103,7 +103,8 @@ static hm_status hold(void *user, const char *bytes, size_t count)
     cli *c = user;
 
     hm_out_put(c->held.text, (hm_str){bytes, count});
-    games_spill(c);
+    if (games_is_long(c))
+        games_spill(c);
     return hm_out_status(c->held.text);
 }
 
@@ -116,7 +117,7 @@ static hm_status stream_game(cli *c, cli_source *source)
         .to = work->to,
         .diags = c->diags,
         .settings = (const char *const *)work->settings.items,
-        .setting_count = settings_count(&work->settings, false),
+        .setting_count = settings_count(&work->settings, LAYOUT_BLOCK),
         .any_size = is_usual(c, work)};
     hm_out *out = NULL;
     hm_status st = hm_out_new_sink(c->ctx, hold, c, &out);
@@ -130,7 +131,7 @@ static hm_status stream_game(cli *c, cli_source *source)
         st = st == HM_OK ? written : st;
         written = games_add(c,
                             (cli_game){.notation = work->to,
-                                       .streamed = true,
+                                       .streamed = games_is_long(c),
                                        .broken = st != HM_OK},
                             NULL);
         st = st == HM_OK ? written : st;

@@ -19,17 +19,18 @@ static hm_status write_game(cli *c, const cli_source *source)
                                  .settings =
                                      (const char *const *)settings.items};
     hm_status st = HM_ENOMEM;
+    cli_layout layout = LAYOUT_OTHER;
     hm_status added;
-    bool line = games_follows(c);
 
     if (settings_for_writer(c->args, hm_record_notation(record), &settings)) {
-        options.setting_count = settings_count(&settings, line);
+        layout = games_layout(c, &settings);
+        options.setting_count = settings_count(&settings, layout);
         st = hm_record_write(c->ctx, record, &options, c->held.text);
     }
     settings_free(&settings);
     added = games_add(c,
                       (cli_game){.notation = hm_record_notation(record),
-                                 .line = settings.lines && line,
+                                 .layout = layout,
                                  .broken = st != HM_OK},
                       record);
     return st == HM_OK ? added : st;

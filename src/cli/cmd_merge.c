@@ -298,7 +298,7 @@ static int write_game(merging *m)
     if (!options.to)
         options.to = hm_record_notation(m->record);
     if (settings_for_writer(c->args, options.to, &settings)) {
-        options.setting_count = settings_count(&settings, false);
+        options.setting_count = settings_count(&settings, LAYOUT_BLOCK);
         st = hm_record_write(c->ctx, m->record, &options, c->out);
     }
     settings_free(&settings);

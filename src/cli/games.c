@@ -50,14 +50,24 @@ static char *name_of(cli *c, const hm_record *record)
     return name;
 }
 
+/* Where the game begins that is being written, or what is left of it. */
+static size_t begin_of_last(const cli_held *held)
+{
+    return held->count ? held->games[held->count - 1].end : 0;
+}
+
 hm_status games_add(cli *c, cli_game game, const hm_record *record)
 {
     cli_held *held = &c->held;
-    size_t before = held->count ? held->games[held->count - 1].end : 0;
+    size_t before = begin_of_last(held);
 
     game.end = hm_out_text(held->text).len;
     if (game.end == before)
         return hm_out_status(held->text);
+    if (game.broken && !game.streamed) {
+        hm_out_cut(held->text, before);
+        return hm_out_status(held->text);
+    }
     if (!reserve(held))
         return HM_ENOMEM;
     if (!game.broken && record && output_asks_tags(c->output)) {
@@ -66,13 +76,24 @@ hm_status games_add(cli *c, cli_game game, const hm_record *record)
             return HM_ENOMEM;
     }
     held->games[held->count++] = game;
-    held->whole += !game.broken;
+    held->follows |= !game.broken;
     return hm_out_status(held->text);
 }
 
-bool games_follows(const cli *c)
+bool games_is_long(const cli *c)
 {
-    return c->held.whole && !output_is_each(c->output);
+    const cli_held *held = &c->held;
+
+    return (held->begun && held->count == 0) ||
+           hm_out_text(held->text).len - begin_of_last(held) > HELD_BACK;
+}
+
+cli_layout games_layout(const cli *c, const cli_settings *settings)
+{
+    if (!settings->lines)
+        return LAYOUT_OTHER;
+    return c->held.follows && !output_is_each(c->output) ? LAYOUT_LINE
+                                                         : LAYOUT_BLOCK;
 }
 
 /* What comes from several sources is in the same encoding, whatever theirs. */
@@ -83,20 +104,40 @@ const char *games_encoding(const cli *c, const char *usual)
     return c->targets.several && output_is_one(c->output) ? "utf-8" : usual;
 }
 
+/* Elsewhere it was not known that a game is not the first. */
+static void put_after_others(cli *c, cli_game *game, hm_str text)
+{
+    cli_held *held = &c->held;
+
+    if (game->layout == LAYOUT_BLOCK && held->follows &&
+        !output_is_each(c->output)) {
+        hm_json_line(text, held->text);
+        game->layout = LAYOUT_LINE;
+    } else {
+        hm_out_put(held->text, text);
+    }
+}
+
 hm_status games_join(cli *c, cli_held *more)
 {
     cli_held *held = &c->held;
-    size_t before = hm_out_text(held->text).len;
+    hm_str text = hm_out_text(more->text);
+    size_t at = 0;
 
     for (size_t i = 0; i < more->count; i++) {
+        cli_game *game = &more->games[i];
+        hm_str part = {text.ptr + at, game->end - at};
+
         if (!reserve(held))
             return HM_ENOMEM;
-        held->games[held->count] = more->games[i];
-        held->games[held->count++].end += before;
-        held->whole += !more->games[i].broken;
-        more->games[i].name = NULL;
+        at = game->end;
+        put_after_others(c, game, part);
+        game->end = hm_out_text(held->text).len;
+        held->games[held->count++] = *game;
+        held->follows |= !game->broken;
+        game->name = NULL;
     }
-    hm_out_put(held->text, hm_out_text(more->text));
+    hm_out_put(held->text, (hm_str){text.ptr + at, text.len - at});
     return hm_out_status(held->text);
 }
 
@@ -109,8 +150,8 @@ static void free_names(cli_held *held)
 void games_clear(cli_held *held)
 {
     free_names(held);
-    held->count = held->whole = 0;
-    held->begun = held->spilled = false;
+    held->count = 0;
+    held->follows = held->begun = held->spilled = false;
     hm_out_clear(held->text);
 }
 
@@ -133,10 +174,8 @@ static hm_status drop(cli *c, size_t bytes)
 
     if (st != HM_OK)
         return st;
-    for (; gone < held->count && held->games[gone].end <= bytes; gone++) {
-        held->whole -= !held->games[gone].broken;
+    for (; gone < held->count && held->games[gone].end <= bytes; gone++)
         free(held->games[gone].name);
-    }
     held->count -= gone;
     for (size_t i = 0; i < held->count; i++) {
         held->games[i] = held->games[i + gone];

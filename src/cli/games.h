@@ -32,22 +32,26 @@ int games_run(cli *c, const cli_task *task);
 void games_stop(cli *c, int end);
 
 /*
- * Notes that a game ends where c->held.text does now; `record` is what it was
- * written from, if it was one. HM_ENOMEM, or the status of the text.
+ * Notes that a game ends where c->held.text does now, or forgets its text if it
+ * is broken; `record` is what it was written from, if it was one. HM_ENOMEM, or
+ * the status of the text.
  */
 hm_status games_add(cli *c, cli_game game, const hm_record *record);
 
 /*
- * Whether another game comes before the next one in its output, so that JSON
- * has to be written on a line. If that is not known here it is not said.
+ * How the next game is to be laid out: JSON after another game in the same
+ * output is on one line. If that is not known here it is LAYOUT_BLOCK.
  */
-bool games_follows(const cli *c);
+cli_layout games_layout(const cli *c, const cli_settings *settings);
 
 /* The encoding of games that are written: as asked for, else `usual`. */
 const char *games_encoding(const cli *c, const char *usual);
 
 /* Passes on what is held of a source, if it is too much for that. */
 void games_spill(cli *c);
+
+/* Whether the game being written is too long to be held until its end. */
+bool games_is_long(const cli *c);
 
 /* Passes all of it on; CLI_FINE or how the program ends. */
 int games_pass(cli *c);

@@ -390,8 +390,8 @@ static void add_messages(cli *c, const slice *s)
 /* Adds what a slice gave to the outputs, unless its target was stopped. */
 static void add_slice(cli *c, slice *s)
 {
-    bool short_of_memory = hm_out_status(s->c.out) != HM_OK ||
-                           hm_out_status(s->c.err) != HM_OK ||
+    bool unsaid = hm_out_status(s->c.err) != HM_OK;
+    bool short_of_memory = unsaid || hm_out_status(s->c.out) != HM_OK ||
                            hm_out_status(s->c.held.text) != HM_OK;
 
     if (c->tally.stop)
@@ -403,7 +403,7 @@ static void add_slice(cli *c, slice *s)
     games_spill(c);
     add_tally(&c->tally, &s->c.tally);
     progress_add(c, s->c.tally.games);
-    if (short_of_memory) // the source may have no name to be shown
+    if (unsaid || (short_of_memory && !c->tally.stop)) // it may have no name
         games_stop(c, complain(c, s->target->source.target->path, HM_ENOMEM));
     c->tally.stop |= hm_out_status(c->out) != HM_OK;
 }

@@ -370,12 +370,12 @@ static int begin_game(cli *c, const cli_game *game)
 }
 
 /* Whether nothing comes between a game and the one after it, also a line. */
-static bool runs_on(const cli_output *o, const cli_game *game)
+static bool runs_on(const cli_output *o, const cli_game *a, const cli_game *b)
 {
-    return !game[0].broken && !game[1].broken && !game[0].streamed &&
-           !game[1].streamed && !(o->between && *o->between) &&
-           (!o->lines || (game[0].line && game[1].line)) &&
-           strcmp(game[0].notation, game[1].notation) == 0;
+    return !a->streamed && !b->streamed && !(o->between && *o->between) &&
+           (!o->lines ||
+            (a->layout == LAYOUT_LINE && b->layout == LAYOUT_LINE)) &&
+           strcmp(a->notation, b->notation) == 0;
 }
 
 /* The last game of those that are put with one, up to so many bytes. */
@@ -385,7 +385,8 @@ static size_t last_of_run(cli *c, size_t i, size_t most)
     cli_output *o = c->output;
 
     for (; o->kind != GAMES && i + 1 < held->count &&
-           held->games[i + 1].end <= most && runs_on(o, &held->games[i]);
+           held->games[i + 1].end <= most &&
+           runs_on(o, &held->games[i], &held->games[i + 1]);
          i++)
         o->games++;
     return i;
@@ -406,11 +407,6 @@ int output_pass(cli *c, size_t most, size_t *passed)
         if (to > most && !streamed)
             break;
         to = to < most ? to : most;
-        if (game && game->broken && !streamed) {
-            at = game->end;
-            i++;
-            continue;
-        }
         if (!held->begun)
             end = begin_game(c, game);
         held->begun = true;
@@ -421,7 +417,7 @@ int output_pass(cli *c, size_t most, size_t *passed)
         }
         if (end == CLI_FINE)
             put_game(c->output, (hm_str){text.ptr + at, to - at},
-                     streamed || game->line);
+                     streamed || game->layout == LAYOUT_LINE);
         at = to;
         if (game && at == game->end) {
             held->begun = false;

@@ -96,9 +96,9 @@ bool settings_for_writer(const cli_args *args, const char *notation,
     return !out->lines || add(out, "lines", "yes");
 }
 
-size_t settings_count(const cli_settings *settings, bool line)
+size_t settings_count(const cli_settings *settings, cli_layout layout)
 {
-    return settings->count - (settings->lines && !line);
+    return settings->count - (settings->lines && layout != LAYOUT_LINE);
 }
 
 void settings_free(cli_settings *settings)

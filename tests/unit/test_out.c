@@ -19,6 +19,10 @@ static void texts_are_put_one_behind_the_other(void **state)
     hm_out_printf(out, " %d %s", 12, "b2");
     hm_out_puts(out, "");
     assert_text(hm_out_text(out), "halfmove! 12 b2");
+    hm_out_cut(out, 100); // there are fewer
+    assert_text(hm_out_text(out), "halfmove! 12 b2");
+    hm_out_cut(out, 8);
+    assert_text(hm_out_text(out), "halfmove");
     hm_out_clear(out);
     assert_text(hm_out_text(out), "");
     hm_out_puts(out, "x");
