@@ -2,9 +2,9 @@
  * yaml.c - YAML metadata, through libyaml's events.
  *
  * Scalars stay text: YAML 1.1 would make 8 of "010" and 45045 of "12:30:45".
- * libyaml has no cap on nesting and takes quadratic time over "[[[[", so the
- * depth of flow brackets is measured before it sees them. Its marks count
- * characters; they are turned into bytes on the way.
+ * libyaml has no cap on nesting and takes quadratic time over "[[[[", so its
+ * events are counted: it looks ahead by no more than 1024 characters. Its marks
+ * count characters; they are turned into bytes on the way.
  */
 #include <string.h>
 #include <yaml.h>
@@ -61,40 +61,6 @@ static hm_span span_of(yaml_reader *r, const yaml_event_t *event)
     span.start = offset_of(r, event->start_mark);
     span.end = offset_of(r, event->end_mark);
     return span;
-}
-
-/* How deep brackets nest, quotes and lines of comments apart. */
-static size_t flow_depth(hm_str text, size_t *deepest)
-{
-    size_t depth = 0;
-    size_t most = 0;
-    bool begins = true; // there are only blanks before, on this line
-    char quote = 0;
-
-    *deepest = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
-
-        if (c == '#' && begins && !quote) {
-            i = hm__str_find(text, '\n', i);
-            continue;
-        }
-        begins = c == '\n' || (begins && (c == ' ' || c == '\t'));
-        if (quote) {
-            quote = c == quote ? 0 : quote;
-        } else if ((c == '"' || c == '\'') && depth) {
-            quote = c;
-        } else if (c == '[' || c == '{') {
-            depth++;
-        } else if ((c == ']' || c == '}') && depth) {
-            depth--;
-        }
-        if (depth > most) {
-            most = depth;
-            *deepest = i;
-        }
-    }
-    return most;
 }
 
 bool hm__yaml_is_null(hm_str text)
@@ -265,8 +231,7 @@ static hm_status open_value(yaml_reader *r, const yaml_event_t *event,
 
     if (++r->depth > r->arena->ctx->limits.meta_depth)
         return fail(r, span, "limit-meta-depth",
-                    "the metadata are nested too "
-                    "deeply");
+                    "the metadata are nested too deeply");
     if (!r->at && kind == HM_META_LIST)
         return not_a_map(r, span);
     if (r->at && is_key_next(r))
@@ -392,18 +357,6 @@ static hm_status read_events(yaml_reader *r, hm_meta *map)
     return st == HM_END ? HM_OK : st;
 }
 
-static bool check_depth(yaml_reader *r, hm_str text)
-{
-    size_t deepest;
-
-    if (flow_depth(text, &deepest) <= r->arena->ctx->limits.meta_depth)
-        return true;
-    deepest += r->part.start;
-    fail(r, (hm_span){deepest, deepest + 1}, "limit-meta-depth",
-         "the brackets in the metadata are nested too deeply");
-    return false;
-}
-
 /* libyaml compares every %TAG with all those before it. */
 static bool check_directives(yaml_reader *r, hm_str text)
 {
@@ -441,7 +394,7 @@ hm_status hm__yaml_read(hm_meta *map, hm_span part, const hm__source *source,
         st = hm__head_read(map, part, source->text, arena);
     if (st != HM_ESUPPORT)
         return st == HM_OK ? finish(&r, map) : st;
-    if (!check_depth(&r, text) || !check_directives(&r, text))
+    if (!check_directives(&r, text))
         return HM_ELIMIT;
     if (hm__tags_present(text)) {
         copy = hm__arena_str(arena, text);

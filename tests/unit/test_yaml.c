@@ -200,12 +200,14 @@ static void nesting_is_limited(void **state)
 
     limit_context(*state, "meta-depth", 3);
     assert_json(*state, "a:\n  b: 1\n", "{\"a\":{\"b\":\"1\"}}");
+    assert_json(*state, "a: \"[[[[{{{{\"\n", "{\"a\":\"[[[[{{{{\"}");
+    assert_json(*state, "? a\n: '[[[[{{{{\n  ]'\n", "{\"a\":\"[[[[{{{{ ]\"}");
     assert_fault(*state, "a:\n  b:\n    c:\n      d: 1\n", "limit-meta-depth",
                  4, 7);
     memset(deep, '[', sizeof(deep));
     memcpy(deep, "a: ", 3);
     deep[sizeof(deep) - 1] = '\0';
-    assert_fault(*state, deep, "limit-meta-depth", 1, 199);
+    assert_fault(*state, deep, "limit-meta-depth", 1, 6);
 }
 
 /* ---- tag pairs ------------------------------------------------------------
