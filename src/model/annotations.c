@@ -8,13 +8,24 @@
 #include <stdio.h>
 
 #include "base/str.h"
+#include "base/utf8.h"
 #include "record.h"
 
 /* ---- finding them -------------------------------------------------------- */
 
-static bool is_blank(char c)
+/* Without the white space of PPN at both ends: that is what may be squeezed. */
+static hm_str trim(hm_str text)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    size_t start = hm__after_spaces(text, 0);
+    size_t end = start;
+    size_t n;
+
+    for (size_t at = start; at < text.len; at += n ? n : 1) {
+        n = hm__space_at(text, at);
+        if (n == 0)
+            end = at + 1;
+    }
+    return hm__str_part(text, start, end);
 }
 
 /* Where the bracket is that ends an annotation; it may hold strings. */
@@ -42,13 +53,13 @@ bool hm__annotation_next(hm_str comment, hm_annotation *at)
         end = find_end(comment, name);
         if (end == comment.len)
             return false; // nor can others be closed
-        while (name < end && !is_blank(comment.ptr[name]))
+        while (name < end && hm__space_at(comment, name) == 0)
             name++;
         at->next = end + 1;
         if (name == start + 2)
             continue;
         at->name = hm__str_part(comment, start + 2, name);
-        at->text = hm__str_trim(hm__str_part(comment, name, end));
+        at->text = trim(hm__str_part(comment, name, end));
         return true;
     }
 }

@@ -13,7 +13,8 @@ static hm_annotation annotation(const char *name, const char *text)
 static void annotations_are_found_in_comments(void **state)
 {
     hm_str text = HM_STR("a [x] [%clk 0:01:02.5][%eval 0.3,12] [% ] "
-                         "[%x \"a]b\"] [%alone] [%open");
+                         "[%x \"a]b\"] [%alone] [%wide\u3000\u2003 a\u3000b"
+                         "\n\u3000] [%\u3000none] [%open");
     hm_annotation at = {0};
     int64_t ms;
 
@@ -30,6 +31,9 @@ static void annotations_are_found_in_comments(void **state)
     assert_true(hm__annotation_next(text, &at));
     assert_text(at.name, "alone");
     assert_text(at.text, "");
+    assert_true(hm__annotation_next(text, &at));
+    assert_text(at.name, "wide");
+    assert_text(at.text, "a\u3000b");
     assert_false(hm__annotation_next(text, &at));
 }
 
