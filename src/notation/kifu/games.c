@@ -38,6 +38,12 @@ static bool begins_with(hm_str text, const char *const *words)
     return false;
 }
 
+/* Whether a line has a wide colon of Shift_JIS. */
+static bool has_colon_sjis(hm_str line)
+{
+    return hm__kifu_has(line, "\x81\x46");
+}
+
 /*
  * Whether a line, in UTF-8 or Shift_JIS, belongs to a header: it has a colon,
  * or is a part of a diagram or the line above the moves.
@@ -54,7 +60,7 @@ static bool is_header(hm_str line)
         begins_with(text, variations))
         return false;
     return hm__str_find(text, ':', 0) < text.len || hm__kifu_has(text, "：") ||
-           hm__kifu_has(text, "\x81\x46") || begins_with(text, parts);
+           has_colon_sjis(text) || begins_with(text, parts);
 }
 
 /* What was seen of a game on the way to its end. */
@@ -71,8 +77,8 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
     (void)at;
     if (line.len == 0)
         return HM__CUT_NONE;
-    if (moves && !s->moves && line.ptr[0] == '\xE2')
-        moves = hm__utf8_invalid(line) == line.len; // no mark in Shift_JIS
+    if (moves && !s->moves && line.ptr[0] == '\xE2') // no mark in Shift_JIS
+        moves = hm__utf8_invalid(line) == line.len && !has_colon_sjis(line);
     if ((s->any && names_format(line)) ||
         (s->moves && !moves && is_header(line)))
         return HM__CUT_BEFORE;
