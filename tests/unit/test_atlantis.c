@@ -307,6 +307,48 @@ static hm_status do_all(hm_ctx *ctx, hm_str text, const char *to, bool phases)
     return st;
 }
 
+/* What players chose, and what they get: six colours are easily told apart. */
+static void players_get_colours_of_their_own(void **state)
+{
+    static const struct {
+        const char *players, *theme;
+    } cases[] = {
+        {"red,#FF0000,navy,yellow,green,purple,black,#000000",
+         "player-1 = #c63a14\nplayer-2 = #e3b100\nplayer-3 = #1034c4\n"
+         "player-4 = #23262b\nplayer-5 = #04807a\nplayer-6 = #720a78\n"},
+        {"black,,#12345g,#E3b100,nothing,#000000,red",
+         "player-1 = #23262b\nplayer-4 = #e3b100\nplayer-6 = #720a78\n"},
+    };
+    world *w = *state;
+    hm_out *out;
+
+    assert_int_equal(hm_out_new(w->ctx, &out), HM_OK);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const char *at = cases[i].players;
+        hm_record *record;
+        hm_replay *replay;
+
+        hm_out_puts(out, "{\"format\":\"Atlantis transcript\",\"version\":"
+                         "\"1.0\",\"segments\":[[\"b2\"]],\"players\":[");
+        for (size_t len; *at; at += len + (at[len] == ',')) {
+            len = strcspn(at, ",");
+            hm_out_printf(out, "{\"color\":\"%.*s\",\"stacks\":{}},", (int)len,
+                          at);
+        }
+        hm_out_puts(out, "{\"stacks\":{\"b2\":1}}]}");
+        record = read_text(w, hm_out_text(out), HM_OK);
+        replay = load(w, record);
+        hm_out_clear(out);
+        hm_replay_theme(replay, out);
+        hm_out_char(out, '\0');
+        assert_string_equal(hm_out_text(out).ptr, cases[i].theme);
+        hm_out_clear(out);
+        hm_replay_free(replay);
+        hm_record_free(record);
+    }
+    hm_out_free(out);
+}
+
 static void runs_out_of_memory_in_good_order(void **state)
 {
     static const char *const texts[] = {
@@ -351,6 +393,7 @@ int main(void)
         cmocka_unit_test(ppn_lays_the_same_table),
         cmocka_unit_test(new_games_hold_what_was_asked_for),
         cmocka_unit_test(new_games_have_limits),
+        cmocka_unit_test(players_get_colours_of_their_own),
         cmocka_unit_test(runs_out_of_memory_in_good_order),
     };
 
