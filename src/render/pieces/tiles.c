@@ -47,22 +47,13 @@ static hm_status draw_picture(hm__canvas *c, const char *name, bool *drawn)
     return HM_OK;
 }
 
-/* The letters of a diagram in ASCII: rank and suit. */
-static hm_status draw_letters(hm__canvas *c, const hm_system *system)
+/* Every tile of mahjong has a picture; of others the rank is known. */
+static hm_status draw_rank(hm__canvas *c)
 {
-    const hm__suit *suit = hm__suit_at(system, c->attr.suit);
-    const hm__rank_list *ranks =
-        hm__ranks_of(system, (hm__kind)c->attr.kind, c->attr.suit);
-    bool known = suit && ranks && ranks->letters && c->attr.rank >= 1 &&
-                 c->attr.rank <= ranks->count;
     hm__place_at at = {.scale = c->drawing->width * 0.0005};
     char text[16];
 
-    if (known)
-        snprintf(text, sizeof(text), "%c%c", ranks->letters[c->attr.rank - 1],
-                 suit->letter);
-    else
-        snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);
+    snprintf(text, sizeof(text), "%d", c->attr.rank % 1000);
     return hm__draw_text(c, text, &at, (hm__paint){.fill = HM__COLOR_INK});
 }
 
@@ -81,7 +72,7 @@ static hm_status draw_face(hm__canvas *c, const hm_system *system)
         snprintf(name, sizeof(name), "%s-%s", system->name, suit->name);
         HM_TRY(draw_picture(c, name, &drawn));
     }
-    return drawn ? HM_OK : draw_letters(c, system);
+    return drawn ? HM_OK : draw_rank(c);
 }
 
 static hm_status draw_back(hm__canvas *c)
