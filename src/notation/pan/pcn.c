@@ -315,11 +315,11 @@ static hm_status read_pieces(object *o, const hm_meta *item)
         }
         if (m->kind == HM_META_TEXT) {
             if (text.len == 0 || (map && (!hm__str_size(m->text, &count) ||
-                                          count > INT32_MAX / 2)))
+                                          count > HM__GRID_IN_HAND)))
                 return fail(o, "pan-hand", m->span,
                             "expected how many actors are in hand");
             HM_TRY(take_name(o, m, text, &name));
-            if (count > UINT32_MAX / 2 - own->grid.names[name].in_hand)
+            if (count > HM__GRID_IN_HAND - own->grid.names[name].in_hand)
                 return fail(o, "pan-limit", m->span, "too many in hand");
             own->grid.names[name].in_hand += (uint32_t)count;
         }

@@ -46,7 +46,7 @@ static hm_status set_count(hm__grid *grid, hm__json *json, uint32_t name,
 
     HM_TRY(hm__json_next(json, &token));
     if (token.kind != HM_JSON_NUMBER || !hm__json_to_int(token.text, &count) ||
-        count < 0 || count > INT32_MAX)
+        count < 0 || count > HM__GRID_IN_HAND)
         return hm__fault(
             why,
             hm__str_part(json->options.text, token.span.start, token.span.end),

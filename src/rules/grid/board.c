@@ -513,8 +513,8 @@ static hm_status read_hand(hm__grid_interpreter *g, const hm_meta *map)
         uint32_t name;
         size_t count;
 
-        if (!hm__str_size(hm_meta_text(item), &count) || count > INT32_MAX ||
-            actor.len == 0)
+        if (!hm__str_size(hm_meta_text(item), &count) ||
+            count > HM__GRID_IN_HAND || actor.len == 0)
             return bad_meta(g, "in-hand");
         HM_TRY(hm__grid_name_of(&g->grid, actor, &name, &g->interpreter->why));
         g->grid.names[name].in_hand = (uint32_t)count;

@@ -16,12 +16,13 @@
 #include "base/fault.h"
 
 enum {
-    HM__GRID_DIMS = 16,        // dimensions of a board
-    HM__GRID_NAMES = 0xFFFF,   // different actors of a game
-    HM__GRID_NAME_BYTES = 255, // of one actor's name
-    HM__GRID_SIGN = 8,         // bytes that are copied at once
-    HM__GRID_RANKS = 64,       // boards with more ranks keep no texts of them
-    HM__GRID_RANK_BYTES = 127  // of such a text
+    HM__GRID_DIMS = 16,          // dimensions of a board
+    HM__GRID_NAMES = 0xFFFF,     // different actors of a game
+    HM__GRID_NAME_BYTES = 255,   // of one actor's name
+    HM__GRID_SIGN = 8,           // bytes that are copied at once
+    HM__GRID_RANKS = 64,         // boards with more ranks keep no texts of them
+    HM__GRID_RANK_BYTES = 127,   // of such a text
+    HM__GRID_IN_HAND = INT32_MAX // actors of a name at the start
 };
 
 typedef enum hm__grid_verb {

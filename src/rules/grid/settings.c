@@ -317,7 +317,7 @@ static hm_status read_in_hand(hm__grid *grid, hm_str text, hm_fault *why)
 
         if (colon == 0 ||
             !hm__str_size(hm__str_part(item, colon + 1, item.len), &count) ||
-            count > UINT32_MAX / 2)
+            count > HM__GRID_IN_HAND)
             return hm__fault(why, item, "pan-hand",
                              "expected an actor and how many are in hand, such "
                              "as P:2");

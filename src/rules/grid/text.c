@@ -217,7 +217,7 @@ hm_status hm__grid_read_hand(hm__grid *grid, hm_str text, hm_fault *why)
             continue;
         }
         HM_TRY(hm__grid_name_of(grid, i.text, &name, why));
-        if (count > UINT32_MAX / 2 - grid->names[name].in_hand)
+        if (count > HM__GRID_IN_HAND - grid->names[name].in_hand)
             return hm__fault(why, text, "pan-limit", "too many in hand");
         grid->names[name].in_hand += (uint32_t)count;
         count = 1;
