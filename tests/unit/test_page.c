@@ -200,6 +200,8 @@ static void lists_nest_only_so_deep(void **state)
 
     assert_int_equal(count_of(page, "<ol"), 17);
     assert_int_equal(count_of(page, "</ol>"), 17);
+    assert_int_equal(count_of(page, "<details class=\"hm-var\" open>"), 4);
+    assert_int_equal(count_of(page, "<details class=\"hm-var\">"), 12);
     assert_int_equal(count_of(page, "\" title="), 2 + 2 * 29);
     free(page);
     free(game);
