@@ -178,7 +178,9 @@ static hm_status add_offset(hm__lang *lang, hm_str text, hm__spot *spot)
 
 static bool is_offset(hm_str text)
 {
-    return text.len && (text.ptr[0] == '<' || hm__is_digit(text.ptr[0]));
+    size_t point = text.len > 1 && text.ptr[0] == '.';
+
+    return text.len && (text.ptr[0] == '<' || hm__is_digit(text.ptr[point]));
 }
 
 /* ---- anchors ------------------------------------------------------------- */
