@@ -145,6 +145,8 @@ static void pieces_are_moved(void **state)
     assert_plays(*state, "t@a1 S@b1 !a1",
                  "2 coin_back 1 1 (2,1) 0; 1 tile_back 1 1 (1,1) 0");
     assert_fault(*state, "t@a1 a1-b1%a1", "ppn-self-order", "a1");
+    assert_fault(*state, "t@a1 a1-b1%/R", "ppn-no-piece", "/R");
+    assert_fault(*state, "t@a1 S@b1%/R", "ppn-no-piece", "/R");
     assert_fault(*state, "t@a1 b9-b1", "ppn-no-piece", "b9");
 }
 
@@ -172,6 +174,7 @@ static void pieces_are_turned(void **state)
 {
     assert_plays(*state, "S@a1 a1@>90", "1 coin_back 1 1 (1,1) -90");
     assert_plays(*state, "S@a1 a1@>", "1 coin_back 1 1 (1,1) -90");
+    assert_plays(*state, "S@a1 /R$>90 -b1", "1 coin_back 1 1 (2,1) 0");
     assert_plays(*state, "S@a1 a1@>-45\xC2\xB0", "1 coin_back 1 1 (1,1) 45");
     assert_plays(*state, "S@a1 a1@>90|b1", "1 coin_back 1 1 (2,2) -90");
     assert_plays(*state, "S@a1 M@b1 a1@>180$b1",
