@@ -264,6 +264,7 @@ static hm_status play_swap(hm__lang *lang, const hm__submove *move)
     for (size_t i = 0; i < two.count; i++)
         lang->picks[two.first + i].tag =
             lang->table->pieces[picked_piece(lang, &two, i)].tag;
+    hm__sort_picks(lang, two.first); // what is in both has gone up
     HM_TRY(put_all(lang, &two, &spot_one, below_end(lang, HM__MOVE, &two)));
     return set_active(lang, &one);
 }

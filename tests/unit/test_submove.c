@@ -165,6 +165,9 @@ static void pieces_change_places(void **state)
 {
     assert_plays(*state, "t@a1 S@b1 a1#b1",
                  "1 tile_back 1 1 (2,1) 0; 2 coin_back 1 1 (1,1) 0");
+    assert_plays(*state, "t@a1 S@a1 p@b1 a1#3a1", // the coin is in both
+                 "1 tile_back 1 1 (1,1) 0; 3 pawn_face 1 1 (1,1) 0; "
+                 "2 coin_back 1 1 (1,1) 0");
     assert_plays(*state, "t@a1 S@b1 p@c1 b1#a1",
                  "3 pawn_face 1 1 (3,1) 0; 2 coin_back 1 1 (1,1) 0; "
                  "1 tile_back 1 1 (2,1) 0");
