@@ -185,14 +185,15 @@ static bool is_offset(hm_str text)
 
 /* ---- anchors ------------------------------------------------------------- */
 
+/* "N Location" is that Location, even if no piece is there to be counted. */
 static hm_status spot_of_id(hm__lang *lang, hm_str id, hm__spot *out)
 {
     size_t mark = lang->pick_count;
-    hm__picked picked;
+    hm__picked picked = {0};
     hm_status st;
 
     st = hm__select(lang, id, &picked);
-    if (st == HM_OK)
+    if (st == HM_OK || (st == HM_EINPUT && picked.has_spot))
         st = hm__picked_spot(lang, &picked, id, out);
     lang->pick_count = mark;
     return st;

@@ -122,6 +122,10 @@ static void pieces_are_dropped(void **state)
                  "2 pawn_face 1 1 (2,1) 0");
     assert_plays(*state, "t@a1 S@", // where the last piece is
                  "1 tile_back 1 1 (1,1) 0; 2 coin_back 1 1 (1,1) 0");
+    assert_plays(*state, "S@&2(3,4)", // a place, on an empty table too
+                 "1 coin_back 1 1 (3,4) 0");
+    assert_fault(*state, "2c4-a1", "ppn-no-piece", "2c4");
+    assert_fault(*state, "S@%2c4", "ppn-no-piece", "2c4");
     assert_fault(*state, "@a1", "ppn-bad-piece", "@a1");
     assert_fault(*state, "t@1R", "ppn-no-anchor", "1R");
 }
