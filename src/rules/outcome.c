@@ -89,7 +89,7 @@ hm_outcome hm_record_outcome(const hm_record *record, hm_str *text)
     if (rules && rules->stated)
         out = rules->stated(record, &end);
     if (out.winner < 0)
-        read_score(result, &out); // one word may mean a draw or a win
+        read_score(result.len ? result : end, &out); // one word may mean both
     if (!out.reason) {
         out.reason = find_reason(text_of(record, "Termination"));
         out.stated = out.stated || out.reason;

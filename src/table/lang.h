@@ -143,6 +143,9 @@ hm_status hm__picked_spot(hm__lang *lang, const hm__picked *picked, hm_str id,
 
 hm_status hm__lang_pick(hm__lang *lang, uint32_t piece);
 
+/* Puts the last picks, from `first` on, in the order of the table. */
+void hm__sort_picks(hm__lang *lang, size_t first);
+
 /* The tokens of a submove. */
 typedef enum hm__token {
     HM__TOKEN_NONE,

@@ -178,19 +178,22 @@ static hm_status add_offset(hm__lang *lang, hm_str text, hm__spot *spot)
 
 static bool is_offset(hm_str text)
 {
-    return text.len && (text.ptr[0] == '<' || hm__is_digit(text.ptr[0]));
+    size_t point = text.len > 1 && text.ptr[0] == '.';
+
+    return text.len && (text.ptr[0] == '<' || hm__is_digit(text.ptr[point]));
 }
 
 /* ---- anchors ------------------------------------------------------------- */
 
+/* "N Location" is that Location, even if no piece is there to be counted. */
 static hm_status spot_of_id(hm__lang *lang, hm_str id, hm__spot *out)
 {
     size_t mark = lang->pick_count;
-    hm__picked picked;
+    hm__picked picked = {0};
     hm_status st;
 
     st = hm__select(lang, id, &picked);
-    if (st == HM_OK)
+    if (st == HM_OK || (st == HM_EINPUT && picked.has_spot))
         st = hm__picked_spot(lang, &picked, id, out);
     lang->pick_count = mark;
     return st;

@@ -57,6 +57,11 @@ static hm_status below_target(hm__lang *lang, const hm__submove *move,
     bool under = move->token == HM__MOVE_UNDER || move->token == HM__DROP_UNDER;
     uint32_t at = HM__NONE;
 
+    if (target->count == 0)
+        return hm__fault(
+            lang->why, move->target, "ppn-no-piece",
+            "no piece matches %.*s, so there is no place beside it",
+            HM_QUOTE(move->target));
     for (size_t i = 0; i < target->count; i++) {
         uint32_t piece =
             picked_piece(lang, target, under ? i : target->count - 1 - i);
@@ -259,6 +264,7 @@ static hm_status play_swap(hm__lang *lang, const hm__submove *move)
     for (size_t i = 0; i < two.count; i++)
         lang->picks[two.first + i].tag =
             lang->table->pieces[picked_piece(lang, &two, i)].tag;
+    hm__sort_picks(lang, two.first); // what is in both has gone up
     HM_TRY(put_all(lang, &two, &spot_one, below_end(lang, HM__MOVE, &two)));
     return set_active(lang, &one);
 }
@@ -351,6 +357,8 @@ static hm_status play_turn(hm__lang *lang, const hm__submove *move)
             return hm__fault(lang->why, anchor, "ppn-bad-turn",
                              "$> turns around its own pieces; use @> with an "
                              "anchor");
+        if (picked.count == 0)
+            return HM_OK; // a search that found nothing
         HM_TRY(hm__picked_spot(lang, &picked, move->left, &around));
         return turn_all(lang, &picked, degrees, &around);
     }

@@ -34,7 +34,7 @@ static int by_tag(const void *a, const void *b)
     return x->tag < y->tag ? -1 : x->tag > y->tag;
 }
 
-static void sort_picks(hm__lang *lang, size_t first)
+void hm__sort_picks(hm__lang *lang, size_t first)
 {
     if (lang->pick_count - first > 1)
         qsort(lang->picks + first, lang->pick_count - first,
@@ -83,7 +83,7 @@ static hm_status pick_stack(hm__lang *lang, const hm__spot *spot, size_t most)
             at = t->pieces[at].link[HM__LANE_PLACE].below;
         }
     }
-    sort_picks(lang, first);
+    hm__sort_picks(lang, first);
     if (lang->pick_count - first > most) {
         memmove(lang->picks + first, lang->picks + lang->pick_count - most,
                 most * sizeof(*lang->picks));
@@ -197,7 +197,7 @@ static hm_status pick_nearest(hm__lang *lang, const hm__spot *spot, size_t most)
         }
     }
     hm__free(lang->ctx, heap);
-    sort_picks(lang, first);
+    hm__sort_picks(lang, first);
     return HM_OK;
 }
 
@@ -440,7 +440,7 @@ static hm_status pick_search(hm__lang *lang, hm_str id)
     HM_TRY(pick_listed(lang, &spec, SIZE_MAX));
     if (lang->pick_count == first)
         warn_empty_search(lang, id);
-    sort_picks(lang, first);
+    hm__sort_picks(lang, first);
     return HM_OK;
 }
 
@@ -457,7 +457,7 @@ static hm_status pick_active(hm__lang *lang, hm_str id)
     if (lang->pick_count == first)
         return hm__fault(lang->why, id, "ppn-no-active",
                          "no piece has been moved yet: which one is meant?");
-    sort_picks(lang, first);
+    hm__sort_picks(lang, first);
     return HM_OK;
 }
 
@@ -500,7 +500,7 @@ static hm_status pick_before(hm__lang *lang, hm_str id, hm__picked *out)
         return hm__fault(lang->why, id, "ppn-no-piece",
                          "the piece that was at %.*s is gone", HM_QUOTE(id));
     lang->pick_count = kept;
-    sort_picks(lang, first);
+    hm__sort_picks(lang, first);
     return HM_OK;
 }
 

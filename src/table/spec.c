@@ -256,10 +256,13 @@ static bool add_direction(scanner *s, const meaning *m, size_t len)
     return true;
 }
 
-/* "○" is "W●", but "R○" is "R●". */
+/* "○" is a white go stone, or what the movetext parser says; "R○" a red one. */
 static hm_status read_ring(scanner *s, size_t len)
 {
-    const meaning bit = {.has = HM__HAS_KIND, .value = HM__BIT};
+    uint16_t own = s->lang->dialect.bit;
+    const meaning bit = {.has = HM__HAS_KIND | HM__HAS_SYSTEM,
+                         .value = HM__BIT,
+                         .system = own != HM__SYSTEMS ? own : HM__GO};
 
     s->spec->ring = true;
     return read_meaning(s, &bit, len);

@@ -78,6 +78,8 @@ static void steps_are_relative(void **state)
     assert_spot(&b, "3N", 0, 3, true);
     assert_spot(&b, "1D", 0, -1, true);
     assert_spot(&b, "1.5L", -1.5, 0, true);
+    assert_spot(&b, ".5U", 0, 0.5, true);
+    assert_spot(&b, ".5U|b2", 2, 2.5, false);
     assert_spot(&b, "2UR", 2, 2, true);
     assert_spot(&b, "2SW", -2, -2, true);
     assert_spot(&b, "2NNE", 1, sqrt(3), true);

@@ -211,6 +211,11 @@ static void a_search_asks_only_for_what_is_listed(void **state)
     assert_false(fits(*state, "5", "dG6"));
     assert_true(fits(*state, "u", "uAa"));
     assert_false(fits(*state, "u", "Aa"));
+    assert_true(fits(*state, "\xE2\x97\x8B", "W()")); // a white go stone
+    assert_true(fits(*state, "R\xE2\x97\x8B", "Rs"));
+    assert_false(fits(*state, "\xE2\x97\x8B", "K()"));
+    assert_false(fits(*state, "\xE2\x97\x8B", "\xE2\x99\x99")); // no pawn
+    assert_true(fits(*state, "W()", "\xE2\x99\x99"));           // any white bit
     assert_true(fits(*state, "", "Aa"));
 }
 

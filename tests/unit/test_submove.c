@@ -122,6 +122,10 @@ static void pieces_are_dropped(void **state)
                  "2 pawn_face 1 1 (2,1) 0");
     assert_plays(*state, "t@a1 S@", // where the last piece is
                  "1 tile_back 1 1 (1,1) 0; 2 coin_back 1 1 (1,1) 0");
+    assert_plays(*state, "S@&2(3,4)", // a place, on an empty table too
+                 "1 coin_back 1 1 (3,4) 0");
+    assert_fault(*state, "2c4-a1", "ppn-no-piece", "2c4");
+    assert_fault(*state, "S@%2c4", "ppn-no-piece", "2c4");
     assert_fault(*state, "@a1", "ppn-bad-piece", "@a1");
     assert_fault(*state, "t@1R", "ppn-no-anchor", "1R");
 }
@@ -145,6 +149,8 @@ static void pieces_are_moved(void **state)
     assert_plays(*state, "t@a1 S@b1 !a1",
                  "2 coin_back 1 1 (2,1) 0; 1 tile_back 1 1 (1,1) 0");
     assert_fault(*state, "t@a1 a1-b1%a1", "ppn-self-order", "a1");
+    assert_fault(*state, "t@a1 a1-b1%/R", "ppn-no-piece", "/R");
+    assert_fault(*state, "t@a1 S@b1%/R", "ppn-no-piece", "/R");
     assert_fault(*state, "t@a1 b9-b1", "ppn-no-piece", "b9");
 }
 
@@ -163,6 +169,9 @@ static void pieces_change_places(void **state)
 {
     assert_plays(*state, "t@a1 S@b1 a1#b1",
                  "1 tile_back 1 1 (2,1) 0; 2 coin_back 1 1 (1,1) 0");
+    assert_plays(*state, "t@a1 S@a1 p@b1 a1#3a1", // the coin is in both
+                 "1 tile_back 1 1 (1,1) 0; 3 pawn_face 1 1 (1,1) 0; "
+                 "2 coin_back 1 1 (1,1) 0");
     assert_plays(*state, "t@a1 S@b1 p@c1 b1#a1",
                  "3 pawn_face 1 1 (3,1) 0; 2 coin_back 1 1 (1,1) 0; "
                  "1 tile_back 1 1 (2,1) 0");
@@ -172,6 +181,7 @@ static void pieces_are_turned(void **state)
 {
     assert_plays(*state, "S@a1 a1@>90", "1 coin_back 1 1 (1,1) -90");
     assert_plays(*state, "S@a1 a1@>", "1 coin_back 1 1 (1,1) -90");
+    assert_plays(*state, "S@a1 /R$>90 -b1", "1 coin_back 1 1 (2,1) 0");
     assert_plays(*state, "S@a1 a1@>-45\xC2\xB0", "1 coin_back 1 1 (1,1) 45");
     assert_plays(*state, "S@a1 a1@>90|b1", "1 coin_back 1 1 (2,2) -90");
     assert_plays(*state, "S@a1 M@b1 a1@>180$b1",

@@ -229,20 +229,34 @@ static hm_status read_braced(builder *b, const hm__element *e)
     return st == HM_ELIMIT ? st : HM_OK;
 }
 
-/* A line of movetext may not begin with "...". */
-static void check_line_start(builder *b, const hm__element *e)
+static void report_dots(const builder *b, hm_span span)
 {
-    hm_str source = b->record->source.text;
-
-    if (e->kind != HM__NUMBER || !hm__str_starts(e->text, HM_STR("...")) ||
-        (b->span.start && source.ptr[b->span.start - 1] != '\n'))
-        return;
     hm__report(b->reader->diags, &b->record->source,
                (hm__problem){.severity = hm__lenient(b->reader->diags),
                              .id = "ppn-dots-line",
-                             .span = b->span,
+                             .span = span,
                              .hint = "a line of \"...\" ends metadata"},
                "a line of movetext may not begin with \"...\"");
+}
+
+/* A line of movetext may not begin with "...", nor may one of a comment. */
+static void check_line_start(const builder *b, const hm__element *e)
+{
+    hm_str source = b->record->source.text;
+    const char *at = source.ptr + b->span.start;
+    const char *end = source.ptr + b->span.end;
+
+    if (e->kind == HM__NUMBER && hm__str_starts(e->text, HM_STR("...")) &&
+        (b->span.start == 0 || at[-1] == '\n'))
+        report_dots(b, b->span);
+    if (e->kind != HM__COMMENT)
+        return;
+    while ((at = memchr(at, '\n', (size_t)(end - at)))) {
+        size_t start = (size_t)(++at - source.ptr);
+
+        if (end - at > 3 && memcmp(at, "...", 3) == 0)
+            report_dots(b, (hm_span){start, start + 3});
+    }
 }
 
 /* Whether nothing but blanks is before `at` on its line. */

@@ -67,33 +67,37 @@ hm_status hm__psn_take_game(hm__psn_parse *p)
 
 /* ---- properties ---------------------------------------------------------- */
 
-/* A number of at most four digits, and the "/" after it. */
-static int take_number(hm_str text, size_t *at)
+/* A number of at most `most` digits; 0 if there is none. */
+static int take_number(hm_str text, size_t *at, size_t most)
 {
     size_t start = *at;
     int number = 0;
 
-    while (*at < text.len && *at < start + 4 && hm__is_digit(text.ptr[*at]))
+    while (*at < text.len && *at < start + most && hm__is_digit(text.ptr[*at]))
         number = number * 10 + text.ptr[(*at)++] - '0';
-    if (*at == start)
-        return 0;
-    if (*at < text.len && text.ptr[*at] == '/')
-        ++*at;
     return number;
 }
 
-/* date = year "/" month "/" day, of a day that there is */
+static bool take_slash(hm_str text, size_t *at)
+{
+    return *at < text.len && text.ptr[(*at)++] == '/';
+}
+
+/*
+ * date = year "/" month "/" day, of a day that there is. The year has four
+ * digits: it should not be abbreviated.
+ */
 bool hm__psn_is_date(hm_str text)
 {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     size_t at = 0;
-    int year = take_number(text, &at);
-    int month = take_number(text, &at);
-    int day = take_number(text, &at);
+    int year = take_number(text, &at, 4);
+    bool whole = at == 4 && year > 0 && take_slash(text, &at);
+    int month = whole ? take_number(text, &at, 2) : 0;
+    int day = take_slash(text, &at) ? take_number(text, &at, 2) : 0;
     bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
-    return at == text.len && text.len && text.ptr[at - 1] != '/' && year > 0 &&
-           month >= 1 && month <= 12 && day >= 1 &&
+    return at == text.len && month >= 1 && month <= 12 && day >= 1 &&
            day <= days[month - 1] + (month == 2 && leap);
 }
 

@@ -213,23 +213,63 @@ bool hm__psn_move_read(hm_str word, hm__psn_move *out)
     return read_move(word, out);
 }
 
+static bool is_sign(char c)
+{
+    return c && strchr("+-x*'=!?", c);
+}
+
+/*
+ * Whether a word begins like a full move: a piece, a square and a sign. What is
+ * after that may be anything, such as a move that no white space separates.
+ */
+static bool begins_as_move(hm_str word)
+{
+    size_t at = word.len > 5 && word.ptr[0] == '+';
+
+    if (word.len < at + 5 || !kind_of(word.ptr[at]))
+        return false;
+    at += word.ptr[at + 1] == '*' ? 2 : 1;
+    return is_file(word.ptr[at]) && is_rank(word.ptr[at + 1]) &&
+           (word.ptr[at - 1] == '*' || is_sign(word.ptr[at + 2]));
+}
+
+/* A piece after "+" or "x", and then nothing but squares and signs. */
+static bool is_marked_piece(hm_str word)
+{
+    size_t at = 0;
+
+    while (at < word.len && at < 2 &&
+           (word.ptr[at] == '+' || word.ptr[at] == 'x'))
+        at++;
+    if (at == 0 || at == word.len || !kind_of(word.ptr[at]))
+        return false;
+    while (++at < word.len) {
+        char c = word.ptr[at];
+
+        if (!is_file(c) && !is_rank(c) && !is_sign(c))
+            return false;
+    }
+    return true;
+}
+
 /* Few letters and a digit, or next to nothing but letters of pieces. */
 bool hm__psn_is_like_move(hm_str word)
 {
-    static const char signs[] = "+-x*'=!?";
     bool digits = false;
     bool pieces = true;
 
+    if (begins_as_move(word) || is_marked_piece(word))
+        return true;
     if (word.len == 0 || word.len > 10 || hm__is_digit(word.ptr[0]))
         return false;
     for (size_t i = 0; i < word.len; i++) {
         char c = word.ptr[i];
 
         if (!hm__is_digit(c) && !hm__is_lower(c) && !hm__is_upper(c) &&
-            !(c && strchr(signs, c)))
+            !is_sign(c))
             return false;
         digits = digits || hm__is_digit(c);
-        pieces = pieces && (kind_of(c) || strchr(signs, c));
+        pieces = pieces && (kind_of(c) || is_sign(c));
     }
     return digits || pieces;
 }

@@ -133,6 +133,8 @@ void hm__psn_property_read(hm_str text, size_t at, hm__psn_property_text *out)
     while (name < end && !strchr(" \t\"", line.ptr[name]))
         name++;
     out->name = hm__str_part(line, 1, name);
+    if (name < end && line.ptr[name] == '"')
+        out->odd = "expected a space between name and value";
     out->value = unquote(hm__str_trim(hm__str_part(line, name, end)), out);
     out->end = at + (end < line.len ? end + 1 : end);
 }

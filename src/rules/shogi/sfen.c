@@ -226,7 +226,8 @@ static hm_status read_hands(hm_str text, hm__shogi *p, hm_fault *why)
     if (hm_str_is(text, "-"))
         return HM_OK;
     while (at < text.len) {
-        int count = 0;
+        bool one = !hm__is_digit(text.ptr[at]);
+        int count = one;
         uint8_t *hand;
         int kind;
 
@@ -241,7 +242,7 @@ static hm_status read_hands(hm_str text, hm__shogi *p, hm_fault *why)
             continue;
         }
         hand = &p->hand[hm__is_lower(text.ptr[at])][kind];
-        *hand = (uint8_t)(*hand + (count ? count : 1));
+        *hand = (uint8_t)(*hand + count);
         if (*hand > most[kind])
             return hm__fault(why, hm__str_part(text, at, at + 1),
                              "sfen-too-many", "a set has only %d of these",

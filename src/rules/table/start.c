@@ -310,6 +310,16 @@ static hm_status read_args_macro(const planner *p, hm__lang *lang,
     return HM_OK;
 }
 
+/* The text of PPN allows neither white space nor ";" in a name. */
+static bool is_macro_name(hm_str name)
+{
+    for (size_t at = 0; at < name.len; at++) {
+        if (name.ptr[at] == ';' || hm__space_at(name, at))
+            return false;
+    }
+    return true;
+}
+
 /* Puts the game's own macros before those that its setup left. */
 static hm_status read_macros(const planner *p, hm__lang *lang)
 {
@@ -327,6 +337,9 @@ static hm_status read_macros(const planner *p, hm__lang *lang)
             HM_TRY(read_args_macro(p, lang, item, &macro));
         else
             macro.value = hm_meta_text(item);
+        if (!is_macro_name(macro.name))
+            hm__lang_extends(lang, where_key(p, item),
+                             "names of macros with white space or \";\"");
         HM_TRY(hm__macros_add_over(&lang->macros, lang->ctx, &macro));
     }
     return HM_OK;
