@@ -57,6 +57,20 @@ static hm_status check_bytes(hm_reader *r, const hm_record *record)
 
 /* ---- metadata ------------------------------------------------------------ */
 
+/* With CR alone the whole file would be this line. */
+static hm_span report_cr(hm_reader *r, const hm_record *record)
+{
+    hm_span start = {record->parts.head.start, record->parts.head.start + 3};
+
+    hm__report(r->diags, &record->source,
+               (hm__problem){.severity = HM_ERROR,
+                             .id = "ppn-start-line",
+                             .span = start,
+                             .hint = "lines end in LF, or CR and LF"},
+               "this line ends in CR alone, so what follows is not read");
+    return record->parts.meta;
+}
+
 /* "--- # comment" and "--- {a: b}" are YAML; "----" only begins a game. */
 static hm_span yaml_part(hm_reader *r, const hm_record *record)
 {
@@ -65,6 +79,9 @@ static hm_span yaml_part(hm_reader *r, const hm_record *record)
     size_t at = parts->head.start + 3;
     const char *text = record->source.text.ptr;
 
+    if (parts->head.end > at && text[at] == '\r' &&
+        hm__after_spaces(record->source.text, at) < parts->head.end)
+        return report_cr(r, record);
     if (parts->head.end > at && (text[at] == ' ' || text[at] == '\t')) {
         part.start = at;
     } else if (parts->head.end > at && text[at] != '\r') {
