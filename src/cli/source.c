@@ -312,6 +312,8 @@ static hm_status open_input(cli *c, cli_source *s)
 /* The exit status of opening a reader, after its problems were reported. */
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
+    if (c->twice && (st == HM_EINPUT || st == HM_ELIMIT))
+        hm_diags_clear(c->diags);
     print_diags(c);
     if (st == HM_OK) {
         if (c->args->verbose && s->archive)
