@@ -241,6 +241,7 @@ struct hm_command {
     bool writes_games;    // -o may be a folder or a pattern
     bool writes_each;     // -o must be a pattern: a file for each game
     bool writes_folders;  // -o may be a folder: a file for each source
+    bool positions;       // FILE may be one position of a game
     bool adds;            // the first FILE is what games are added to
     bool copies;          // -o may be an archive, which it then writes itself
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
