@@ -498,7 +498,7 @@ static void play_line(recorder *r, hm_str line, hm_str text)
             r->failed = complain(r->c, r->path, st);
         else if (st != HM_OK)
             record_wrong(r, column_of(line, text) + brace,
-                         "expected a comment");
+                         "expected a comment in UTF-8");
         hm_diags_clear(r->c->diags);
     }
     record_save(r);
