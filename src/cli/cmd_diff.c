@@ -374,6 +374,10 @@ static int run_diff(cli *c)
     size_t count = c->targets.count;
     int end;
 
+    if (count == 1 && c->args->json) {
+        hm_out_puts(c->err, "halfmove diff: --json needs two files\n");
+        return CLI_USAGE;
+    }
     if (count == 1)
         return print_outlines(c, target_at(c, 0));
     if (count == 2)
