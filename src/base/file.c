@@ -175,7 +175,7 @@ static bool ends_in(const char *path, const char *suffix)
     size_t len = strlen(path);
     size_t n = strlen(suffix);
 
-    return len >= n && strcmp(path + len - n, suffix) == 0;
+    return len >= n && strcasecmp(path + len - n, suffix) == 0;
 }
 
 /* Cuts the suffix off a name, and returns it. */
@@ -198,7 +198,9 @@ hm_str hm__file_suffix(hm_str path)
     hm_str suffix = cut_suffix(&path);
 
     for (size_t i = 0; i < HM_COUNT(packers); i++) {
-        if (hm_str_is(suffix, packers[i].suffix + 1))
+        const char *const packed[] = {packers[i].suffix + 1, NULL};
+
+        if (hm__file_suffix_in(suffix, packed))
             return cut_suffix(&path);
     }
     return suffix;

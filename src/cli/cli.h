@@ -209,6 +209,7 @@ typedef struct cli {
     cli_targets targets;
     hm_where *where;          // which games are wanted; NULL: all
     const cli_drops *drops;   // games that are left out; or NULL
+    bool twice;               // sources are read again, and problems shown then
     const hm_search *search;  // what is looked for in games; or NULL
     hm_replay *asked;         // where they are played to find out; or NULL
     hm_out *scratch;          // for their values; or NULL
@@ -238,7 +239,9 @@ struct hm_command {
     bool whole;           // -o is written only if all went well
     bool writes_files;    // sees to -o itself: `out` is standard output
     bool writes_games;    // -o may be a folder or a pattern
+    bool writes_each;     // -o must be a pattern: a file for each game
     bool writes_folders;  // -o may be a folder: a file for each source
+    bool positions;       // FILE may be one position of a game
     bool adds;            // the first FILE is what games are added to
     bool copies;          // -o may be an archive, which it then writes itself
     /* Name `index` for --to, or NULL after the last; NULL: notations. */
@@ -513,6 +516,12 @@ void pattern_put(const char *pattern, size_t number, hm_out *out);
 
 /* The notation of the output, by --to or the end of its name, or NULL. */
 const char *output_notation(const cli_args *args);
+
+/* Whether the name of a file says that it is compressed. */
+bool is_packed(const char *path);
+
+/* Whether a name ends in a suffix, in any case, also before .gz or .zst. */
+bool path_has_suffix(const char *path, const char *suffix);
 
 /* What writes games so: "convert", or "fmt" if they keep their notations. */
 const hm_command *output_writer(const cli_args *args);

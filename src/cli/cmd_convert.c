@@ -19,11 +19,11 @@ typedef struct convert_work {
 /* The suffixes .kifu and .ki2u say that a file is UTF-8. */
 static const char *encoding_of_output(const cli_args *args)
 {
-    const char *dot = args->output ? strrchr(args->output, '.') : NULL;
+    const char *path = args->output ? args->output : "";
 
-    if (dot && (strcmp(dot, ".kifu") == 0 || strcmp(dot, ".ki2u") == 0))
-        return "utf-8";
-    return NULL;
+    return path_has_suffix(path, "kifu") || path_has_suffix(path, "ki2u")
+               ? "utf-8"
+               : NULL;
 }
 
 static bool is_loss(const hm_diag *diag)

@@ -270,7 +270,9 @@ static int compare_games(cli *c, cli_drops *out)
     int end;
 
     c->output = NULL; // nothing is written yet
+    c->twice = true;
     end = lines_run(c, &task, add_line, &all);
+    c->twice = false;
     c->output = output;
     if (all.count)
         qsort(all.items, all.count, sizeof(*all.items), by_key);
@@ -291,6 +293,10 @@ static int run_dedup(cli *c)
     cli_drops drops = {.count = 0};
     int end;
 
+    if (c->args->to && !output_notation(c->args)) {
+        complain_notation(c, "dedup", c->args->to);
+        return CLI_USAGE;
+    }
     if (start < 0)
         return complain(c, "standard input", HM_EIO);
     end = compare_games(c, &drops);

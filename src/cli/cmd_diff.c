@@ -320,6 +320,20 @@ static int compare_games(cli *c, side *old, side *new)
 }
 
 /* Game by game, the first with the first. */
+static int compare_sides(cli *c, side *old, side *new)
+{
+    int end = CLI_FINE;
+
+    while (end < CLI_USAGE) {
+        end = worse(end, next_game(c, old));
+        end = worse(end, next_game(c, new));
+        if (end >= CLI_USAGE || (!old->outline.game && !new->outline.game))
+            break;
+        end = worse(end, compare_games(c, old, new));
+    }
+    return end;
+}
+
 static int compare_files(cli *c, const cli_target *a, const cli_target *b)
 {
     side old;
@@ -328,13 +342,8 @@ static int compare_files(cli *c, const cli_target *a, const cli_target *b)
 
     if (end == CLI_FINE)
         end = open_side(c, b, &new);
-    while (end < CLI_USAGE) {
-        end = worse(end, next_game(c, &old));
-        end = worse(end, next_game(c, &new));
-        if (end >= CLI_USAGE || (!old.outline.game && !new.outline.game))
-            break;
-        end = worse(end, compare_games(c, &old, &new));
-    }
+    if (end == CLI_FINE)
+        end = compare_sides(c, &old, &new);
     close_side(&old);
     close_side(&new);
     return end;
@@ -345,12 +354,13 @@ static int print_outlines(cli *c, const cli_target *target)
 {
     side s;
     int end = open_side(c, target, &s);
+    bool more = end == CLI_FINE;
 
-    while (end < CLI_USAGE) {
+    while (more) {
         end = worse(end, next_game(c, &s));
-        if (end >= CLI_USAGE || !s.outline.game)
-            break;
-        outline_put(&s.outline, c->out);
+        more = end < CLI_USAGE && s.outline.game;
+        if (more)
+            outline_put(&s.outline, c->out);
     }
     close_side(&s);
     return end;
@@ -364,6 +374,10 @@ static int run_diff(cli *c)
     size_t count = c->targets.count;
     int end;
 
+    if (count == 1 && c->args->json) {
+        hm_out_puts(c->err, "halfmove diff: --json needs two files\n");
+        return CLI_USAGE;
+    }
     if (count == 1)
         return print_outlines(c, target_at(c, 0));
     if (count == 2)

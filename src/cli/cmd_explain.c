@@ -54,28 +54,60 @@ static bool begins_alike(hm_str title, const char *id)
     return strlen(id) > n && title.len > n && strncmp(title.ptr, id, n) == 0;
 }
 
-static int unknown(cli *c, const char *id)
+/* Whether it is the id, but for a letter or two. */
+static bool is_near(hm_str title, const char *id)
 {
-    hm_out_printf(c->err, "halfmove explain: there is no diagnostic \"%s\"\n",
-                  id);
+    char copy[64] = "";
+    const char *name = copy;
+
+    if (title.len < sizeof(copy))
+        memcpy(copy, title.ptr, title.len);
+    return near_name(id, &name, 1) != NULL;
+}
+
+static size_t suggest(cli *c, const char *id,
+                      bool (*fits)(hm_str title, const char *id))
+{
+    size_t count = 0;
+
     for (const char *h = next_heading(cli_diagnostics); h;
          h = next_heading(h + 3)) {
-        if (!begins_alike(title_of(h), id))
+        if (!fits(title_of(h), id))
             continue;
         hm_out_puts(c->err, "Did you mean ");
         hm_out_put(c->err, title_of(h));
         hm_out_puts(c->err, "?\n");
+        count++;
     }
+    return count;
+}
+
+static int unknown(cli *c, const char *id)
+{
+    hm_out_printf(c->err, "halfmove explain: there is no diagnostic \"%s\"\n",
+                  id);
+    if (suggest(c, id, is_near) == 0)
+        suggest(c, id, begins_alike);
     return CLI_NO;
+}
+
+/* An id may be in brackets, as messages have it. */
+static bool is_called(hm_str title, const char *id)
+{
+    size_t len = strlen(id);
+
+    if (len > 2 && id[0] == '[' && id[len - 1] == ']')
+        return title.len == len - 2 && strncmp(title.ptr, id + 1, len - 2) == 0;
+    return hm_str_is(title, id);
 }
 
 static int explain(cli *c, const char *id)
 {
     for (const char *h = next_heading(cli_diagnostics); h;
          h = next_heading(h + 3)) {
-        if (!hm_str_is(title_of(h), id))
+        if (!is_called(title_of(h), id))
             continue;
-        hm_out_puts(c->out, id);
+        hm_out_put(c->out, title_of(h));
         hm_out_puts(c->out, "\n\n");
         hm_out_put(c->out, text_of(h));
         hm_out_char(c->out, '\n');

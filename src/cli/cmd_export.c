@@ -18,11 +18,11 @@ static const char *const forms[FORMS] = {"jsonl", "tsv", "rowbinary"};
 /* By --to, or by the end of the output's name; FORMS: it is none. */
 static form form_of(const cli_args *args)
 {
-    const char *dot = args->output ? strrchr(args->output, '.') : NULL;
-    const char *name = args->to ? args->to : dot ? dot + 1 : forms[JSONL];
+    const char *path = args->output ? args->output : "";
 
     for (int i = 0; i < FORMS; i++) {
-        if (strcmp(name, forms[i]) == 0)
+        if (args->to ? strcmp(args->to, forms[i]) == 0
+                     : path_has_suffix(path, forms[i]))
             return (form)i;
     }
     return args->to ? FORMS : JSONL;

@@ -30,16 +30,16 @@ static bool read_number(cli *c, const char *name, const char *value, int *out)
 
 static int write_start(cli *c, const hm_atlantis_options *options)
 {
-    hm_writer_options writing = {.size = sizeof(writing),
-                                 .to = c->args->to ? c->args->to : "atlantis",
-                                 .diags = c->diags};
+    const char *to = c->args->to ? c->args->to : output_notation(c->args);
+    hm_writer_options writing = {
+        .size = sizeof(writing), .to = to ? to : "atlantis", .diags = c->diags};
     hm_record *record = NULL;
     hm_status st = hm_atlantis_new(c->ctx, options, &record);
     int end = CLI_FINE;
 
     if (st == HM_EUSAGE) {
-        hm_out_puts(c->err, "halfmove new: --side must be 1 to 20, with at "
-                            "most as many players as segments\n");
+        hm_out_puts(c->err, "halfmove new: --side must be 1 to 20, and "
+                            "--players 0 to the number of segments\n");
         end = CLI_USAGE;
     } else if (st == HM_OK) {
         st = hm_record_write(c->ctx, record, &writing, c->out);
@@ -49,6 +49,16 @@ static int write_start(cli *c, const hm_atlantis_options *options)
     if (end == CLI_FINE && st != HM_OK)
         end = complain(c, writing.to, st);
     return end;
+}
+
+static int refuse_game(cli *c, const char *why)
+{
+    hm_out_printf(c->err,
+                  "halfmove new: %s; the only one is \"atlantis\"\n"
+                  "\"halfmove setups NAME -o start.ppn\" makes starts of "
+                  "other games.\n",
+                  why);
+    return CLI_USAGE;
 }
 
 static int run_new(cli *c)
@@ -61,12 +71,10 @@ static int run_new(cli *c)
         .random = c->args->seed != NULL,
     };
 
-    if (c->args->file_count != 1 ||
-        strcmp(c->args->files[0], "atlantis") != 0) {
-        hm_out_puts(c->err, "halfmove new: missing the name of the game; the "
-                            "only one is \"atlantis\"\n");
-        return CLI_USAGE;
-    }
+    if (c->args->file_count != 1)
+        return refuse_game(c, "expected the name of one game");
+    if (strcmp(c->args->files[0], "atlantis") != 0)
+        return refuse_game(c, "there is no such game here");
     if (!read_number(c, "side", c->args->side, &options.side) ||
         !read_number(c, "players", c->args->players, &options.players) ||
         !read_number(c, "seed", c->args->seed, &options.seed))

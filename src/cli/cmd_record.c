@@ -303,8 +303,14 @@ static int begin_file(recorder *r, const char *path)
 
 static int no_file(cli *c, const char *file)
 {
-    return complain_that(
-        c, file, "there is no such file; --game NAME begins a new one", CLI_IO);
+    struct stat info;
+
+    return complain_that(c, file,
+                         stat(file, &info) == 0 && S_ISDIR(info.st_mode)
+                             ? "this is a folder; give the name of a file"
+                             : "there is no such file; --game NAME begins a "
+                               "new one",
+                         CLI_IO);
 }
 
 static int run_record(cli *c)

@@ -214,5 +214,6 @@ const hm_command hm__command_render = {
     .writes_files = true,
     .writes_folders = true,
     .formats = render_format_name,
+    .positions = true,
     .run = run_render,
 };

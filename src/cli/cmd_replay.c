@@ -334,5 +334,6 @@ const hm_command hm__command_replay = {
     .options = "board dialect force from game hand in-hand include jobs json "
                "keys output phases setup-path size strict table variations "
                "verbose where",
+    .positions = true,
     .run = run_replay,
 };

@@ -366,6 +366,11 @@ static int run_setups(cli *c)
         return list_systems(c);
     if (c->args->file_count == 0)
         return list_all(c);
+    if (c->args->file_count > 1) {
+        hm_out_puts(c->err, "halfmove setups: expected one NAME; put quotes "
+                            "around a name with spaces\n");
+        return CLI_USAGE;
+    }
     if (c->args->info)
         return print_about(c, c->args->files[0]);
     request.name = c->args->files[0];

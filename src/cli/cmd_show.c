@@ -156,5 +156,6 @@ const hm_command hm__command_show = {
     .options = "all annotate board diagram dialect flip from game hand in-hand "
                "include lang legend output phases ranks reorient setup-path "
                "size strict style verbose view where",
+    .positions = true,
     .run = run_show,
 };

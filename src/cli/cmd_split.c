@@ -13,6 +13,10 @@ static int run_split(cli *c)
                     "'game-%04d.kif' or -o '%{Black}-%{Date}.kif'\n");
         return CLI_USAGE;
     }
+    if (c->args->to && !output_notation(c->args)) {
+        complain_notation(c, "split", c->args->to);
+        return CLI_USAGE;
+    }
     return output_writer(c->args)->run(c);
 }
 
@@ -36,5 +40,6 @@ const hm_command hm__command_split = {
                "where without",
     .whole = true,
     .writes_games = true,
+    .writes_each = true,
     .run = run_split,
 };

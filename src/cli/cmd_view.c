@@ -626,5 +626,6 @@ const hm_command hm__command_view = {
     .options =
         "annotate board dialect flip follow from game hand in-hand reorient "
         "setup-path size strict style verbose",
+    .positions = true,
     .run = run_view,
 };

@@ -92,6 +92,7 @@ static hm_status open_cli(const cli *like, cli *out)
                  .output = like->output,
                  .where = like->where,
                  .drops = like->drops,
+                 .twice = like->twice,
                  .search = like->search,
                  .targets.several = like->targets.several};
     st = hm_ctx_new(like->options, &out->ctx);

@@ -406,29 +406,35 @@ static bool is_choice(const cli_option *option, const char *value)
     }
 }
 
-static bool complain_about(const hm_command *command, const char *what,
-                           const char *word)
+/* The name of the command is put before it, and where help is after it. */
+static bool complain_about(const hm_command *command, const char *before,
+                           const char *word, const char *after)
 {
-    fprintf(stderr, "halfmove %s: %s: ", command->name, what);
+    fprintf(stderr, "halfmove %s: %s", command->name, before);
     opt_print_word(word);
-    fprintf(stderr, "\nSee \"halfmove %s --help\".\n", command->name);
+    fprintf(stderr, "%s\nSee \"halfmove %s --help\".\n", after, command->name);
     return false;
 }
 
-static bool no_such_option(const hm_command *command, const char *word,
-                           size_t len)
+/* `word` is after the dashes, and has `len` bytes before its value. */
+static bool no_such_option(const hm_command *command, const char *dashes,
+                           const char *word, size_t len)
 {
-    char name[32];
+    char name[64];
     const char *near = NULL;
 
     if (len < sizeof(name)) {
         memcpy(name, word, len);
         name[len] = '\0';
-        near = opt_near(command, name);
+        near = len > 1 ? opt_near(command, name) : NULL;
     }
-    complain_about(command, "no such option", word - 2);
+    fprintf(stderr, "halfmove %s: there is no option \"%s", command->name,
+            dashes);
+    opt_print_word(len < sizeof(name) ? name : word);
+    fprintf(stderr, "\"\n");
     if (near)
         fprintf(stderr, "Did you mean \"--%s\"?\n", near);
+    fprintf(stderr, "See \"halfmove %s --help\".\n", command->name);
     return false;
 }
 
@@ -476,8 +482,8 @@ static bool store(const hm_command *command, const cli_option *option,
         return bad_choice(command, option, value);
     if (value && strcmp(option->name, "color") == 0 &&
         strcmp(value, "html") == 0 && !has_word(command->options, "annotate"))
-        return complain_about(command, "--color applies only to diagrams",
-                              value);
+        return complain_about(command, "--color ", value,
+                              " applies only to diagrams");
     if (!option->value) {
         *(bool *)field = true;
     } else if (!option->repeats) {
@@ -485,7 +491,8 @@ static bool store(const hm_command *command, const cli_option *option,
     } else if (list->count < CLI_LIST) {
         list->items[list->count++] = value;
     } else {
-        return complain_about(command, "given too often", option->name);
+        return complain_about(command, "--", option->name,
+                              " is given too often");
     }
     return true;
 }
@@ -502,13 +509,14 @@ static bool take(const hm_command *command, const cli_option *option,
                  const char *attached, char ***next, cli_args *args)
 {
     if (!option->value && attached)
-        return complain_about(command, "takes no value", option->name);
+        return complain_about(command, "--", option->name, " takes no value");
     if (option->numbers && !attached && !(**next && is_numbers(**next)))
         attached = "";
     if (option->value && !attached) {
         attached = **next;
         if (!attached)
-            return complain_about(command, "needs a value", option->name);
+            return complain_about(command, "--", option->name,
+                                  " needs a value");
         *next += 1;
     }
     return store(command, option, attached, args);
@@ -521,8 +529,18 @@ static bool take_long(const hm_command *command, const char *word, char ***next,
     const cli_option *option = opt_find(word, len);
 
     if (!option || !opt_allowed(command, option))
-        return no_such_option(command, word, len);
+        return no_such_option(command, "--", word, len);
     return take(command, option, word[len] ? word + len + 1 : NULL, next, args);
+}
+
+/* How many bytes the first character of a word has. */
+static size_t first_character(const char *word)
+{
+    size_t len = 1;
+
+    while (((unsigned char)word[len] & 0xC0) == 0x80)
+        len++;
+    return len;
 }
 
 static bool take_letters(const hm_command *command, const char *letters,
@@ -532,7 +550,8 @@ static bool take_letters(const hm_command *command, const char *letters,
         const cli_option *option = opt_find_letter(*letters);
 
         if (!option || !opt_allowed(command, option))
-            return complain_about(command, "no such option", letters);
+            return no_such_option(command, "-", letters,
+                                  first_character(letters));
         if (option->value)
             return take(command, option, letters[1] ? letters + 1 : NULL, next,
                         args);

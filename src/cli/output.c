@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "cli.h"
@@ -178,12 +179,36 @@ static size_t last_dot(const char *path, size_t end)
     return end;
 }
 
+static bool path_ends_in(const char *path, const char *suffix)
+{
+    size_t len = strlen(path);
+    size_t n = strlen(suffix);
+
+    return len >= n && strcasecmp(path + len - n, suffix) == 0;
+}
+
+bool is_packed(const char *path)
+{
+    return path_ends_in(path, ".gz") || path_ends_in(path, ".zst");
+}
+
+bool path_has_suffix(const char *path, const char *suffix)
+{
+    size_t end = strlen(path);
+    size_t n = strlen(suffix);
+
+    if (is_packed(path))
+        end = (size_t)(strrchr(path, '.') - path);
+    return end > n && path[end - n - 1] == '.' &&
+           strncasecmp(path + end - n, suffix, n) == 0;
+}
+
 /* Where the suffix of a name begins, with that of a compressed file. */
 static size_t suffix_at(const char *path)
 {
     size_t dot = last_dot(path, strlen(path));
 
-    if (strcmp(path + dot, ".gz") == 0 || strcmp(path + dot, ".zst") == 0)
+    if (is_packed(path))
         dot = last_dot(path, dot);
     return dot;
 }

@@ -492,13 +492,16 @@ static void play_line(recorder *r, hm_str line, hm_str text)
     if (move.len && !record_move(r, move, column_of(line, move), hm_edit_play))
         return;
     if (brace < text.len) {
-        st = run_comment(
-            r, trim((hm_str){text.ptr + brace + 1, text.len - brace - 2}));
+        hm_str comment =
+            trim((hm_str){text.ptr + brace + 1, text.len - brace - 2});
+
+        st = run_comment(r, comment);
         if (st == HM_ENOMEM)
             r->failed = complain(r->c, r->path, st);
         else if (st != HM_OK)
             record_wrong(r, column_of(line, text) + brace,
-                         "expected a comment");
+                         comment.len ? "expected a comment in UTF-8"
+                                     : "expected a comment");
         hm_diags_clear(r->c->diags);
     }
     record_save(r);

@@ -56,14 +56,6 @@ static const char *extension(const char *path, size_t *len)
     }
 }
 
-static bool is_packed(const char *path)
-{
-    size_t len = strlen(path);
-
-    return (len >= 3 && strcmp(path + len - 3, ".gz") == 0) ||
-           (len >= 4 && strcmp(path + len - 4, ".zst") == 0);
-}
-
 static int unknown_format(render_work *work, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};

@@ -333,12 +333,15 @@ static bool is_folder(const char *path)
 
 static int refuse_folder(cli *c, const hm_command *command)
 {
-    return complain_that(c, c->args->output,
-                         command->writes_games || command->writes_folders
-                             ? "this is a folder; add a slash to write a file "
-                               "for each source into it"
-                             : "this is a folder; give -o the name of a file",
-                         CLI_IO);
+    const char *why = "this is a folder; give -o the name of a file";
+
+    if (command->writes_each)
+        why = "this is a folder; put a slash and a pattern after it, such as "
+              "/game-%04d.kif";
+    else if (command->writes_games || command->writes_folders)
+        why = "this is a folder; add a slash to write a file for each source "
+              "into it";
+    return complain_that(c, c->args->output, why, CLI_IO);
 }
 
 /* Compiles --where; CLI_USAGE if that makes no sense. */

@@ -181,6 +181,17 @@ static size_t first_source(const hm_command *command, const cli_args *args)
     return command->adds && args->file_count ? 1 : 0;
 }
 
+/* Whether the target, or the first of a folder, is one position of a game. */
+static bool misplaced(const cli_targets *targets, size_t index)
+{
+    const cli_target *t;
+
+    if (index >= targets->count)
+        return false;
+    t = &targets->items[index];
+    return t->position && (t->archive || is_stdin(t) || exists(t->path));
+}
+
 int targets_open(cli *c, const hm_command *command)
 {
     cli_targets *targets = &c->targets;
@@ -196,6 +207,11 @@ int targets_open(cli *c, const hm_command *command)
         st = add_word(c, args->files[i], folders);
         if (targets->count > before && targets->items[before].zero)
             return complain_that(c, args->files[i], "games are counted from 1",
+                                 CLI_USAGE);
+        if (!command->positions && misplaced(targets, before))
+            return complain_that(c, args->files[i],
+                                 "this command takes whole games; leave out "
+                                 "the position after @",
                                  CLI_USAGE);
     }
     targets->several |= args->file_count - first > 1;
@@ -312,6 +328,8 @@ static hm_status open_input(cli *c, cli_source *s)
 /* The exit status of opening a reader, after its problems were reported. */
 static int opened(cli *c, const cli_source *s, hm_status st)
 {
+    if (c->twice && (st == HM_EINPUT || st == HM_ELIMIT))
+        hm_diags_clear(c->diags);
     print_diags(c);
     if (st == HM_OK) {
         if (c->args->verbose && s->archive)

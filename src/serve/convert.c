@@ -50,7 +50,8 @@ static hm_status convert_all(job *j, record *r, const output *o)
     if (st == HM_OK && o->kind == OUTPUT_OWN)
         to = hm_reader_notation(r->reader);
     hm_notation_find(to, &info);
-    j->reply.type = o->kind == OUTPUT_OWN ? info.media_type : o->type;
+    if (st == HM_OK)
+        j->reply.type = o->kind == OUTPUT_OWN ? info.media_type : o->type;
     while (st == HM_OK && (st = record_next(j, r)) == HM_OK) {
         if (begun)
             hm_out_puts(j->out, info.separator);

@@ -108,9 +108,10 @@ static hm_status write_game(job *j, const game_ref *ref, const output *o,
     bool own = o->kind == OUTPUT_OWN || (o->kind == OUTPUT_NOTATION &&
                                          strcmp(o->name, entry->notation) == 0);
     record r;
-    hm_status st = record_of_game(j, file, entry, &r);
+    hm_status st;
 
-    j->reply.type = o->type;
+    j->reply.type = o->type; // an error has another
+    st = record_of_game(j, file, entry, &r);
     if (own && st != HM_SKIPPED && copy_text(j, file, entry, &r))
         st = HM_OK; // even if it cannot be read
     else if (st == HM_OK)

@@ -20,7 +20,7 @@ static const route routes[] = {
     {"/explore", GET(get_explore)},
     {"/convert", POST(post_convert), .heavy = true},
     {"/check", POST(post_check)},
-    {"/edit", GET(get_page), POST(post_edit)},
+    {"/edit", POST(post_edit)},
     {"/play", POST(post_play)},
     {"/files", GET(get_files)},
     {"/files/**", GET(get_file), PUT(put_file)},

@@ -4,7 +4,10 @@
 #define UNIT_PART hm_archives()
 #include "archive.h"
 
+#include <errno.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "archive/engine.h"
 
@@ -646,6 +649,61 @@ static void running_out_of_memory_is_a_status(void **state)
     remove_files(path);
 }
 
+/* ---- who may not write -----------------------------------------------------
+ */
+
+/* Whether a call failed because of rights; 0 if so, else a number for it. */
+static int is_denied(hm_status st, int number)
+{
+    return st == HM_EIO && errno == EACCES ? 0 : number;
+}
+
+/* What somebody finds who may read everything and write nothing. */
+static int try_to_write(fixture *f, const char *folder)
+{
+    static const char *const another = "[Sente \"Eve\"]\nP7g-7f\n";
+    hm_archive_added added = {0};
+    hm_archive *archive = NULL;
+    char beside[80];
+    int end;
+
+    // Nothing is denied to root.
+    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
+        return 1;
+    end = is_denied(add_text(f, another, &added), 2);
+    if (end == 0 && open_archive(f, false, &archive) != HM_OK)
+        end = 3;
+    snprintf(beside, sizeof(beside), "%s/copy.hm", folder);
+    if (end == 0)
+        end = is_denied(hm_archive_copy(archive, beside), 4);
+    hm_archive_free(archive);
+    snprintf(path, sizeof(path), "%.40s/new.hm", folder);
+    return end ? end : is_denied(add_text(f, another, &added), 5);
+}
+
+static void who_may_not_write_learns_that(void **state)
+{
+    fixture *f = *state;
+    char folder[40];
+    hm_archive_added added = {0};
+    int status;
+    pid_t child;
+
+    snprintf(folder, sizeof(folder), "%.*s", (int)(strrchr(path, '/') - path),
+             path);
+    assert_int_equal(add_text(f, games, &added), HM_OK);
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    child = fork();
+    if (child == 0)
+        _exit(try_to_write(f, folder));
+    assert_true(child > 0 && waitpid(child, &status, 0) == child);
+    assert_int_equal(chmod(folder, 0700), 0);
+    remove_files(path);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -664,6 +722,7 @@ int main(void)
         TEST(options_may_be_those_of_older_programs),
         TEST(a_context_without_the_part_has_no_engine),
         TEST(running_out_of_memory_is_a_status),
+        TEST(who_may_not_write_learns_that),
     };
     char folder[] = "/tmp/halfmove-archive-XXXXXX";
     int failed;

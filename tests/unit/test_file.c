@@ -490,6 +490,10 @@ static void the_suffix_alone_asks_for_compression(void **state)
     bytes = raw_bytes("file.zst", &len);
     assert_memory_equal(bytes, "\x28\xB5\x2F\xFD", 4);
     free(bytes);
+    replace(f->ctx, "FILE.GZ", "text");
+    bytes = raw_bytes("FILE.GZ", &len);
+    assert_memory_equal(bytes, no_flags_no_time, 8);
+    free(bytes);
 }
 
 static void the_same_text_makes_the_same_bytes(void **state)

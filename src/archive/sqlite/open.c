@@ -64,18 +64,44 @@ static const char *const texts[SQL_COUNT] = {
 /* ---- statuses -------------------------------------------------------------
  */
 
+/* Why the file, or a journal beside it, cannot be written; 0: not known. */
+static int refusal(const hm__sqlite *s)
+{
+    const char *slash = strrchr(s->name, '/');
+    size_t len = slash ? (size_t)(slash - s->name) + 1 : 0;
+    int error = 0;
+    char *folder;
+
+    if (access(s->name, W_OK) != 0 && errno != ENOENT)
+        return errno;
+    folder = hm__alloc(s->ctx, len + 2);
+    if (!folder)
+        return 0;
+    memcpy(folder, s->name, len);
+    memcpy(folder + len, ".", 2);
+    if (access(folder, W_OK | X_OK) != 0)
+        error = errno;
+    hm__free(s->ctx, folder);
+    return error;
+}
+
 static int errno_of(hm__sqlite *s, int code)
 {
     int error = s->db ? sqlite3_system_errno(s->db) : 0;
+    int why;
 
     switch (code & 0xFF) {
+    case SQLITE_CANTOPEN: // it tried to read what it may not write
+        why = s->write && error == ENOENT ? refusal(s) : 0;
+        return why ? why : error ? error : EIO;
     case SQLITE_FULL:
         return ENOSPC;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return EBUSY;
     case SQLITE_READONLY:
-        return EROFS;
+        why = refusal(s);
+        return why ? why : EROFS;
     case SQLITE_PERM:
     case SQLITE_AUTH:
         return EACCES;

@@ -2,6 +2,7 @@
  * whole.c - all of an archive: is it sound, its positions, a copy.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -172,11 +173,16 @@ static hm_status copy_pages(hm__sqlite *s, sqlite3 *to)
 static hm_status copy_to(hm__sqlite *s, const char *path, const char *beside)
 {
     sqlite3 *to = NULL;
-    int code = sqlite3_open_v2(
-        beside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-    hm_status st = to ? hm__sql_status(s, code) : HM_ENOMEM;
+    int fd = open(beside, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    hm_status st;
     int error;
+    int code;
 
+    if (fd < 0) // SQLite would not say why
+        return HM_EIO;
+    close(fd);
+    code = sqlite3_open_v2(beside, &to, SQLITE_OPEN_READWRITE, NULL);
+    st = to ? hm__sql_status(s, code) : HM_ENOMEM;
     if (st == HM_OK)
         st = copy_pages(s, to);
     if (sqlite3_close(to) != SQLITE_OK && st == HM_OK)
