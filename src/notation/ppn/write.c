@@ -169,6 +169,8 @@ static void put_fitting(layout *l, hm_str text, size_t width)
     }
     hm_out_put(l->out, text);
     l->column += hm__utf8_width(text);
+    if (text.len && !l->column)
+        l->column = 1; // so that the next text is not glued to it
 }
 
 /* Puts a move number that waits, on the line that has room for `next` too. */
