@@ -127,16 +127,30 @@ static hm_status open_compression(hm__sqlite *s)
     return HM_OK;
 }
 
+/* With a checksum, so that no damage of a comment goes unseen. */
+static size_t compress(hm__sqlite *s, hm_str text)
+{
+    size_t failed =
+        ZSTD_CCtx_setParameter(s->cctx, ZSTD_c_compressionLevel, LEVEL);
+
+    if (!ZSTD_isError(failed))
+        failed = ZSTD_CCtx_setParameter(s->cctx, ZSTD_c_checksumFlag, 1);
+    if (!ZSTD_isError(failed))
+        failed = ZSTD_CCtx_refCDict(s->cctx, s->cdict);
+    return ZSTD_isError(failed)
+               ? failed
+               : ZSTD_compress2(s->cctx, s->bytes, s->byte_room, text.ptr,
+                                text.len);
+}
+
 hm_status hm__sql_compress(hm__sqlite *s, hm_str text, hm_str *out)
 {
-    size_t size = ZSTD_compressBound(text.len);
+    size_t size;
 
     HM_TRY(open_compression(s));
-    HM_TRY(hm__reserve(s->ctx, &s->bytes, &s->byte_room, size, 1));
-    size = s->cdict ? ZSTD_compress_usingCDict(s->cctx, s->bytes, s->byte_room,
-                                               text.ptr, text.len, s->cdict)
-                    : ZSTD_compressCCtx(s->cctx, s->bytes, s->byte_room,
-                                        text.ptr, text.len, LEVEL);
+    HM_TRY(hm__reserve(s->ctx, &s->bytes, &s->byte_room,
+                       ZSTD_compressBound(text.len), 1));
+    size = compress(s, text);
     if (ZSTD_isError(size))
         return HM_ENOMEM; // there is room enough
     *out = (hm_str){s->bytes, size};
