@@ -26,6 +26,7 @@ typedef struct layout {
     bool glued;    // a ";" may follow without a blank
     bool moves;    // all is spelled out as plain moves
     bool counted;  // numbers are those of the rules, whatever was written
+    char made[HM__NUMBER_ROOM]; // a number of the rules, while it waits
 } layout;
 
 /* ---- metadata ------------------------------------------------------------ */
@@ -526,14 +527,13 @@ static hm_status put_step(hm_writer *w, layout *l, hm_replay *replay,
 /* What stands before a move that has no mark of its own. */
 static void put_missing_mark(layout *l, const hm_replay *replay, bool numbered)
 {
-    char number[HM__NUMBER_ROOM];
-
     if (!numbered) {
         put_token(l, HM_STR("."));
         return;
     }
-    hm__replay_number(replay, number);
-    put_token(l, hm_str_of(number));
+    put_waiting(l, 0);
+    hm__replay_number(replay, l->made);
+    l->number = hm_str_of(l->made);
 }
 
 /* Plays on, and writes what is played; a ply of several nodes is one move. */
