@@ -18,6 +18,8 @@ typedef struct scanner {
     hm__spec *spec;
     hm_str text;
     size_t at;
+    bool turned;       // a letter has given a direction
+    unsigned elements; // which have been given
 } scanner;
 
 /* ---- what one character says --------------------------------------------- */
@@ -178,8 +180,10 @@ static void take_meaning(scanner *s, const meaning *m)
         spec->family = m->family;
     if (m->has & HM__HAS_RANK)
         spec->digit = m->value;
-    if (m->has & HM__HAS_ANGLE)
+    if (m->has & HM__HAS_ANGLE) {
         spec->angle = m->value;
+        s->turned = true;
+    }
     if (m->has & (HM__HAS_SYSTEM | HM__HAS_SUIT_SYSTEM))
         spec->system = m->system;
     spec->has |= m->has;
@@ -223,6 +227,10 @@ static hm_status read_glyph(scanner *s, uint16_t system, const hm__glyph *g,
 
     if (again || spec->has & HM__HAS_GLYPH)
         return fail(s, len, again ? again : "a second piece");
+    if (spec->has & HM__HAS_SUIT) // a colour may stand beside a glyph
+        return fail(s, len, "a second suit");
+    if (spec->has & HM__HAS_SYSTEM)
+        return fail(s, len, "a second game system");
     spec->has |= HM__HAS_KIND | HM__HAS_GLYPH;
     spec->kind = (uint8_t)g->kind;
     spec->system = glyph_system(s->lang, system);
@@ -249,9 +257,10 @@ static bool add_direction(scanner *s, const meaning *m, size_t len)
 {
     unsigned both = HM__HAS_GLYPH | HM__HAS_ANGLE;
 
-    if (m->has != HM__HAS_ANGLE || (s->spec->has & both) != both)
+    if (m->has != HM__HAS_ANGLE || (s->spec->has & both) != both || s->turned)
         return false;
     s->spec->angle = fmod(s->spec->angle + m->value, 360);
+    s->turned = true;
     s->at += len;
     return true;
 }
@@ -368,24 +377,46 @@ static hm_status take_system(scanner *s, hm_str name, size_t len)
     return st;
 }
 
+/* What an element gives; 0 if it is none. */
+static unsigned element_gives(hm_str element)
+{
+    if (element.len && element.ptr[element.len - 1] == '\'')
+        return HM__HAS_SYSTEM;
+    if (is_numbered(element, 'a', true))
+        return HM__HAS_ANGLE;
+    if (is_numbered(element, 'r', false))
+        return HM__HAS_RANK;
+    return is_numbered(element, 's', false) ? HM__HAS_SUIT : 0;
+}
+
+static hm_status take_element(scanner *s, hm_str element, size_t len)
+{
+    unsigned gives = element_gives(element);
+    hm_str rest = hm__str_part(element, 1, element.len);
+
+    if (s->elements & gives)
+        return fail(s, len, "a second element of this kind");
+    s->elements |= gives;
+    switch (gives) {
+    case HM__HAS_SYSTEM:
+        return take_system(s, hm__str_part(element, 0, element.len - 1), len);
+    case HM__HAS_ANGLE:
+        return take_angle(s, rest);
+    case HM__HAS_RANK:
+        return take_rank(s, rest, len);
+    case HM__HAS_SUIT:
+        return take_suit(s, rest, len);
+    default:
+        return fail(s, len, "expected ,aN ,rN ,sN or ,system'");
+    }
+}
+
 static hm_status read_element(scanner *s)
 {
     size_t end = hm__str_find(s->text, ',', s->at + 1);
     hm_str element = hm__str_part(s->text, s->at + 1, end);
-    hm_str rest = hm__str_part(element, 1, element.len);
-    hm_status st;
+    hm_status st = take_element(s, element, end - s->at);
 
-    if (element.len && element.ptr[element.len - 1] == '\'')
-        st = take_system(s, hm__str_part(element, 0, element.len - 1),
-                         end - s->at);
-    else if (is_numbered(element, 'a', true))
-        st = take_angle(s, rest);
-    else if (is_numbered(element, 'r', false))
-        st = take_rank(s, rest, end - s->at);
-    else if (is_numbered(element, 's', false))
-        st = take_suit(s, rest, end - s->at);
-    else
-        st = fail(s, end - s->at, "expected ,aN ,rN ,sN or ,system'");
     s->at = end;
     return st;
 }
@@ -421,7 +452,7 @@ static hm_status settle_color(scanner *s)
 hm_status hm__spec_read(hm__lang *lang, hm_str text, hm__spec *out)
 {
     hm__spec spec = {.text = text};
-    scanner s = {lang, &spec, text, 0};
+    scanner s = {.lang = lang, .spec = &spec, .text = text};
 
     while (s.at < text.len && text.ptr[s.at] != ',')
         HM_TRY(read_simple(&s));
