@@ -18,7 +18,24 @@
 
 /* ---- numbers and places -------------------------------------------------- */
 
-/* The shortest decimal number that reads back as `value`. */
+/* Takes zeros at the end of decimals away; nothing is less than nothing. */
+static void trim_number(char *text)
+{
+    size_t len = strlen(text);
+
+    if (strchr(text, '.')) {
+        while (text[len - 1] == '0')
+            len--;
+        text[text[len - 1] == '.' ? len - 1 : len] = '\0';
+    }
+    if (strcmp(text, "-0") == 0)
+        memcpy(text, "0", 2);
+}
+
+/*
+ * The shortest decimal number that reads back as `value`, or as nearly as 16
+ * decimals can say it.
+ */
 static void put_exact(hm__lang *lang, double value, hm_out *out)
 {
     char text[40];
@@ -35,6 +52,7 @@ static void put_exact(hm__lang *lang, double value, hm_out *out)
     }
     for (char *c = text; *c; c++) // whatever the locale made of the point
         *c = hm__is_digit(*c) || *c == '-' ? *c : '.';
+    trim_number(text);
     hm_out_puts(out, text);
 }
 
