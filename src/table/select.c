@@ -489,6 +489,7 @@ static hm_status pick_before(hm__lang *lang, hm_str id, hm__picked *out)
     hm__table_undo(lang->table, lang->begin);
     st = hm__select(lang, hm__str_part(id, 1, id.len), out);
     hm__table_redo(lang->table, now);
+    out->has_spot = false; // where the pieces are now, not where they were
     HM_TRY(st);
     for (size_t i = first; i < lang->pick_count; i++) {
         const hm__piece *p = &lang->table->pieces[lang->picks[i].piece];
