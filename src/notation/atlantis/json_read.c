@@ -528,6 +528,12 @@ static hm_status check_keys(parser *p, hm_span span)
     return HM_OK;
 }
 
+static hm_status warn_bom(parser *p, hm_span span)
+{
+    return hm__atl_warn(&p->draft, "atlantis-bom", span,
+                        "a transcript must not begin with a byte order mark");
+}
+
 static hm_status read_document(parser *p)
 {
     static const member members[] = {{"format", read_format},
@@ -542,6 +548,8 @@ static hm_status read_document(parser *p)
 
     HM_TRY(hm__json_next(&p->json, &token));
     span = token.span;
+    if (p->json.bom) // not the one that a file may begin with
+        HM_TRY(warn_bom(p, (hm_span){0, 3}));
     if (token.kind != HM_JSON_OBJECT) {
         HM_TRY(wrong_type(p, &token, "a transcript: an object"));
         return HM_EINPUT;
@@ -584,9 +592,7 @@ hm_status hm__atl_read_json(hm_reader *reader, hm_record *record)
 
     HM_TRY(hm__atl_copy_json(reader, record, &bom));
     if (bom)
-        HM_TRY(
-            hm__atl_warn(&p.draft, "atlantis-bom", (hm_span){0, 0},
-                         "a transcript must not begin with a byte order mark"));
+        HM_TRY(warn_bom(&p, (hm_span){0, 0}));
     st = open_json(&p);
     if (st == HM_OK)
         st = hm__atl_draft_begin(&p.draft);

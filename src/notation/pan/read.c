@@ -134,6 +134,12 @@ static hm_status read_root(passage *p)
     hm_span span;
 
     HM_TRY(hm__json_next(&t->json, &token));
+    if (t->json.bom) // not the one that a file may begin with
+        hm__pan_report(t,
+                       (hm__problem){.severity = hm__lenient(t->diags),
+                                     .id = "pan-bom",
+                                     .span = {0, 3}},
+                       "JSON must not begin with a byte order mark");
     if (token.kind == HM_JSON_ARRAY)
         return read_list(p, &token);
     if (token.kind == HM_JSON_OBJECT)
