@@ -59,6 +59,11 @@ static hm_status play_plain(hm__lang *lang, hm_str word)
         if (move.token == HM__REPLACE && move.text.ptr != first)
             hm__lang_extends(lang, move.text,
                              "\"=\" at the end of another move");
+        if (move.token == HM__MOVE_UNDER &&
+            hm__str_starts(
+                hm__str_part(move.text, move.left.len, move.text.len),
+                HM_STR("\xCD\x9C")))
+            hm__lang_extends(lang, move.text, "U+035C; a tie is U+203F");
         HM_TRY(hm__submove_play(lang, &move));
     }
     return HM_OK;

@@ -283,6 +283,27 @@ static bool is_selector(uint32_t code)
     return code == 0xFE0E || code == 0xFE0F;
 }
 
+/* Characters that came before or after PPN 0.14.0, or that are ours alone. */
+static void check_character(scanner *s, uint32_t code, size_t len)
+{
+    static const struct {
+        uint32_t first, last;
+        const char *what;
+    } others[] = {
+        {0x25B3, 0x25B3, "\"\u25B3\"; a pyramid is \"\u25B2\""},
+        {0x26C1, 0x26C1, "a character for kings of checkers"},
+        {0x26C3, 0x26C3, "a character for kings of checkers"},
+        {0x1F000, 0x1F02B, "mahjong tiles"},
+        {0x1FA00, 0x1FA53, "characters of neutral and turned chess pieces"},
+    };
+
+    for (size_t i = 0; i < HM_COUNT(others); i++) {
+        if (code >= others[i].first && code <= others[i].last)
+            hm__lang_extends(s->lang, hm__str_part(s->text, s->at, s->at + len),
+                             others[i].what);
+    }
+}
+
 static hm_status read_simple(scanner *s)
 {
     size_t len;
@@ -291,6 +312,8 @@ static hm_status read_simple(scanner *s)
     uint16_t system;
     meaning m;
 
+    if (code > 0x7F)
+        check_character(s, code, len);
     if (find_meaning(code, &m))
         return add_direction(s, &m, len) ? HM_OK : read_meaning(s, &m, len);
     if (code == 0x25CB)

@@ -123,6 +123,8 @@ static void put_id(hm__lang *lang, uint32_t piece, hm_out *out)
 
 /* ---- specs --------------------------------------------------------------- */
 
+static const char colors[] = "RKGBYW";
+
 static const char *const kind_spelling[HM__KINDS] = {
     [HM__TILE] = "t",
     [HM__COIN] = "c",
@@ -161,7 +163,6 @@ static void put_angle(hm__lang *lang, double angle, bool element, hm_out *out)
 static bool put_letters(hm__lang *lang, const hm__piece_state *state,
                         hm_out *out)
 {
-    static const char colors[] = "RKGBYW";
     static const char ranks[] = "na2345";
     hm__attr a = state->attr;
     bool pack = a.system == HM__PIECEPACK || a.system == HM__SUBPACK;
@@ -187,16 +188,25 @@ static bool put_letters(hm__lang *lang, const hm__piece_state *state,
     return true;
 }
 
-/* "♟", "🂡": a piece that Unicode has a glyph for. */
+/* "♟", "🂡", "R♟": a piece that Unicode has a glyph for. */
 static bool put_glyph(hm__lang *lang, const hm__piece_state *state, hm_out *out)
 {
     hm__attr a = state->attr;
     uint16_t system = a.system == lang->dialect.chess ? HM__CHESS2 : a.system;
-    uint32_t code = hm__glyph_for(hm__system_at(system), a, 0);
+    char color = '\0';
+    uint32_t code;
     char bytes[4];
 
+    if (system == HM__CHESS2 && a.suit != HM__SUIT_WHITE && a.suit >= 1 &&
+        a.suit <= 6) { // black, or called by another colour
+        color = a.suit == HM__SUIT_BLACK ? '\0' : colors[a.suit - 1];
+        a.suit = HM__SUIT_BLACK;
+    }
+    code = hm__glyph_for(hm__system_at(system), a, 0);
     if (!code || a.kind == HM__DIE) // a die is as short in letters
         return false;
+    if (color)
+        hm_out_char(out, color);
     hm_out_put(out, (hm_str){bytes, hm__utf8_encode(code, bytes)});
     if (a.side == HM__BACK)
         hm_out_char(out, 'b');
@@ -223,25 +233,40 @@ static void put_elements(hm__lang *lang, const hm__piece_state *state,
     hm_out_char(out, '\'');
 }
 
-/* Whether a text reads back as the piece. */
+/* Notes that a text is not in PPN 0.14.0; other warnings do not matter. */
+static void note_extension(void *user, const hm_fault *why)
+{
+    bool *extends = user;
+
+    *extends |= strcmp(why->id, "ppn-extension") == 0;
+}
+
+/* Whether a text reads back as the piece, for every reader of PPN 0.14.0. */
 static bool reads_back(hm__lang *lang, hm_str text,
                        const hm__piece_state *state)
 {
     void (*warn)(void *, const hm_fault *) = lang->warn;
-    hm_fault why = {0};
+    void *user = lang->user;
+    bool strict = lang->strict;
     hm_fault *old = lang->why;
+    hm_fault why = {0};
     hm__spec spec;
     hm__piece_state back = {0};
+    bool extends = false;
     bool ok;
 
     lang->why = &why;
-    lang->warn = NULL;
+    lang->warn = note_extension;
+    lang->user = &extends;
+    lang->strict = true;
     ok = hm__spec_read(lang, text, &spec) == HM_OK &&
          hm__spec_complete(lang, &spec, &back) == HM_OK &&
          memcmp(&back.attr, &state->attr, sizeof(back.attr)) == 0;
     lang->why = old;
     lang->warn = warn;
-    return ok;
+    lang->user = user;
+    lang->strict = strict;
+    return ok && !extends;
 }
 
 hm_status hm__write_spec(hm__lang *lang, const hm__piece_state *state,
