@@ -686,7 +686,7 @@ static void who_may_not_write_learns_that(void **state)
     fixture *f = *state;
     char folder[40];
     hm_archive_added added = {0};
-    int status;
+    int status = 0;
     pid_t child;
 
     snprintf(folder, sizeof(folder), "%.*s", (int)(strrchr(path, '/') - path),
