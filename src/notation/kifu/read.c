@@ -94,6 +94,7 @@ hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
 hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
 {
     bool sealed = !k->variation && k->game->end == HM__SHOGI_SEALED;
+    hm_str word = k->game->end_text;
 
     if (!k->ended || k->lost)
         return HM_OK;
@@ -102,7 +103,8 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
                                "the game has already ended");
     k->ended = false;
     k->game->end = HM__SHOGI_GOES_ON;
-    return hm__shogi_warn(&k->text, k->game->end_text, "kif-sealed",
+    k->game->end_text = (hm_str){NULL, 0};
+    return hm__shogi_warn(&k->text, word, "kif-sealed",
                           "it is not kept that a move was sealed");
 }
 
