@@ -140,16 +140,32 @@ static bool is_sgf(hm_str text)
            (at && at < rest.len && rest.ptr[at] == '[');
 }
 
+/* A document of XML without what stands before its first element. */
+static hm_str skip_prolog(hm_str text)
+{
+    for (;;) {
+        size_t end = hm__str_find(text, '>', 0);
+
+        if (!begins(text, "<?") && !begins(text, "<!"))
+            return text;
+        while (begins(text, "<!--") && end < text.len &&
+               (text.ptr[end - 1] != '-' || text.ptr[end - 2] != '-'))
+            end = hm__str_find(text, '>', end + 1);
+        text = hm__str_trim(hm__str_part(text, end + 1, text.len));
+    }
+}
+
 bool hm__foreign_markup(hm_str head, hm__foreign *out)
 {
     hm_str text = hm__str_trim(head);
+    hm_str root = skip_prolog(text);
 
-    if (begins(text, "<!doctype html") || begins(text, "<html") ||
+    if (begins(text, "<!doctype html") || begins(root, "<html") ||
         (is_element(text) && has_line(text, "<body")))
         *out = (hm__foreign){"an HTML page",
                              "save the record itself, not the page about it"};
-    else if (begins(text, "<svg"))
-        *out = (hm__foreign){"an SVG image", NULL};
+    else if (begins(root, "<svg"))
+        *out = (hm__foreign){"an SVG image, which is XML", NULL};
     else if (begins(text, "<?xml") || begins(text, "<!--") || is_element(text))
         *out = (hm__foreign){"an XML document", NULL};
     else if (is_sgf(text))

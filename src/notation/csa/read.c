@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "base/utf8.h"
 #include "csa.h"
 #include "notation/shogi/text.h"
 
@@ -18,6 +19,7 @@ typedef struct parse {
     bool begun;        // the side to move is known
     bool broken;       // the start could not be read
     bool lost;         // a move could not be read: the rest is not played
+    bool indented;     // there was a line with blanks before it
     int64_t *ms;       // where a time goes; NULL: nowhere
     int64_t spare_ms;  // of a move that is not kept
 } parse;
@@ -383,14 +385,41 @@ static bool is_move(hm_str line, hm__shogi_ply *ply)
            scan_move(line, ply);
 }
 
+/* A line that begins with a digit; if it is a move, what follows is lost. */
+static hm_status refuse_digits(parse *p, hm_str line)
+{
+    size_t digits = 0;
+    const char *wrong = "expected + or - before a move, as in +7776FU";
+
+    while (digits < line.len && hm__is_digit(line.ptr[digits]))
+        digits++;
+    if (digits != 4 || line.len < 6)
+        return hm__shogi_fail(&p->text, line, "csa-bad-line", wrong);
+    HM_TRY(need_begin(p, line, 0));
+    return refuse(p, line, "csa-bad-line", wrong);
+}
+
+/* Blanks before a line; one warning is enough. */
+static hm_status check_blanks(parse *p, hm_str blanks)
+{
+    if (!blanks.len || p->indented)
+        return HM_OK;
+    p->indented = true;
+    return hm__shogi_warn(&p->text, blanks, "csa-bad-line",
+                          "expected no blanks before a line");
+}
+
 static hm_status read_line(parse *p, hm_str line)
 {
     hm__shogi_ply ply;
+    size_t blanks = hm__after_spaces(line, 0);
 
     if (is_move(line, &ply))
         return add_move(p, line, &ply);
     if (hm__str_trim(line).len == 0)
         return HM_OK;
+    HM_TRY(check_blanks(p, hm__str_part(line, 0, blanks)));
+    line = hm__str_part(line, blanks, line.len);
     switch (line.ptr[0]) {
     case '\'':
         return read_comment(p, line);
@@ -408,9 +437,7 @@ static hm_status read_line(parse *p, hm_str line)
         return read_items(p, hm__str_trim(line));
     default:
         if (hm__is_digit(line.ptr[0]))
-            return hm__shogi_fail(
-                &p->text, line, "csa-bad-line",
-                "expected + or - before a move, as in +7776FU");
+            return refuse_digits(p, line);
         return hm__shogi_fail(
             &p->text, line, "csa-bad-line",
             "expected a line that begins with one of V N $ P + - T "

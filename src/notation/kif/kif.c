@@ -17,7 +17,8 @@ static bool is_numbered(hm_str line)
         at++;
     if (!at)
         return false;
-    text = hm__kifu_trim(hm__str_part(text, at, text.len));
+    text =
+        hm__kifu_trim(hm__kifu_skip_blanks(hm__str_part(text, at, text.len)));
     at = 0;
     return hm__kif_move_read(text, &move) ||
            hm__kifu_take_end(text, &at, 0, &end);

@@ -99,6 +99,8 @@ bool hm__kif_time_read(hm_str line, size_t at, int64_t *ms, bool *odd)
 {
     int groups = 0;
 
+    while (hm__kifu_take(line, &at, "　"))
+        continue;
     hm__clock_skip_blanks(line, &at);
     while (at < line.len && line.ptr[at] == '(') {
         size_t start = at;

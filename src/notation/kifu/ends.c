@@ -35,6 +35,7 @@ static const ending endings[] = {
     {"封じ手", HM__SHOGI_SEALED, NOBODY, NULL},
     {"不戦勝", HM__SHOGI_MOVER_WALKS_OVER, MOVER, NULL},
     {"不戦敗", HM__SHOGI_MOVER_FORFEITS, MOVER, NULL},
+    {"詰", HM__SHOGI_MATED, NOBODY, NULL}, // after 不詰, which has it too
 };
 
 /* The end when a side has made a foul. */

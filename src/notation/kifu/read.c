@@ -94,6 +94,7 @@ hm_status hm__kifu_add_end(hm__kifu *k, hm__shogi_end end, hm_str text,
 hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
 {
     bool sealed = !k->variation && k->game->end == HM__SHOGI_SEALED;
+    hm_str word = k->game->end_text;
 
     if (!k->ended || k->lost)
         return HM_OK;
@@ -102,20 +103,39 @@ hm_status hm__kifu_check_open(hm__kifu *k, hm_str text)
                                "the game has already ended");
     k->ended = false;
     k->game->end = HM__SHOGI_GOES_ON;
-    return hm__shogi_warn(&k->text, k->game->end_text, "kif-sealed",
+    k->game->end_text = (hm_str){NULL, 0};
+    return hm__shogi_warn(&k->text, word, "kif-sealed",
                           "it is not kept that a move was sealed");
 }
 
 /* ---- variations ---------------------------------------------------------- */
 
-/* The digits at `*at`, which moves after them. */
-static hm_str take_digits(hm_str text, size_t *at)
+/* A digit at `*at`, which may be a wide one; -1: none */
+static int take_digit(hm_str text, size_t *at)
+{
+    hm_str rest = hm__str_part(text, *at, *at + 3);
+
+    if (rest.len && hm__is_digit(rest.ptr[0]))
+        return text.ptr[(*at)++] - '0';
+    if (!hm__str_starts(rest, HM_STR("\xEF\xBC")) || rest.len < 3 ||
+        (unsigned char)rest.ptr[2] < 0x90 || (unsigned char)rest.ptr[2] > 0x99)
+        return -1;
+    *at += 3; // ０ to ９
+    return (unsigned char)rest.ptr[2] - 0x90;
+}
+
+/* The number at `*at`, which moves after it; false if there is none. */
+static bool take_number(hm_str text, size_t *at, size_t *out)
 {
     size_t start = *at;
+    int digit;
 
-    while (*at < text.len && hm__is_digit(text.ptr[*at]))
-        ++*at;
-    return hm__str_part(text, start, *at);
+    for (*out = 0; (digit = take_digit(text, at)) >= 0;) {
+        if (*out > (SIZE_MAX - 9) / 10)
+            return false;
+        *out = *out * 10 + (size_t)digit;
+    }
+    return *at > start;
 }
 
 /* Back to before move `number` of the line that was read last. */
@@ -133,18 +153,22 @@ static hm_status read_variation(hm__kifu *k, hm_str line)
     bool lost = k->lost;
     size_t end = 0;
     size_t at = 0;
+    size_t start;
     size_t number = 0;
     bool known;
 
     if (k->text.check)
         return hm__shogi_give_up(k->text.check);
     hm__kifu_find_colon(line, &end, &at);
-    while (at < line.len && line.ptr[at] == ' ')
-        at++;
+    while (hm__kifu_take(line, &at, " ") || hm__kifu_take(line, &at, "　"))
+        continue;
+    start = at;
     k->variation = true;
     k->ended = false;
     k->lost = true;
-    known = hm__str_size(take_digits(line, &at), &number);
+    known = take_number(line, &at, &number);
+    if (known && !hm__is_digit(line.ptr[start]))
+        hm__kifu_note_odd(k, line);
     // another variation may be gone on with, but not the main line
     if (known && k->first && number >= k->first &&
         number - k->first < k->depth + k->aside) {
@@ -180,12 +204,12 @@ static hm_status add_bookmark(hm__kifu *k, hm_str text)
 static hm_status check_count(hm__kifu *k, hm_str line, size_t at)
 {
     size_t before = k->first > 1 ? k->first - 1 : 0;
-    hm_str digits = take_digits(line, &at);
+    size_t start = at;
     size_t number;
 
-    if (!hm__str_size(digits, &number) || number == before + k->depth)
+    if (!take_number(line, &at, &number) || number == before + k->depth)
         return HM_OK;
-    return hm__shogi_warn(&k->text, digits, "kif-number",
+    return hm__shogi_warn(&k->text, hm__str_part(line, start, at), "kif-number",
                           "this is not the number of the last move");
 }
 

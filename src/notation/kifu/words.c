@@ -178,11 +178,13 @@ bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
     int rank;
 
     if (hm__kifu_take(text, at, "同")) {
+        size_t start = *at;
+
         s.same = true;
-        if (!hm__kifu_take(text, at, "　")) {
-            s.odd = hm__kifu_take(text, at, " ");
-            s.close = !s.odd;
-        }
+        hm__kifu_take(text, at, "　");
+        while (hm__kifu_take(text, at, " ") || hm__kifu_take(text, at, "　"))
+            s.odd = true;
+        s.close = *at == start;
         *out = s;
         return true;
     }

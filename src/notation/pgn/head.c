@@ -77,9 +77,12 @@ static bool has_control(const char *bytes)
 {
     const uint64_t ones = 0x0101010101010101;
     uint64_t w;
+    uint64_t del; // a byte of it is 0 if that of `w` is DEL
 
     memcpy(&w, bytes, sizeof(w));
-    return ((w - ones * 0x20) & ~w & ones * 0x80) != 0;
+    del = w ^ ones * 0x7F;
+    return ((((w - ones * 0x20) & ~w) | ((del - ones) & ~del)) & ones * 0x80) !=
+           0;
 }
 
 /* The first control character that PGN does not allow. */

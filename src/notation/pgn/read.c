@@ -135,16 +135,31 @@ static hm_status play_move(hm__pgn_parse *p, hm_str word, hm_str at,
     return line->early ? hm__pgn_add_early(p) : HM_OK;
 }
 
-/* The promotion in parentheses after a word: e8(Q), e8=(Q) */
+static bool is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+
+/* Whether a word may be a move of a pawn to the last rank: e8, dxe8, de, dxe */
+static bool may_promote(hm_str word)
+{
+    size_t n = word.len;
+
+    if (n >= 2 && (word.ptr[n - 1] == '1' || word.ptr[n - 1] == '8'))
+        return is_file(word.ptr[n - 2]);
+    return (n == 2 || (n == 3 && strchr("x:", word.ptr[1]))) &&
+           is_file(word.ptr[0]) && is_file(word.ptr[n - 1]);
+}
+
+/* The promotion in parentheses after a word: e8(Q), e8=(Q), de(Q) */
 static size_t promotion_end(hm_str text, size_t start, size_t end)
 {
     static const char letters[] = "QRBNqrbn";
     size_t square = end > start && text.ptr[end - 1] == '=' ? end - 1 : end;
     size_t close;
 
-    if (end >= text.len || text.ptr[end] != '(' || square < start + 2 ||
-        !strchr("18", text.ptr[square - 1]) || text.ptr[square - 2] < 'a' ||
-        text.ptr[square - 2] > 'h')
+    if (end >= text.len || text.ptr[end] != '(' ||
+        !may_promote(hm__str_part(text, start, square)))
         return end;
     close = end + 2;
     if (close < text.len && text.ptr[close] == ')' && text.ptr[end + 1] &&
@@ -386,21 +401,14 @@ static hm_status read_periods(hm__pgn_parse *p)
     return HM_OK;
 }
 
-/* Bytes outside ASCII: spaces, periods, results, figurines, signs. */
+/* Bytes outside ASCII: periods, results, figurines, signs. */
 static hm_status read_beyond(hm__pgn_parse *p)
 {
-    size_t space = hm__pgn_odd_space(p->text, p->at);
     size_t end = hm__pgn_word_end(p->text, p->at);
     hm_str word = hm__str_part(p->text, p->at, end);
     hm__chess_result result;
     bool odd;
 
-    if (space) {
-        hm__pgn_note(p, HM__PGN_ODD_SPACE,
-                     hm__str_part(p->text, p->at, p->at + space));
-        p->at += space;
-        return HM_OK;
-    }
     if (!word.len)
         return read_periods(p);
     result = hm__pgn_result(word, &odd);
@@ -606,12 +614,23 @@ static bool is_prose(const hm__pgn_parse *p, bool first)
 {
     char c = p->text.ptr[p->at];
 
-    if (c == '{' || c == ';' || ((p->started || p->names) && !p->ended) ||
-        hm__pgn_odd_space(p->text, p->at))
+    if (c == '{' || c == ';' || ((p->started || p->names) && !p->ended))
         return false;
     return p->ended ||
            (first && hm__pgn_is_prose(hm__str_part(
                          p->text, p->at, hm__pgn_line_end(p->text, p->at))));
+}
+
+/* Steps over a space of another kind; false if there is none. */
+static bool pass_odd_space(hm__pgn_parse *p)
+{
+    size_t n = hm__pgn_odd_space(p->text, p->at);
+
+    if (n)
+        hm__pgn_note(p, HM__PGN_ODD_SPACE,
+                     hm__str_part(p->text, p->at, p->at + n));
+    p->at += n;
+    return n > 0;
 }
 
 /* After a fault, reading continues with the next item. */
@@ -623,6 +642,8 @@ static hm_status read_items(hm__pgn_parse *p)
     while (p->at < p->text.len) {
         char c = p->text.ptr[p->at];
 
+        if ((unsigned char)c >= 0x80 && pass_odd_space(p))
+            continue; // what follows is still at the start of the line
         if (c == '%' && is_line_start(p)) {
             p->at = hm__pgn_line_end(p->text, p->at);
             continue;

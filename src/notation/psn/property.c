@@ -10,14 +10,6 @@
 #include "base/utf8.h"
 #include "psn.h"
 
-bool hm__psn_is_property(hm_str text, size_t at)
-{
-    char c = at + 1 < text.len ? text.ptr[at + 1] : '\0';
-
-    return at < text.len && text.ptr[at] == '[' &&
-           (hm__is_lower(c) || hm__is_upper(c) || (c & 0x80));
-}
-
 static size_t line_end(hm_str text, size_t at)
 {
     while (at < text.len && text.ptr[at] != '\n' && text.ptr[at] != '\r')
@@ -32,12 +24,28 @@ static size_t skip_blanks(hm_str text, size_t at)
     return at;
 }
 
+bool hm__psn_is_property(hm_str text, size_t at)
+{
+    size_t name = skip_blanks(text, at + 1);
+    char c = name < text.len ? text.ptr[name] : '\0';
+
+    return at < text.len && text.ptr[at] == '[' &&
+           (hm__is_lower(c) || hm__is_upper(c) || (c & 0x80));
+}
+
+size_t hm__psn_signature(hm_str text, size_t at)
+{
+    return hm__str_starts(hm__str_part(text, at, text.len), HM_STR("\uFEFF"))
+               ? 3
+               : 0;
+}
+
 /* Whether a property with a name and a value begins at `at`. */
 static bool begins_another(hm_str line, size_t at)
 {
     if (!hm__psn_is_property(line, at))
         return false;
-    for (at++; at < line.len; at++) {
+    for (at = skip_blanks(line, at + 1); at < line.len; at++) {
         if (line.ptr[at] == ' ')
             return true;
         if (line.ptr[at] == ']' || line.ptr[at] == '"')
@@ -126,13 +134,16 @@ void hm__psn_property_read(hm_str text, size_t at, hm__psn_property_text *out)
 {
     hm_str line = hm__str_trim(hm__str_part(text, at, line_end(text, at)));
     size_t end;
-    size_t name = 1;
+    size_t start = skip_blanks(line, 1);
+    size_t name = start;
 
     *out = (hm__psn_property_text){0};
     end = find_end(line, out);
+    if (start > 1)
+        out->odd = "expected the name right after [";
     while (name < end && !strchr(" \t\"", line.ptr[name]))
         name++;
-    out->name = hm__str_part(line, 1, name);
+    out->name = hm__str_part(line, start, name);
     if (name < end && line.ptr[name] == '"')
         out->odd = "expected a space between name and value";
     out->value = unquote(hm__str_trim(hm__str_part(line, name, end)), out);

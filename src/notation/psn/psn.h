@@ -53,6 +53,9 @@ bool hm__psn_is_date(hm_str text);
 /* Whether a property begins at `at`. */
 bool hm__psn_is_property(hm_str text, size_t at);
 
+/* Bytes of a signature of UTF-8 at `at`, as joined files have it; 0: none */
+size_t hm__psn_signature(hm_str text, size_t at);
+
 /* ---- split.c --------------------------------------------------------------
  */
 

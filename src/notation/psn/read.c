@@ -317,6 +317,22 @@ static hm_status read_time(hm__psn_parse *p, hm_str group, int64_t ms)
                         "the specification does not have times");
 }
 
+/* Skips a variation that has no move before it, as far as it is closed. */
+static void skip_variation(hm__psn_parse *p)
+{
+    hm_str text = hm__psn_text(p);
+    size_t depth = 1;
+
+    for (size_t at = p->at; at < text.len && depth; at++) {
+        if (text.ptr[at] == '{')
+            at = hm__str_find(text, '}', at);
+        else if (text.ptr[at] == '(' || text.ptr[at] == ')')
+            depth += text.ptr[at] == '(' ? 1 : (size_t)-1;
+        if (!depth)
+            p->at = at + 1;
+    }
+}
+
 static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
 {
     hm__psn_branch *b = hm__arena_alloc(&p->text.record->arena, sizeof(*b));
@@ -326,9 +342,12 @@ static hm_status open_variation(hm__psn_parse *p, hm_str bracket)
     if (!b)
         return HM_ENOMEM;
     HM_TRY(hm__psn_begin(p));
-    if (!p->depth)
+    if (!p->depth) {
+        skip_variation(p);
         return hm__psn_fail(p, bracket, "psn-variation",
-                            "expected a move before its variation");
+                            "expected a move before its variation, which is "
+                            "left out");
+    }
     *b = (hm__psn_branch){p->branch, p->text.node, p->ply,
                           p->depth,  p->lost,      bracket};
     p->branch = b;
@@ -460,6 +479,15 @@ static hm_status check_number(hm__psn_parse *p)
     return HM_OK;
 }
 
+/* Periods in the place of a number, after the first move. */
+static hm_status check_dots(const hm__psn_parse *p, hm_str dots)
+{
+    if (p->unknown)
+        return HM_OK; // among words
+    return hm__psn_warn(p, dots, "psn-number-alone",
+                        "expected a number before these periods");
+}
+
 /* number = digits dots; it is taken off the word */
 static hm_status read_number(hm__psn_parse *p, hm_str *word)
 {
@@ -480,6 +508,8 @@ static hm_status read_number(hm__psn_parse *p, hm_str *word)
     null = dots >= 3 && !p->depth && !p->null && !p->branch;
     if (null)
         HM_TRY(read_null(p, hm__str_part(*word, 0, at)));
+    else if (!digits)
+        HM_TRY(check_dots(p, hm__str_part(*word, 0, at)));
     if (digits && !(null && !rest.len)) {
         p->number = hm__str_part(*word, 0, at);
         if (!null && hm__psn_numbers_check(&p->numbers, *word, digits, p->depth,
@@ -515,6 +545,8 @@ static hm_status read_word(hm__psn_parse *p)
     if (word.len >= 2 && memcmp(word.ptr, "--", 2) == 0)
         return read_trailer(p, start);
     HM_TRY(read_number(p, &word));
+    if (p->null && !p->depth && word.len && hm__is_digit(word.ptr[0]))
+        HM_TRY(read_number(p, &word)); // "1....2.P3c-3d"
     if (!word.len)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
@@ -557,6 +589,16 @@ static hm_status read_item(hm__psn_parse *p)
     }
 }
 
+/* A signature of UTF-8 after the first of joined files. */
+static hm_status read_signature(hm__psn_parse *p, size_t size)
+{
+    hm_str signature = hm__str_part(hm__psn_text(p), p->at, p->at + size);
+
+    p->at += size;
+    return hm__psn_warn(p, signature, "psn-unknown",
+                        "expected U+FEFF only at the beginning of the file");
+}
+
 /* After a fault the reading goes on with the next word. */
 static hm_status read_items(hm__psn_parse *p)
 {
@@ -565,10 +607,13 @@ static hm_status read_items(hm__psn_parse *p)
 
     while (p->at < text.len) {
         size_t blank = blank_at(text, p->at);
+        size_t signature = blank ? 0 : hm__psn_signature(text, p->at);
         hm_status st = HM_OK;
 
         if (blank)
             p->at += blank;
+        else if (signature)
+            st = read_signature(p, signature);
         else
             st = read_item(p);
         if (st != HM_OK && st != HM_EINPUT)

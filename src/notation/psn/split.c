@@ -76,6 +76,7 @@ static hm__cut look_at_line(hm__splitter *splitter, hm_str line, size_t at)
     search *s = splitter->own;
     size_t i = 0;
 
+    i += s->shift || s->comment ? 0 : hm__psn_signature(line, 0);
     while (i < line.len && is_blank(line.ptr[i]))
         i++;
     if (!s->comment && hm__psn_is_property(line, i))
