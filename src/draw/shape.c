@@ -36,8 +36,8 @@ static void edge_beside(pen *p, const double from[2], const double way[2],
 static void add_arc(pen *p, const double from[2], const double to[2],
                     double sign)
 {
-    double turn = atan2(from[0] * to[1] - from[1] * to[0],
-                        from[0] * to[0] + from[1] * to[1]);
+    double turn = -sign * fabs(atan2(from[0] * to[1] - from[1] * to[0],
+                                     from[0] * to[0] + from[1] * to[1]));
     double most = 2 * acos(fmax(1 - fine / p->half, 0));
     int steps = (int)ceil(fabs(turn) / most);
     double way[2] = {from[0] * sign, from[1] * sign};

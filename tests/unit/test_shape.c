@@ -257,6 +257,29 @@ static void a_color_is_laid_over_another(void **state)
     assert_int_equal(s.pixels[2], 0xFFFF7F7F);
 }
 
+/* A line that turns around has a round end there. */
+static void a_line_may_turn_back(void **state)
+{
+    static const hm__op there[] = {{HM__OP_MOVE, {20, 20}},
+                                   {HM__OP_LINE, {40, 20}},
+                                   {HM__OP_LINE, {20, 20}}};
+    static const cairo_matrix_t ways[] = {{1, 0, 0, 1, 0, 0},
+                                          {-1, 0, 0, -1, 70, 50},
+                                          {0, 1, -1, 0, 60, 0},
+                                          {0, -1, 1, 0, 20, 60}};
+    static sheet slow;
+    static sheet fast;
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(ways); i++) {
+        hm__outline outline = {there, HM_COUNT(there), ways[i]};
+
+        draw_slowly(&outline, 12, &slow);
+        draw(&outline, 12, bitmap_of(&fast));
+        assert_true(differ(&slow, &fast) < 3);
+    }
+}
+
 static void what_is_far_away_does_no_harm(void **state)
 {
     static sheet s;
@@ -322,6 +345,7 @@ int main(void)
         TEST(parts_are_as_the_whole),
         TEST(a_pixel_is_as_dark_as_it_is_covered),
         TEST(a_color_is_laid_over_another),
+        TEST(a_line_may_turn_back),
         TEST(what_is_far_away_does_no_harm),
         TEST(a_wide_bitmap_is_painted_in_parts),
         TEST(only_grids_cross),
