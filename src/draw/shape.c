@@ -364,6 +364,8 @@ void hm__outline_line(const hm__outline *outline, const hm__bitmap *bitmap,
     double half = width * scale_of(&outline->matrix) / 2;
     hm__outline figure = *outline;
 
+    if (half <= 0)
+        return; // it would be an area
     for (size_t i = 0; i < outline->count; i += figure.count) {
         figure.ops = outline->ops + i;
         figure.count = hm__figure_length(figure.ops, outline->count - i);

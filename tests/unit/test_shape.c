@@ -334,6 +334,18 @@ static void a_line_may_turn_back(void **state)
     }
 }
 
+static void a_line_without_width_is_none(void **state)
+{
+    static sheet s;
+    hm__outline outline = {box, HM_COUNT(box), {1, 0, 0, 1, 4, 4}};
+    hm__bitmap bitmap = bitmap_of(&s);
+
+    (void)state;
+    hm__outline_line(&outline, &bitmap, 0, ink);
+    for (size_t i = 0; i < ALL; i++)
+        assert_int_equal(s.pixels[i], paper);
+}
+
 static void what_is_far_away_does_no_harm(void **state)
 {
     static sheet s;
@@ -401,6 +413,7 @@ int main(void)
         TEST(a_color_is_laid_over_another),
         TEST(figures_may_go_around_either_way),
         TEST(a_line_may_turn_back),
+        TEST(a_line_without_width_is_none),
         TEST(what_is_far_away_does_no_harm),
         TEST(a_wide_bitmap_is_painted_in_parts),
         TEST(only_grids_cross),
