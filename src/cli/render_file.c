@@ -5,6 +5,7 @@
  * into files of their own if the name is a pattern such as page-%03d.png.
  */
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "render.h"
@@ -49,8 +50,8 @@ static const char *extension(const char *path, size_t *len)
         if (dot == 0)
             return NULL;
         *len = end - dot;
-        if (!(*len == 2 && memcmp(path + dot, "gz", 2) == 0) &&
-            !(*len == 3 && memcmp(path + dot, "zst", 3) == 0))
+        if (!(*len == 2 && strncasecmp(path + dot, "gz", 2) == 0) &&
+            !(*len == 3 && strncasecmp(path + dot, "zst", 3) == 0))
             return path + dot;
         end = dot - 1;
     }

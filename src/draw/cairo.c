@@ -163,10 +163,12 @@ static bool paint_outline(cairo_t *cr, const hm__bitmap *bitmap,
     const uint32_t *colors = scene->theme.colors;
     uint32_t fill = pixel_of(colors[shape->fill], shape->alpha);
     uint32_t line = pixel_of(colors[shape->line], shape->alpha);
+    size_t figures = hm__outline_figures(&outline);
 
-    if (shape->fill && hm__outline_crosses(&outline))
+    if (shape->fill &&
+        (figures > HM__MOST_FIGURES || hm__outline_crosses(&outline)))
         return false;
-    if (shape->line && line >> 24 < 255 && hm__outline_figures(&outline) > 1)
+    if (shape->line && line >> 24 < 255 && figures > 1)
         return false;
     cairo_surface_flush(cairo_get_target(cr));
     cairo_get_matrix(cr, &outline.matrix);

@@ -17,6 +17,8 @@ typedef struct pen {
     double at[2];
     double first[2], last[2]; // ways of a line, one pixel to the side
     bool moving;              // there are such ways
+    const bool *turns;        // of figures to come, and of this one: its
+    bool back;                // edges go the other way
 } pen;
 
 /* ---- lines ----------------------------------------------------------------
@@ -36,8 +38,8 @@ static void edge_beside(pen *p, const double from[2], const double way[2],
 static void add_arc(pen *p, const double from[2], const double to[2],
                     double sign)
 {
-    double turn = atan2(from[0] * to[1] - from[1] * to[0],
-                        from[0] * to[0] + from[1] * to[1]);
+    double turn = -sign * fabs(atan2(from[0] * to[1] - from[1] * to[0],
+                                     from[0] * to[0] + from[1] * to[1]));
     double most = 2 * acos(fmax(1 - fine / p->half, 0));
     int steps = (int)ceil(fabs(turn) / most);
     double way[2] = {from[0] * sign, from[1] * sign};
@@ -117,7 +119,7 @@ static void go(pen *p, const double to[2])
         add_line(p, to);
         return;
     }
-    hm__cover_edge(p->cover, p->at, to);
+    hm__cover_edge(p->cover, p->back ? to : p->at, p->back ? p->at : to);
     p->at[0] = to[0];
     p->at[1] = to[1];
 }
@@ -144,6 +146,7 @@ static void end_figure(pen *p)
 static void begin_figure(pen *p, const double at[2])
 {
     end_figure(p);
+    p->back = p->turns && *p->turns++;
     for (int i = 0; i < 2; i++)
         p->begin[i] = p->at[i] = at[i];
 }
@@ -296,9 +299,12 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* Part by part, each as large as there is room for. */
+/*
+ * Part by part, each as large as there is room for. `turns` says of each figure
+ * whether it is drawn the other way around; or NULL.
+ */
 static void draw(const hm__outline *outline, const hm__bitmap *bitmap,
-                 double half, uint32_t color)
+                 double half, uint32_t color, const bool *turns)
 {
     hm__rect all = reach_of(outline, half, bitmap->part);
     int wide = least_of(all.right - all.left, HM__COVER_WIDE);
@@ -314,6 +320,7 @@ static void draw(const hm__outline *outline, const hm__bitmap *bitmap,
         for (int x = all.left; x < all.right; x += wide) {
             hm__cover_go(&cover, (hm__rect){x, y, least_of(x + wide, all.right),
                                             least_of(y + high, all.bottom)});
+            p.turns = turns;
             for (size_t i = 0; i < outline->count; i++)
                 add_op(&p, &outline->matrix, &outline->ops[i]);
             end_figure(&p);
@@ -322,23 +329,12 @@ static void draw(const hm__outline *outline, const hm__bitmap *bitmap,
     }
 }
 
-/* How many of the ops are one figure, from the first on. */
-static size_t figure_of(const hm__op *ops, size_t count)
-{
-    size_t end = 1;
-
-    while (end < count && ops[end].kind != HM__OP_MOVE &&
-           ops[end].kind != HM__OP_CIRCLE)
-        end++;
-    return end;
-}
-
 size_t hm__outline_figures(const hm__outline *outline)
 {
     size_t figures = 0;
 
     for (size_t i = 0; i < outline->count; figures++)
-        i += figure_of(outline->ops + i, outline->count - i);
+        i += hm__figure_length(outline->ops + i, outline->count - i);
     return figures;
 }
 
@@ -355,7 +351,10 @@ bool hm__outline_crosses(const hm__outline *outline)
 void hm__outline_fill(const hm__outline *outline, const hm__bitmap *bitmap,
                       uint32_t color)
 {
-    draw(outline, bitmap, 0, color);
+    bool turns[HM__MOST_FIGURES];
+
+    hm__figures_turn(outline->ops, outline->count, turns);
+    draw(outline, bitmap, 0, color, turns);
 }
 
 /* One figure over another, where lines of a grid cross. */
@@ -365,9 +364,11 @@ void hm__outline_line(const hm__outline *outline, const hm__bitmap *bitmap,
     double half = width * scale_of(&outline->matrix) / 2;
     hm__outline figure = *outline;
 
+    if (half <= 0)
+        return; // it would be an area
     for (size_t i = 0; i < outline->count; i += figure.count) {
         figure.ops = outline->ops + i;
-        figure.count = figure_of(figure.ops, outline->count - i);
-        draw(&figure, bitmap, half, color);
+        figure.count = hm__figure_length(figure.ops, outline->count - i);
+        draw(&figure, bitmap, half, color, NULL);
     }
 }

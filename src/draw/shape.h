@@ -10,6 +10,7 @@
 #include <cairo.h>
 
 #include "cover.h"
+#include "figures.h"
 
 /* An outline, and where it goes. */
 typedef struct hm__outline {
@@ -26,7 +27,7 @@ size_t hm__outline_figures(const hm__outline *outline);
  */
 bool hm__outline_crosses(const hm__outline *outline);
 
-/* Colours are multiplied by their alpha. */
+/* At most HM__MOST_FIGURES. Colours are multiplied by their alpha. */
 void hm__outline_fill(const hm__outline *outline, const hm__bitmap *bitmap,
                       uint32_t color);
 

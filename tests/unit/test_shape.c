@@ -106,9 +106,17 @@ static hm__op random_op(hm__op_kind kind, uint32_t *seed)
 
     for (int i = 0; i < 6; i++)
         op.v[i] = (int32_t)(next(seed) % 1000);
-    if (kind == HM__OP_CIRCLE)
-        op.v[2] = 20 + op.v[2] / 3;
     return op;
+}
+
+/* A circle around all that is random, or beside it. */
+static hm__op random_circle(uint32_t *seed)
+{
+    bool around = next(seed) % 2;
+    int32_t radius = 20 + (int32_t)(next(seed) % 330);
+
+    return around ? (hm__op){HM__OP_CIRCLE, {500, 500, 710 + radius}}
+                  : (hm__op){HM__OP_CIRCLE, {-radius, 500, radius}};
 }
 
 /* A figure of lines and curves, after a circle now and then. */
@@ -119,7 +127,7 @@ static hm__outline random_outline(hm__op *ops, uint32_t *seed)
     double scale = 0.03 + next(seed) % 100 / 1500.0;
 
     if (next(seed) % 4 == 0)
-        ops[outline.count++] = random_op(HM__OP_CIRCLE, seed);
+        ops[outline.count++] = random_circle(seed);
     ops[outline.count++] = random_op(HM__OP_MOVE, seed);
     for (size_t i = 0; i < lines; i++)
         ops[outline.count++] =
@@ -257,6 +265,87 @@ static void a_color_is_laid_over_another(void **state)
     assert_int_equal(s.pixels[2], 0xFFFF7F7F);
 }
 
+/* A box between two corners; `back`: the other way around. */
+static void put_box(hm__op *ops, const int32_t at[4], bool back)
+{
+    const int32_t x[] = {at[0], back ? at[0] : at[2], at[2],
+                         back ? at[2] : at[0]};
+    const int32_t y[] = {at[1], back ? at[3] : at[1], at[3],
+                         back ? at[1] : at[3]};
+
+    for (int i = 0; i < 4; i++)
+        ops[i] = (hm__op){i ? HM__OP_LINE : HM__OP_MOVE, {x[i], y[i]}};
+    ops[4] = (hm__op){.kind = HM__OP_CLOSE};
+}
+
+/* In tenths of a pixel: what three boxes cover, whichever way each goes. */
+static void figures_may_go_around_either_way(void **state)
+{
+    static const int32_t beside[3][4] = {
+        {20, 20, 55, 80}, {55, 20, 90, 80}, {95, 20, 98, 80}};
+    static const int32_t within[3][4] = {
+        {20, 20, 92, 80}, {23, 30, 88, 70}, {40, 40, 45, 60}};
+    static sheet s;
+    hm__op ops[15];
+    hm__outline outline = {ops, HM_COUNT(ops), {0.1, 0, 0, 0.1, 0, 0}};
+
+    (void)state;
+    for (unsigned ways = 0; ways < 8; ways++) {
+        const uint32_t *row = s.pixels + (size_t)5 * WIDE;
+
+        for (unsigned i = 0; i < 3; i++)
+            put_box(ops + (size_t)5 * i, beside[i], ways >> i & 1);
+        draw(&outline, 0, bitmap_of(&s));
+        for (size_t x = 2; x < 9; x++)
+            assert_int_equal(row[x] & 0xFF, 0);
+        assert_in_range(row[9] & 0xFF, 177, 180); // 3/10
+
+        for (unsigned i = 0; i < 3; i++)
+            put_box(ops + (size_t)5 * i, within[i], ways >> i & 1);
+        draw(&outline, 0, bitmap_of(&s));
+        assert_in_range(row[2] & 0xFF, 177, 180); // 3/10
+        assert_int_equal(row[3] & 0xFF, 255);
+        assert_in_range(row[4] & 0xFF, 126, 129); // 5/10
+        assert_in_range(row[8] & 0xFF, 202, 206); // 2/10
+        assert_in_range(row[9] & 0xFF, 202, 206);
+    }
+}
+
+/* A line that turns around has a round end there. */
+static void a_line_may_turn_back(void **state)
+{
+    static const hm__op there[] = {{HM__OP_MOVE, {20, 20}},
+                                   {HM__OP_LINE, {40, 20}},
+                                   {HM__OP_LINE, {20, 20}}};
+    static const cairo_matrix_t ways[] = {{1, 0, 0, 1, 0, 0},
+                                          {-1, 0, 0, -1, 70, 50},
+                                          {0, 1, -1, 0, 60, 0},
+                                          {0, -1, 1, 0, 20, 60}};
+    static sheet slow;
+    static sheet fast;
+
+    (void)state;
+    for (size_t i = 0; i < HM_COUNT(ways); i++) {
+        hm__outline outline = {there, HM_COUNT(there), ways[i]};
+
+        draw_slowly(&outline, 12, &slow);
+        draw(&outline, 12, bitmap_of(&fast));
+        assert_true(differ(&slow, &fast) < 3);
+    }
+}
+
+static void a_line_without_width_is_none(void **state)
+{
+    static sheet s;
+    hm__outline outline = {box, HM_COUNT(box), {1, 0, 0, 1, 4, 4}};
+    hm__bitmap bitmap = bitmap_of(&s);
+
+    (void)state;
+    hm__outline_line(&outline, &bitmap, 0, ink);
+    for (size_t i = 0; i < ALL; i++)
+        assert_int_equal(s.pixels[i], paper);
+}
+
 static void what_is_far_away_does_no_harm(void **state)
 {
     static sheet s;
@@ -322,6 +411,9 @@ int main(void)
         TEST(parts_are_as_the_whole),
         TEST(a_pixel_is_as_dark_as_it_is_covered),
         TEST(a_color_is_laid_over_another),
+        TEST(figures_may_go_around_either_way),
+        TEST(a_line_may_turn_back),
+        TEST(a_line_without_width_is_none),
         TEST(what_is_far_away_does_no_harm),
         TEST(a_wide_bitmap_is_painted_in_parts),
         TEST(only_grids_cross),

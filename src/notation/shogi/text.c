@@ -137,9 +137,8 @@ hm_status hm__shogi_finish_meta(const hm__shogi_text *t, const char *id,
 
 hm_status hm__shogi_add_comment(const hm__shogi_text *t, hm_str comment)
 {
-    if (t->check) {
+    if (t->check)
         return hm__shogi_check_comment(t->check, comment);
-    }
     return hm__node_add_comment(
         &t->record->arena, t->node,
         (hm__comment){comment, span_of(t, comment), t->node->word_count, true});

@@ -20,8 +20,8 @@ typedef struct hm__shogi_step {
 typedef struct hm__shogi_walk {
     const hm_writer *writer;
     const hm_record *record;
-    const hm__shogi_written
-        *written; // the moves, if they are in no record; or NULL
+    // The moves, if they are in no record; or NULL.
+    const hm__shogi_written *written;
     hm__shogi position;
     bool bare; // of the position only the board is kept, while that is enough
     hm__shogi_step *steps;

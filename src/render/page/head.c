@@ -251,10 +251,8 @@ static hm_status put_packed(hm_page *page)
     if (st == HM_OK) {
         hm_out_puts(page->out,
                     "<script type=\"text/plain\" class=\"hm-script\">");
-        st = hm_out_status(script);
-        if (st == HM_OK)
-            st = hm__page_pack(page->ctx, hm_out_text(script), (hm_str){0},
-                               page->out);
+        st = hm__page_pack(page->ctx, hm_out_text(script), (hm_str){0},
+                           page->out);
         hm_out_puts(page->out, "</script>\n<script>");
         put_loader(page->out);
         hm_out_puts(page->out, "</script>\n");
