@@ -412,12 +412,13 @@ static hm_status check_blanks(parse *p, hm_str blanks)
 static hm_status read_line(parse *p, hm_str line)
 {
     hm__shogi_ply ply;
-    size_t blanks = hm__after_spaces(line, 0);
+    size_t blanks;
 
     if (is_move(line, &ply))
         return add_move(p, line, &ply);
     if (hm__str_trim(line).len == 0)
         return HM_OK;
+    blanks = hm__after_spaces(line, 0);
     HM_TRY(check_blanks(p, hm__str_part(line, 0, blanks)));
     line = hm__str_part(line, blanks, line.len);
     switch (line.ptr[0]) {

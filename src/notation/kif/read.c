@@ -72,8 +72,9 @@ static hm_status read_moves(hm__kifu *k, hm_str line)
     if (number > LARGEST)
         return hm__kifu_refuse(k, digits, "kif-number",
                                "this number is too large");
-    text =
-        hm__kifu_trim(hm__kifu_skip_blanks(hm__str_part(text, at, text.len)));
+    text = hm__kifu_trim(hm__str_part(text, at, text.len));
+    if (hm__str_starts(text, HM_STR("　")))
+        text = hm__kifu_skip_blanks(text);
     HM_TRY(hm__kifu_check_open(k, text));
     HM_TRY(check_number(k, digits, number));
     if (!hm__kif_move_read(text, &m)) {

@@ -130,6 +130,8 @@ const char *hm__kifu_digit(int digit, hm__kifu_digits style)
     return digits[style][digit - 1];
 }
 
+enum { WIDE_ONE = 0xEFBC91 }; // １; ２ to ９ follow it
+
 #define NUMERAL(bytes, n) [PLACE(bytes, 7, 16)] = {bytes, n}
 
 /* Chinese numerals. */
@@ -160,9 +162,9 @@ int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
     if (*at < text.len && text.ptr[*at] >= '1' && text.ptr[*at] <= '9')
         return text.ptr[(*at)++] - '0';
     *style = HM__KIFU_WIDE;
-    if (bytes >= 0xEFBC91 && bytes <= 0xEFBC99) { // １ to ９
+    if (bytes - WIDE_ONE < 9) {
         *at += 3;
-        return (int)(bytes - 0xEFBC90);
+        return (int)(bytes - WIDE_ONE) + 1;
     }
     *style = HM__KIFU_CHINESE;
     digit = numeral_of(bytes);
@@ -170,28 +172,41 @@ int hm__kifu_take_digit(hm_str text, size_t *at, hm__kifu_digits *style)
     return digit;
 }
 
+/* What follows "同": usually one wide blank. */
+static void take_blanks(hm_str text, size_t *at, hm__kifu_square *out)
+{
+    size_t start = *at;
+
+    hm__kifu_take(text, at, "　");
+    while (hm__kifu_take(text, at, " ") || hm__kifu_take(text, at, "　"))
+        out->odd = true;
+    out->close = *at == start;
+}
+
 bool hm__kifu_take_square(hm_str text, size_t *at, hm__kifu_square *out)
 {
+    uint32_t wide = three_bytes(text, *at) - WIDE_ONE;
     hm__kifu_square s = {0};
-    hm__kifu_digits style;
-    int file;
-    int rank;
+    hm__kifu_digits style = HM__KIFU_CHINESE;
+    int file = (int)wide + 1;
+    int rank = 0;
 
     if (hm__kifu_take(text, at, "同")) {
-        size_t start = *at;
-
         s.same = true;
-        hm__kifu_take(text, at, "　");
-        while (hm__kifu_take(text, at, " ") || hm__kifu_take(text, at, "　"))
-            s.odd = true;
-        s.close = *at == start;
+        take_blanks(text, at, &s);
         *out = s;
         return true;
     }
-    file = hm__kifu_take_digit(text, at, &style);
-    s.odd = style != HM__KIFU_WIDE;
-    rank = file ? hm__kifu_take_digit(text, at, &style) : 0;
-    s.odd = s.odd || style != HM__KIFU_CHINESE;
+    if (wide < 9)
+        rank = numeral_of(three_bytes(text, *at + 3));
+    if (rank) { // as nearly all are
+        *at += 6;
+    } else {
+        file = hm__kifu_take_digit(text, at, &style);
+        s.odd = style != HM__KIFU_WIDE;
+        rank = file ? hm__kifu_take_digit(text, at, &style) : 0;
+        s.odd = s.odd || style != HM__KIFU_CHINESE;
+    }
     if (!rank)
         return false;
     s.to = (uint8_t)((file - 1) * 9 + rank - 1);

@@ -539,14 +539,17 @@ static hm_status read_word(hm__psn_parse *p)
     hm__psn_move m;
     hm_status st;
     hm_str word;
+    size_t left;
 
     HM_TRY(hm__psn_begin(p));
     word = take_word(p);
     if (word.len >= 2 && memcmp(word.ptr, "--", 2) == 0)
         return read_trailer(p, start);
-    HM_TRY(read_number(p, &word));
-    if (p->null && !p->depth && word.len && hm__is_digit(word.ptr[0]))
-        HM_TRY(read_number(p, &word)); // "1....2.P3c-3d"
+    do { // more than once in "1....2.P3c-3d"
+        left = word.len;
+        HM_TRY(read_number(p, &word));
+    } while (p->null && !p->depth && word.len && word.len < left &&
+             hm__is_digit(word.ptr[0]));
     if (!word.len)
         return HM_OK;
     if (p->number.ptr && p->number.ptr + p->number.len != word.ptr)
@@ -564,9 +567,20 @@ static hm_status read_word(hm__psn_parse *p)
     return read_bad(p, word, m.wrong);
 }
 
+/* A signature of UTF-8 after the first of joined files. */
+static hm_status read_signature(hm__psn_parse *p, size_t size)
+{
+    hm_str signature = hm__str_part(hm__psn_text(p), p->at, p->at + size);
+
+    p->at += size;
+    return hm__psn_warn(p, signature, "psn-unknown",
+                        "expected U+FEFF only at the beginning of the file");
+}
+
 static hm_status read_item(hm__psn_parse *p)
 {
     hm_str text = hm__psn_text(p);
+    size_t size;
 
     switch (text.ptr[p->at]) {
     case '{':
@@ -584,19 +598,12 @@ static hm_status read_item(hm__psn_parse *p)
         if (!p->begun && hm__psn_is_property(text, p->at))
             return hm__psn_read_property(p);
         return read_word(p);
+    case '\xEF':
+        size = hm__psn_signature(text, p->at);
+        return size ? read_signature(p, size) : read_word(p);
     default:
         return read_word(p);
     }
-}
-
-/* A signature of UTF-8 after the first of joined files. */
-static hm_status read_signature(hm__psn_parse *p, size_t size)
-{
-    hm_str signature = hm__str_part(hm__psn_text(p), p->at, p->at + size);
-
-    p->at += size;
-    return hm__psn_warn(p, signature, "psn-unknown",
-                        "expected U+FEFF only at the beginning of the file");
 }
 
 /* After a fault the reading goes on with the next word. */
@@ -607,13 +614,10 @@ static hm_status read_items(hm__psn_parse *p)
 
     while (p->at < text.len) {
         size_t blank = blank_at(text, p->at);
-        size_t signature = blank ? 0 : hm__psn_signature(text, p->at);
         hm_status st = HM_OK;
 
         if (blank)
             p->at += blank;
-        else if (signature)
-            st = read_signature(p, signature);
         else
             st = read_item(p);
         if (st != HM_OK && st != HM_EINPUT)
