@@ -357,6 +357,9 @@ bool target_read(const char *word, cli_target *out);
 /* False if there is no memory. */
 bool target_add(cli_targets *targets, cli_target target);
 
+/* Whether a target is standard input. */
+bool reads_stdin(const cli *c);
+
 /* Target `index`, or NULL after the last. */
 const cli_target *target_at(const cli *c, size_t index);
 

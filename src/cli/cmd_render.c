@@ -129,14 +129,25 @@ static int render_once(cli *c)
     return end;
 }
 
+/* Why the output cannot be written whenever a file changes; NULL if it can. */
+static const char *unwatched(const cli *c)
+{
+    if (!c->args->output)
+        return "--watch needs -o FILE";
+    return reads_stdin(c) ? "--watch needs files: standard input is read only "
+                            "once"
+                          : NULL;
+}
+
 /* Draws, and with --watch again whenever a file has changed. */
 static int run_render(cli *c)
 {
     cli_changes changes = {0};
+    const char *why = c->args->watch ? unwatched(c) : NULL;
     int end;
 
-    if (c->args->watch && !c->args->output) {
-        hm_out_puts(c->err, "halfmove render: --watch needs -o FILE\n");
+    if (why) {
+        hm_out_printf(c->err, "halfmove render: %s\n", why);
         return CLI_USAGE;
     }
     changes_seen(c, &changes); // as they are before they are read
