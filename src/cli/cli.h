@@ -332,6 +332,9 @@ void print_path(cli *c, const char *path);
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
+/* The same for a file that could not be made. */
+int complain_output(cli *c, const char *path, hm_status status);
+
 /* The same, with a reason of our own; returns `end`. */
 int complain_that(cli *c, const char *path, const char *why, int end);
 

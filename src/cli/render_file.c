@@ -244,7 +244,7 @@ int render_open(render_work *work)
         st = hm_out_new(work->c->ctx, &work->held);
         work->out = work->held;
     }
-    return st == HM_OK ? CLI_FINE : complain(work->c, path_of(work), st);
+    return st == HM_OK ? CLI_FINE : complain_output(work->c, path_of(work), st);
 }
 
 static int close_file(render_work *work, int end)

@@ -140,10 +140,17 @@ static bool server_complained(const cli *c)
     return false;
 }
 
+/* What the system says, and what to do where that is known. */
+static const char *why_of_system(void)
+{
+    return errno == EISDIR ? "this is a folder; give the name of a file"
+                           : strerror(errno);
+}
+
 int complain(cli *c, const char *path, hm_status status)
 {
     const char *why =
-        status == HM_EIO ? strerror(errno) : hm_status_text(status);
+        status == HM_EIO ? why_of_system() : hm_status_text(status);
     int end = status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
               : status == HM_EUSAGE                      ? CLI_USAGE
                                                          : CLI_IO;
@@ -153,6 +160,15 @@ int complain(cli *c, const char *path, hm_status status)
         return end;
     }
     return complain_that(c, path, why, end);
+}
+
+int complain_output(cli *c, const char *path, hm_status status)
+{
+    if (status == HM_EIO && errno == ENOENT)
+        return complain_that(
+            c, path, "the folder of this file does not exist; make it first",
+            CLI_IO);
+    return complain(c, path, status);
 }
 
 void print_diags(cli *c)
@@ -384,7 +400,7 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
     st = open_output(c, path, file);
     guard_watch(c->guard, *file);
     if (st != HM_OK)
-        return complain(c, path ? path : "starting", st);
+        return complain_output(c, path ? path : "starting", st);
     return command->writes_games || folder ? output_open(c) : CLI_FINE;
 }
 
