@@ -60,6 +60,7 @@ static int unknown_format(render_work *work, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};
     size_t count = 0;
+    hm_notation_info notation = {.size = sizeof(notation)};
     const char *near;
 
     for (; count < MOST_FORMATS && render_format_name(count); count++)
@@ -68,7 +69,10 @@ static int unknown_format(render_work *work, const char *name)
     hm_out_puts(work->c->err, "halfmove render: there is no picture format \"");
     hm_out_visible(work->c->err, hm_str_of(name));
     hm_out_puts(work->c->err, "\"\n");
-    if (near)
+    if (hm_notation_find(name, &notation))
+        hm_out_printf(work->c->err, "\"halfmove convert\" writes %s.\n",
+                      notation.name);
+    else if (near)
         hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
     hm_out_puts(work->c->err, "The formats are:");
     for (size_t i = 0; i < count; i++)
