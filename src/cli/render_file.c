@@ -69,11 +69,11 @@ static int unknown_format(render_work *work, const char *name)
     hm_out_puts(work->c->err, "halfmove render: there is no picture format \"");
     hm_out_visible(work->c->err, hm_str_of(name));
     hm_out_puts(work->c->err, "\"\n");
+    if (near)
+        hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
     if (hm_notation_find(name, &notation))
         hm_out_printf(work->c->err, "\"halfmove convert\" writes %s.\n",
                       notation.name);
-    else if (near)
-        hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
     hm_out_puts(work->c->err, "The formats are:");
     for (size_t i = 0; i < count; i++)
         hm_out_printf(work->c->err, " %s", names[i]);
