@@ -386,6 +386,7 @@ struct cli_source {
     cli_settings settings;
     hm_archive *archive; // that games come from; NULL: a file
     bool selected;       // games come selected
+    bool noted;          // that one of them has no board
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read
@@ -394,6 +395,7 @@ struct cli_source {
 /* CLI_FINE or how the program ends; close it in any case. */
 int source_open(cli *c, const cli_target *target, cli_source *out);
 void source_close(cli_source *source);
+void source_note_board(cli_source *source, const hm_replay *replay);
 
 /*
  * Reads the next game that was asked for. HM_EINPUT and HM_ELIMIT leave no

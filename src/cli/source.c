@@ -417,6 +417,21 @@ void source_close(cli_source *source)
     free(source->name);
 }
 
+/* Says once how a game gets a board that is nothing but a list of actions. */
+void source_note_board(cli_source *s, const hm_replay *replay)
+{
+    if (s->noted || !s->record ||
+        strcmp(hm_record_rules(s->record), "grid") != 0 ||
+        hm_table_count(hm_replay_table(replay)) > 0)
+        return;
+    s->noted = true;
+    hm_out_printf(s->c->err,
+                  "halfmove: %s: these actions say nothing about their board; "
+                  "give it with --game NAME, such as --game chess, or with "
+                  "--size and --board\n",
+                  s->name);
+}
+
 void put_number_of(const cli_source *source, hm_out *out)
 {
     const char *digits =
