@@ -205,20 +205,43 @@ static bool set_limit(hm_limits *limits, const char *setting)
            value > 0 && hm_limits_set(limits, name, (size_t)value) == HM_OK;
 }
 
+enum { MOST_LIMITS = 32 };
+
+/* Says what --limit takes, and which limit may have been meant. */
+static void refuse_limit(const hm_limits *limits, const char *setting)
+{
+    const char *names[MOST_LIMITS];
+    char name[64] = "";
+    size_t len = strcspn(setting, "=");
+    size_t count = 0;
+    const char *near;
+
+    while (count < MOST_LIMITS && hm_limits_name(limits, count, NULL)) {
+        names[count] = hm_limits_name(limits, count, NULL);
+        count++;
+    }
+    if (len < sizeof(name))
+        memcpy(name, setting, len);
+    near = near_name(name, names, count);
+    fprintf(stderr, "halfmove: expected --limit NAME=N with N above 0, not \"");
+    opt_print_word(setting);
+    fprintf(stderr, "\"\n");
+    if (near && strcmp(near, name) != 0)
+        fprintf(stderr, "Did you mean \"%s\"?\n", near);
+    fprintf(stderr, "The limits are:");
+    for (size_t i = 0; i < count; i++)
+        fprintf(stderr, " %s", names[i]);
+    fprintf(stderr, "\n");
+}
+
 static bool set_limits(hm_limits *limits, const cli_list *settings)
 {
     hm_limits_default(limits, sizeof(*limits));
     for (size_t i = 0; i < settings->count; i++) {
-        if (set_limit(limits, settings->items[i]))
-            continue;
-        fprintf(stderr,
-                "halfmove: expected --limit NAME=N with N above 0, not \"");
-        opt_print_word(settings->items[i]);
-        fprintf(stderr, "\"\nThe limits are:");
-        for (size_t j = 0; hm_limits_name(limits, j, NULL); j++)
-            fprintf(stderr, " %s", hm_limits_name(limits, j, NULL));
-        fprintf(stderr, "\n");
-        return false;
+        if (!set_limit(limits, settings->items[i])) {
+            refuse_limit(limits, settings->items[i]);
+            return false;
+        }
     }
     return true;
 }
