@@ -617,7 +617,8 @@ typedef struct cli_position {
 } cli_position;
 
 /*
- * position = address [".." address] | "last" | label; NULL: every state
+ * position = address [".." address] | state "..last" | "last" | label;
+ * NULL: every state
  * address = state {"." continuation "." states}
  */
 cli_position position_read(const char *text);

@@ -130,6 +130,11 @@ static bool makes_sense(render_work *work)
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
         return false;
     }
+    if (a->oblique && a->view) {
+        hm_out_puts(work->c->err, "halfmove render: --oblique and --view are "
+                                  "two views; choose one\n");
+        return false;
+    }
     if (work->c->output && work->format.run == render_script)
         return refuse(work, "the script of pages is one file; give its name");
     if (work->format.page && work->pages)
