@@ -295,6 +295,7 @@ void settings_free(cli_settings *settings);
 
 /* How many settings to give to a writer, for a game in this layout. */
 size_t settings_count(const cli_settings *settings, cli_layout layout);
+bool settings_apply(cli *c, const char *notation); // else there is a complaint
 
 /* ---- registry.c -----------------------------------------------------------
  */

@@ -340,6 +340,8 @@ static int run_merge(cli *c)
         st = hm_out_new(c->ctx, &m.text);
     if (st != HM_OK)
         end = complain(c, "starting", st);
+    else if (!settings_apply(c, output_notation(c->args)))
+        end = CLI_USAGE;
     for (size_t i = 0; end == CLI_FINE && target_at(c, i); i++)
         end = add_source(&m, target_at(c, i));
     if (end == CLI_FINE && m.record)
