@@ -378,7 +378,8 @@ typedef struct hm_writer_options {
     hm_diags *diags;      /**< where losses go; NULL: nowhere */
     bool follows;         /**< another game comes before it in the output */
     const char *encoding; /**< "utf-8", "cp932", or "same" as it was read in,
-                               if the notation can; NULL: UTF-8 */
+                               if the notation can; NULL: "same" in the
+                               record's own notation, else UTF-8 */
     const char *const *settings; /**< "key=value" for the notation */
     size_t setting_count;
 } hm_writer_options;

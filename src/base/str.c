@@ -145,44 +145,61 @@ bool hm__str_int(hm_str text, int64_t *out)
     return true;
 }
 
-/* Edits between two words, up to 32 bytes of each, ignoring case. */
+enum { LONGEST_NAME = 32 };
+
+/* Letters to change, add, leave out or swap, whatever their case. */
 static size_t distance(hm_str a, hm_str b)
 {
-    size_t row[33];
+    size_t rows[3][LONGEST_NAME + 1]; // the last three, in turn
 
     for (size_t j = 0; j <= b.len; j++)
-        row[j] = j;
+        rows[0][j] = j;
     for (size_t i = 1; i <= a.len; i++) {
-        size_t corner = row[0];
+        size_t *row = rows[i % 3];
+        const size_t *above = rows[(i - 1) % 3];
 
         row[0] = i;
         for (size_t j = 1; j <= b.len; j++) {
-            size_t swap =
-                corner + (hm__lower(a.ptr[i - 1]) != hm__lower(b.ptr[j - 1]));
-            size_t edit = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+            char from = hm__lower(a.ptr[i - 1]);
+            char to = hm__lower(b.ptr[j - 1]);
+            size_t change = above[j - 1] + (from != to);
 
-            corner = row[j];
-            row[j] = swap < edit ? swap : edit;
+            row[j] = (above[j] < row[j - 1] ? above[j] : row[j - 1]) + 1;
+            if (change < row[j])
+                row[j] = change;
+            if (i > 1 && j > 1 && from == hm__lower(b.ptr[j - 2]) &&
+                to == hm__lower(a.ptr[i - 2]) &&
+                rows[(i - 2) % 3][j - 2] + 1 < row[j])
+                row[j] = rows[(i - 2) % 3][j - 2] + 1;
         }
     }
-    return row[b.len];
+    return rows[a.len % 3][b.len];
+}
+
+/* Farther is no help. A wrong first letter is rarely a slip. */
+static size_t farthest(hm_str word, hm_str name)
+{
+    bool alike = word.len && name.len &&
+                 hm__lower(word.ptr[0]) == hm__lower(name.ptr[0]);
+
+    return alike ? word.len / 3 + 1 : 1;
 }
 
 const char *hm__nearest_name(hm_str word, const char *const *names,
                              size_t count)
 {
     const char *best = NULL;
-    size_t best_distance = word.len / 3 + 2; // farther is no help
+    size_t least = SIZE_MAX;
 
     for (size_t i = 0; i < count; i++) {
         hm_str name = hm_str_of(names[i]);
         size_t d;
 
-        if (word.len > 32 || name.len > 32)
+        if (word.len > LONGEST_NAME || name.len > LONGEST_NAME)
             continue;
         d = distance(word, name);
-        if (d < best_distance) {
-            best_distance = d;
+        if (d < least && d <= farthest(word, name)) {
+            least = d;
             best = names[i];
         }
     }

@@ -3,6 +3,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ask.h"
 
@@ -69,6 +70,9 @@ static int search_file(cli *c, hm_search_options *options, hm_search **out)
         return complain(c, "starting", HM_ENOMEM);
     options->position = NULL;
     end = source_open(c, &target, &source);
+    if (end == CLI_IO && !target.archive && access(target.path, F_OK) != 0)
+        hm_out_puts(c->err, "--position takes sfen:..., fen:..., moves:..., or "
+                            "a state of a file, such as game.kif@12.\n");
     if (end == CLI_FINE)
         end = search_from(c, &source, options, out);
     source_close(&source);
@@ -81,6 +85,20 @@ static bool is_file(const char *position)
     return strncmp(position, "sfen:", 5) != 0 &&
            strncmp(position, "fen:", 4) != 0 &&
            strncmp(position, "moves:", 6) != 0;
+}
+
+/* Prints what is wrong with a text of the command line, by its option. */
+static void print_text_diags(cli *c)
+{
+    hm_diags_sort(c->diags);
+    for (size_t i = 0; i < hm_diags_count(c->diags); i++) {
+        hm_diag diag = *hm_diags_at(c->diags, i);
+
+        if (diag.file.len && diag.file.ptr[0] == '<') // "<start>" or "<move>"
+            diag.file = hm_str_of("--position");
+        hm_diag_print(&diag, c->color, c->err);
+    }
+    hm_diags_clear(c->diags);
 }
 
 int ask_search(cli *c, hm_search **out)
@@ -106,7 +124,7 @@ int ask_search(cli *c, hm_search **out)
         return end;
     }
     st = hm_search_new(c->ctx, &options, out);
-    print_diags(c);
+    print_text_diags(c);
     if (st == HM_OK)
         return CLI_FINE;
     if (st == HM_EINPUT || st == HM_ELIMIT)

@@ -8,8 +8,8 @@
 #include "cli.h"
 
 const char camera_form[] =
-    "degrees to the right, 1 to 90 degrees above the table and 1 to 100 "
-    "widths, such as 3d=30,40,2.2";
+    "up to 360 degrees to the right, 1 to 90 degrees above the table and 1 to "
+    "100 widths away, such as 3d=30,40,2.2";
 
 size_t read_numbers(const char *text, double *out, size_t most)
 {

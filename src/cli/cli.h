@@ -295,6 +295,7 @@ void settings_free(cli_settings *settings);
 
 /* How many settings to give to a writer, for a game in this layout. */
 size_t settings_count(const cli_settings *settings, cli_layout layout);
+bool settings_apply(cli *c, const char *notation); // else there is a complaint
 
 /* ---- registry.c -----------------------------------------------------------
  */
@@ -332,6 +333,9 @@ void print_path(cli *c, const char *path);
 /* Says on standard error what went wrong with a file; returns CLI_IO or so. */
 int complain(cli *c, const char *path, hm_status status);
 
+/* The same for a file that could not be made. */
+int complain_output(cli *c, const char *path, hm_status status);
+
 /* The same, with a reason of our own; returns `end`. */
 int complain_that(cli *c, const char *path, const char *why, int end);
 
@@ -357,6 +361,9 @@ bool target_read(const char *word, cli_target *out);
 /* False if there is no memory. */
 bool target_add(cli_targets *targets, cli_target target);
 
+/* Whether a target is standard input. */
+bool reads_stdin(const cli *c);
+
 /* Target `index`, or NULL after the last. */
 const cli_target *target_at(const cli *c, size_t index);
 
@@ -380,6 +387,7 @@ struct cli_source {
     cli_settings settings;
     hm_archive *archive; // that games come from; NULL: a file
     bool selected;       // games come selected
+    bool noted;          // that one of them has no board
     hm_input *input;
     hm_reader *reader;
     hm_record *record; // the game just read
@@ -388,6 +396,7 @@ struct cli_source {
 /* CLI_FINE or how the program ends; close it in any case. */
 int source_open(cli *c, const cli_target *target, cli_source *out);
 void source_close(cli_source *source);
+void source_note_board(cli_source *source, const hm_replay *replay);
 
 /*
  * Reads the next game that was asked for. HM_EINPUT and HM_ELIMIT leave no
@@ -609,7 +618,8 @@ typedef struct cli_position {
 } cli_position;
 
 /*
- * position = address [".." address] | "last" | label; NULL: every state
+ * position = address [".." address] | state "..last" | "last" | label;
+ * NULL: every state
  * address = state {"." continuation "." states}
  */
 cli_position position_read(const char *text);

@@ -228,10 +228,12 @@ static int run_convert(cli *c)
     };
 
     c->spills = !forbids_losses(c);
-    if (output_notation(c->args))
-        return games_run(c, &task);
-    complain_notation(c, "convert", c->args->to);
-    return CLI_USAGE;
+    if (!output_notation(c->args)) {
+        complain_notation(c, "convert", c->args->to);
+        return CLI_USAGE;
+    }
+    return settings_apply(c, output_notation(c->args)) ? games_run(c, &task)
+                                                       : CLI_USAGE;
 }
 
 extern const hm_command hm__command_convert;

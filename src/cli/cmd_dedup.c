@@ -248,17 +248,6 @@ static off_t keep_stdin(void)
     return lseek(STDIN_FILENO, 0, SEEK_SET);
 }
 
-static bool reads_stdin(const cli *c)
-{
-    for (size_t i = 0; target_at(c, i); i++) {
-        const char *path = target_at(c, i)->path;
-
-        if (strcmp(path, "-") == 0 || !path[0])
-            return true;
-    }
-    return false;
-}
-
 static int compare_games(cli *c, cli_drops *out)
 {
     static const cli_task task = {.open = ask_open,

@@ -54,40 +54,52 @@ static bool begins_alike(hm_str title, const char *id)
     return strlen(id) > n && title.len > n && strncmp(title.ptr, id, n) == 0;
 }
 
-/* Whether it is the id, but for a letter or two. */
-static bool is_near(hm_str title, const char *id)
-{
-    char copy[64] = "";
-    const char *name = copy;
+enum { MOST_LETTERS = 64 };
 
-    if (title.len < sizeof(copy))
-        memcpy(copy, title.ptr, title.len);
-    return near_name(id, &name, 1) != NULL;
+static void offer(cli *c, hm_str title)
+{
+    hm_out_puts(c->err, "Did you mean ");
+    hm_out_put(c->err, title);
+    hm_out_puts(c->err, "?\n");
 }
 
-static size_t suggest(cli *c, const char *id,
-                      bool (*fits)(hm_str title, const char *id))
+/* Suggests the nearest id, if one is near. */
+static bool suggest_nearest(cli *c, const char *id)
 {
-    size_t count = 0;
+    char texts[2][MOST_LETTERS] = {"", ""};
+    const char *names[2] = {texts[0], texts[1]}; // the best, and another
 
     for (const char *h = next_heading(cli_diagnostics); h;
          h = next_heading(h + 3)) {
-        if (!fits(title_of(h), id))
+        hm_str title = title_of(h);
+
+        if (title.len >= MOST_LETTERS)
             continue;
-        hm_out_puts(c->err, "Did you mean ");
-        hm_out_put(c->err, title_of(h));
-        hm_out_puts(c->err, "?\n");
-        count++;
+        memcpy(texts[1], title.ptr, title.len);
+        texts[1][title.len] = '\0';
+        if (near_name(id, names, 2) == texts[1])
+            memcpy(texts[0], texts[1], title.len + 1);
     }
-    return count;
+    if (texts[0][0])
+        offer(c, hm_str_of(texts[0]));
+    return texts[0][0];
+}
+
+static void suggest_alike(cli *c, const char *id)
+{
+    for (const char *h = next_heading(cli_diagnostics); h;
+         h = next_heading(h + 3)) {
+        if (begins_alike(title_of(h), id))
+            offer(c, title_of(h));
+    }
 }
 
 static int unknown(cli *c, const char *id)
 {
     hm_out_printf(c->err, "halfmove explain: there is no diagnostic \"%s\"\n",
                   id);
-    if (suggest(c, id, is_near) == 0)
-        suggest(c, id, begins_alike);
+    if (!suggest_nearest(c, id))
+        suggest_alike(c, id);
     return CLI_NO;
 }
 

@@ -123,13 +123,19 @@ static int finish_fmt(cli *c, cli_source *source)
 
     if (c->tally.stop)
         return c->tally.end;
-    if ((!named || source->archive) && kept) {
+    if (source->archive && kept)
+        return complain_that(c, source->file,
+                             "--check and -i take files of text, no archives",
+                             CLI_USAGE);
+    if (!named && kept) {
         hm_out_puts(c->err, "halfmove fmt: --check and -i need a file\n");
         return CLI_USAGE;
     }
     if (c->tally.errors || c->tally.end != CLI_FINE ||
         source_end(c, source, CLI_FINE) != CLI_FINE) {
-        hm_out_printf(c->err, "halfmove: %s: not formatted\n", source->name);
+        hm_out_printf(c->err, "halfmove: %s: not %s\n", source->name,
+                      c->drops ? "written, because of the problems above"
+                               : "formatted");
         return CLI_NO;
     }
     if (c->args->in_place && source->game) {

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ask.h"
 
@@ -411,18 +412,27 @@ static int remove_games(cli *c)
 /* ---- the command ----------------------------------------------------------
  */
 
+/* What is wrong with the options; NULL if nothing is. */
+static const char *makes_no_sense(const cli_args *args)
+{
+    if (!args->file_count)
+        return "missing ARCHIVE";
+    if (args->remove && args->file_count > 1)
+        return "--remove takes no sources";
+    if (args->cluster && !strstr(args->files[0], "://"))
+        return "--cluster is for servers, such as clickhouse://db1/shogi";
+    return NULL;
+}
+
 static int run_import(cli *c)
 {
     importer im = {.lock = PTHREAD_MUTEX_INITIALIZER,
                    .changed = PTHREAD_COND_INITIALIZER};
+    const char *why = makes_no_sense(c->args);
     int end;
 
-    if (!c->args->file_count) {
-        hm_out_puts(c->err, "halfmove import: missing ARCHIVE\n");
-        return CLI_USAGE;
-    }
-    if (c->args->remove && c->args->file_count > 1) {
-        hm_out_puts(c->err, "halfmove import: --remove takes no sources\n");
+    if (why) {
+        hm_out_printf(c->err, "halfmove import: %s\n", why);
         return CLI_USAGE;
     }
     if (c->args->remove)

@@ -283,6 +283,25 @@ static int add_source(merging *m, const cli_target *target)
     return end;
 }
 
+/* Says why the result could not be written, where no diagnostic does. */
+static int not_written(const merging *m, const char *to, hm_status st)
+{
+    cli *c = m->c;
+
+    if (st == HM_EUSAGE)
+        return CLI_USAGE;
+    if (st == HM_ESUPPORT)
+        hm_out_printf(c->err,
+                      "halfmove merge: a game of %s cannot be written as %s\n",
+                      hm_record_rules(m->record), to);
+    else if (st == HM_EINPUT || st == HM_ELIMIT)
+        hm_out_puts(c->err, "halfmove merge: nothing was written, because of "
+                            "the problems above\n");
+    else
+        return complain(c, to, st);
+    return CLI_NO;
+}
+
 static int write_game(merging *m)
 {
     cli *c = m->c;
@@ -299,13 +318,14 @@ static int write_game(merging *m)
         options.to = hm_record_notation(m->record);
     if (settings_for_writer(c->args, options.to, &settings)) {
         options.setting_count = settings_count(&settings, LAYOUT_BLOCK);
-        st = hm_record_write(c->ctx, m->record, &options, c->out);
+        hm_out_clear(m->text);
+        st = hm_record_write(c->ctx, m->record, &options, m->text);
     }
+    if (st == HM_OK)
+        hm_out_put(c->out, hm_out_text(m->text)); // all of it, or nothing
     settings_free(&settings);
     print_diags(c);
-    if (st == HM_OK)
-        return CLI_FINE;
-    return st == HM_EUSAGE ? CLI_USAGE : complain(c, options.to, st);
+    return st == HM_OK ? CLI_FINE : not_written(m, options.to, st);
 }
 
 static int run_merge(cli *c)
@@ -320,6 +340,8 @@ static int run_merge(cli *c)
         st = hm_out_new(c->ctx, &m.text);
     if (st != HM_OK)
         end = complain(c, "starting", st);
+    else if (!settings_apply(c, output_notation(c->args)))
+        end = CLI_USAGE;
     for (size_t i = 0; end == CLI_FINE && target_at(c, i); i++)
         end = add_source(&m, target_at(c, i));
     if (end == CLI_FINE && m.record)

@@ -28,6 +28,35 @@ static bool read_number(cli *c, const char *name, const char *value, int *out)
     return true;
 }
 
+enum { LONGEST_SIDE = 20 };
+
+/* Says which of the two numbers does not go. */
+static void refuse_number(cli *c, const hm_atlantis_options *options)
+{
+    if (options->side < 1 || options->side > LONGEST_SIDE)
+        hm_out_printf(c->err, "halfmove new: --side must be 1 to %d, not %d\n",
+                      LONGEST_SIDE, options->side);
+    else
+        hm_out_printf(c->err,
+                      "halfmove new: --players must be 0 to the number of "
+                      "segments, not %d; a longer --side has more\n",
+                      options->players);
+}
+
+/* Whether the name of the output asks for a picture or a page. */
+static bool asks_for_picture(const cli_args *args)
+{
+    hm_renderer_info info = {.size = sizeof(info)};
+    const char *path = args->output;
+
+    if (!path || args->to || output_notation(args))
+        return false;
+    if (part_format_of_path(path))
+        return true;
+    return hm_renderer_of_path(NULL, path, &info) &&
+           info.kind != HM_RENDERER_TEXT;
+}
+
 static int write_start(cli *c, const hm_atlantis_options *options)
 {
     const char *to = c->args->to ? c->args->to : output_notation(c->args);
@@ -38,8 +67,7 @@ static int write_start(cli *c, const hm_atlantis_options *options)
     int end = CLI_FINE;
 
     if (st == HM_EUSAGE) {
-        hm_out_puts(c->err, "halfmove new: --side must be 1 to 20, and "
-                            "--players 0 to the number of segments\n");
+        refuse_number(c, options);
         end = CLI_USAGE;
     } else if (st == HM_OK) {
         st = hm_record_write(c->ctx, record, &writing, c->out);
@@ -79,6 +107,12 @@ static int run_new(cli *c)
         !read_number(c, "players", c->args->players, &options.players) ||
         !read_number(c, "seed", c->args->seed, &options.seed))
         return CLI_USAGE;
+    if (asks_for_picture(c->args))
+        return complain_that(c, c->args->output,
+                             "a start is a game, not a picture: write "
+                             "start.json, then use \"halfmove render "
+                             "start.json -o start.svg\"",
+                             CLI_USAGE);
     return write_start(c, &options);
 }
 

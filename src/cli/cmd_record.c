@@ -59,7 +59,10 @@ static int refuse_start(recorder *r, hm_status st)
         hm_diag diag = *hm_diags_at(r->c->diags, i);
 
         diag.file = hm_str_of("halfmove record");
-        diag.line = diag.excerpt.len ? diag.line : 0; // a new game has no text
+        if (diag.excerpt.len)
+            diag.file = hm_str_of("--position"); // the only text there is
+        else
+            diag.line = 0;
         hm_diag_print(&diag, r->c->color, r->c->err);
     }
     hm_diags_clear(r->c->diags);

@@ -129,14 +129,25 @@ static int render_once(cli *c)
     return end;
 }
 
+/* Why the output cannot be written whenever a file changes; NULL if it can. */
+static const char *unwatched(const cli *c)
+{
+    if (!c->args->output)
+        return "--watch needs -o FILE";
+    return reads_stdin(c) ? "--watch needs files: standard input is read only "
+                            "once"
+                          : NULL;
+}
+
 /* Draws, and with --watch again whenever a file has changed. */
 static int run_render(cli *c)
 {
     cli_changes changes = {0};
+    const char *why = c->args->watch ? unwatched(c) : NULL;
     int end;
 
-    if (c->args->watch && !c->args->output) {
-        hm_out_puts(c->err, "halfmove render: --watch needs -o FILE\n");
+    if (why) {
+        hm_out_printf(c->err, "halfmove render: %s\n", why);
         return CLI_USAGE;
     }
     changes_seen(c, &changes); // as they are before they are read
@@ -174,7 +185,8 @@ const hm_command hm__command_render = {
         "times. An mp4 or webm is made by ffmpeg, if that is installed. Films "
         "have at most 480 pixels in width and height, unless --width, --height "
         "or --ppi is given.\n"
-        "Several positions, those of --all or of a range such as 10..20, need "
+        "Several positions, those of --all or of a range such as 10..20 or "
+        "10..last, need "
         "a name with a number in it, such as page-%03d.png, or they make a "
         "book: a PDF with several positions on each page, see --layout. With "
         "--every 20 the book shows each 20th position, with the moves and "

@@ -326,7 +326,8 @@ const hm_command hm__command_replay = {
         "wave of explosions, and growth. Each state of --json then has a "
         "member phase: its number, its name, and whether it is the last.\n"
         "GAME is a number, counted from 1. POSITION is the index of a state, a "
-        "range such as 10..20, a label such as 5... or \"last\". 12.2.5 is in "
+        "range such as 10..20 or 10..last, a label such as 5... or \"last\". "
+        "12.2.5 is in "
         "a variation: from state 12 take continuation 2 (1 is the main one) "
         "and go five states along it; more pairs may follow.",
     .example = "halfmove replay game.ppn\n"

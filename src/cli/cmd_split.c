@@ -29,9 +29,9 @@ const hm_command hm__command_split = {
     .about =
         "Writes each game to a file of its own, in the notation of --to or of "
         "PATTERN, which is the name of these files: %d is the number of the "
-        "game, with zeros before it as in %04d, and %{Black} is a tag. Names "
-        "that are there already get a number. A FILE that is a folder means "
-        "the records in it.",
+        "game, with zeros before it as in %04d, and %{Black} is a tag. A name "
+        "that two games would have gets a number; files of an earlier run are "
+        "replaced. A FILE that is a folder means the records in it.",
     .example = "halfmove split -o 'game-%04d.kif' all.kif\n"
                "halfmove split -o '%{White}-%{Black}.pgn' --where 'plies > 20' "
                "all.pgn",

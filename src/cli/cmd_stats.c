@@ -167,6 +167,11 @@ static int run_stats(cli *c)
     cli_counts counts = {.count = 0};
     int end;
 
+    if (c->args->by && !c->args->by[0]) {
+        hm_out_puts(c->err, "halfmove stats: --by needs the name of a tag, or "
+                            "a name that --where knows\n");
+        return CLI_USAGE;
+    }
     if (opening_of(c->args->by) == SIZE_MAX) {
         hm_out_printf(c->err,
                       "halfmove stats: expected --by opening=N with N from 1 "

@@ -2,8 +2,10 @@
  * near.c - what somebody may have meant.
  */
 #include <string.h>
+#include <strings.h>
 
 #include "cli.h"
+#include "render.h"
 
 enum { LONGEST = 32 };
 
@@ -63,16 +65,31 @@ const char *near_name(const char *word, const char *const *names, size_t count)
 
 enum { MOST_NOTATIONS = 32 };
 
+/* The format of render that was named, or that -o asks for; or NULL. */
+static const char *format_meant(const cli *c, const char *name)
+{
+    const char *path = c->args->output;
+    const char *format;
+
+    for (size_t i = 0; (format = render_format_name(i)); i++) {
+        if (name ? strcasecmp(name, format) == 0
+                 : path && path_has_suffix(path, format))
+            return format;
+    }
+    return NULL;
+}
+
 void complain_notation(cli *c, const char *verb, const char *name)
 {
     hm_notation_info info = {.size = sizeof(info)};
     const char *names[MOST_NOTATIONS];
     size_t count = 0;
-    const char *near;
+    const char *near, *format;
 
     while (count < MOST_NOTATIONS && hm_notation_at(count, &info))
         names[count++] = info.name;
     near = name ? near_name(name, names, count) : NULL;
+    format = format_meant(c, name);
     hm_out_printf(c->err, "halfmove %s: ", verb);
     if (name) {
         hm_out_puts(c->err, "there is no notation \"");
@@ -82,7 +99,9 @@ void complain_notation(cli *c, const char *verb, const char *name)
         hm_out_puts(c->err, "missing --to NAME, or -o with the suffix of a "
                             "notation\n");
     }
-    if (near)
+    if (format)
+        hm_out_printf(c->err, "\"halfmove render\" writes %s.\n", format);
+    else if (near)
         hm_out_printf(c->err, "Did you mean \"%s\"?\n", near);
     hm_out_puts(c->err, "The notations are:");
     for (size_t i = 0; i < count; i++)

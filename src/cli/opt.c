@@ -214,8 +214,9 @@ static const cli_option options[] = {
      "names of the ranks of shogi (default: kanji in Japanese, else letters)",
      AT(ranks), .choices = "kanji letters digits", .group = DRAWING},
     {0, "view", "VIEW",
-     "flat, oblique[=ANGLE,S] or 3d[=AZIMUTH,ELEVATION[,DISTANCE]]: degrees "
-     "to the right and above the table, and widths away (default 0,40,2.2)",
+     "flat, oblique[=ANGLE,S] (not in show) or "
+     "3d[=AZIMUTH,ELEVATION[,DISTANCE]]: degrees to the right and above the "
+     "table, and widths away (default 0,40,2.2)",
      AT(view), .group = DRAWING},
     {0, "spin", "[TURNS]", "turn the table in a film of --view 3d (default 1)",
      AT(spin), .numbers = true, .group = DRAWING},

@@ -353,7 +353,7 @@ static int open_file(cli *c, const cli_game *game, const char *notation)
     if (st == HM_OK)
         st = hm_file_begin(c->ctx, path_of(o), &o->file);
     if (st != HM_OK)
-        return complain(c, path_of(o), st);
+        return complain_output(c, path_of(o), st);
     guard_watch(c->guard, o->file);
     o->out = hm_file_out(o->file);
     return CLI_FINE;

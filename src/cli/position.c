@@ -48,6 +48,11 @@ cli_position position_read(const char *text)
     p.only_last = strcmp(text, "last") == 0;
     if (p.only_last)
         return p;
+    end = skip_number(text);
+    if (end != text && strcmp(end, "..last") == 0) {
+        p.first = (size_t)strtoul(text, NULL, 10);
+        return p;
+    }
     end = skip_address(text);
     other = end && strncmp(end, "..", 2) == 0 ? end + 2 : NULL;
     if (!end || (*end && !(other && skip_address(other) &&
@@ -208,11 +213,14 @@ int position_complain(cli *c, const cli_source *source,
                       const cli_missing *missing)
 {
     bool several = !source->game && hm_reader_game(source->reader) > 1;
+    cli_position wanted = position_read(source->position);
 
     hm_out_printf(c->err, "halfmove: %s: there is no position %s; ",
                   source->name, source->position);
     if (missing->why[0])
         hm_out_printf(c->err, "%s\n", missing->why);
+    else if (!wanted.label && wanted.first > wanted.last)
+        hm_out_puts(c->err, "the end of this range is before its start\n");
     else
         hm_out_printf(c->err, "%s 0 to %zu\n",
                       several ? "the longest game has" : "there are",

@@ -84,6 +84,6 @@ bool record_save(recorder *r)
     if (st == HM_OK)
         st = write_file(r, hm_out_text(text));
     hm_out_free(text);
-    r->end = st == HM_OK ? CLI_FINE : complain(r->c, r->path, st);
+    r->end = st == HM_OK ? CLI_FINE : complain_output(r->c, r->path, st);
     return st == HM_OK;
 }

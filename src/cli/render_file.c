@@ -61,6 +61,7 @@ static int unknown_format(render_work *work, const char *name)
 {
     const char *names[MOST_FORMATS] = {NULL};
     size_t count = 0;
+    hm_notation_info notation = {.size = sizeof(notation)};
     const char *near;
 
     for (; count < MOST_FORMATS && render_format_name(count); count++)
@@ -71,6 +72,9 @@ static int unknown_format(render_work *work, const char *name)
     hm_out_puts(work->c->err, "\"\n");
     if (near)
         hm_out_printf(work->c->err, "Did you mean \"%s\"?\n", near);
+    if (hm_notation_find(name, &notation))
+        hm_out_printf(work->c->err, "\"halfmove convert\" writes %s.\n",
+                      notation.name);
     hm_out_puts(work->c->err, "The formats are:");
     for (size_t i = 0; i < count; i++)
         hm_out_printf(work->c->err, " %s", names[i]);
@@ -125,6 +129,11 @@ static bool makes_sense(render_work *work)
 
     if (a->layout && (!work->format.books || work->pages)) {
         hm_out_puts(work->c->err, "halfmove render: --layout makes one PDF\n");
+        return false;
+    }
+    if (a->oblique && a->view) {
+        hm_out_puts(work->c->err, "halfmove render: --oblique and --view are "
+                                  "two views; choose one\n");
         return false;
     }
     if (work->c->output && work->format.run == render_script)
@@ -245,7 +254,7 @@ int render_open(render_work *work)
         st = hm_out_new(work->c->ctx, &work->held);
         work->out = work->held;
     }
-    return st == HM_OK ? CLI_FINE : complain(work->c, path_of(work), st);
+    return st == HM_OK ? CLI_FINE : complain_output(work->c, path_of(work), st);
 }
 
 static int close_file(render_work *work, int end)

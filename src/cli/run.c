@@ -140,10 +140,17 @@ static bool server_complained(const cli *c)
     return false;
 }
 
+/* What the system says, and what to do where that is known. */
+static const char *why_of_system(void)
+{
+    return errno == EISDIR ? "this is a folder; give the name of a file"
+                           : strerror(errno);
+}
+
 int complain(cli *c, const char *path, hm_status status)
 {
     const char *why =
-        status == HM_EIO ? strerror(errno) : hm_status_text(status);
+        status == HM_EIO ? why_of_system() : hm_status_text(status);
     int end = status == HM_EINPUT || status == HM_ELIMIT ? CLI_NO
               : status == HM_EUSAGE                      ? CLI_USAGE
                                                          : CLI_IO;
@@ -153,6 +160,15 @@ int complain(cli *c, const char *path, hm_status status)
         return end;
     }
     return complain_that(c, path, why, end);
+}
+
+int complain_output(cli *c, const char *path, hm_status status)
+{
+    if (status == HM_EIO && errno == ENOENT)
+        return complain_that(
+            c, path, "the folder of this file does not exist; make it first",
+            CLI_IO);
+    return complain(c, path, status);
 }
 
 void print_diags(cli *c)
@@ -189,20 +205,43 @@ static bool set_limit(hm_limits *limits, const char *setting)
            value > 0 && hm_limits_set(limits, name, (size_t)value) == HM_OK;
 }
 
+enum { MOST_LIMITS = 32 };
+
+/* Says what --limit takes, and which limit may have been meant. */
+static void refuse_limit(const hm_limits *limits, const char *setting)
+{
+    const char *names[MOST_LIMITS];
+    char name[64] = "";
+    size_t len = strcspn(setting, "=");
+    size_t count = 0;
+    const char *near;
+
+    while (count < MOST_LIMITS && hm_limits_name(limits, count, NULL)) {
+        names[count] = hm_limits_name(limits, count, NULL);
+        count++;
+    }
+    if (len < sizeof(name))
+        memcpy(name, setting, len);
+    near = near_name(name, names, count);
+    fprintf(stderr, "halfmove: expected --limit NAME=N with N above 0, not \"");
+    opt_print_word(setting);
+    fprintf(stderr, "\"\n");
+    if (near && strcmp(near, name) != 0)
+        fprintf(stderr, "Did you mean \"%s\"?\n", near);
+    fprintf(stderr, "The limits are:");
+    for (size_t i = 0; i < count; i++)
+        fprintf(stderr, " %s", names[i]);
+    fprintf(stderr, "\n");
+}
+
 static bool set_limits(hm_limits *limits, const cli_list *settings)
 {
     hm_limits_default(limits, sizeof(*limits));
     for (size_t i = 0; i < settings->count; i++) {
-        if (set_limit(limits, settings->items[i]))
-            continue;
-        fprintf(stderr,
-                "halfmove: expected --limit NAME=N with N above 0, not \"");
-        opt_print_word(settings->items[i]);
-        fprintf(stderr, "\"\nThe limits are:");
-        for (size_t j = 0; hm_limits_name(limits, j, NULL); j++)
-            fprintf(stderr, " %s", hm_limits_name(limits, j, NULL));
-        fprintf(stderr, "\n");
-        return false;
+        if (!set_limit(limits, settings->items[i])) {
+            refuse_limit(limits, settings->items[i]);
+            return false;
+        }
     }
     return true;
 }
@@ -384,7 +423,7 @@ static int prepare(cli *c, const hm_command *command, hm_file **file)
     st = open_output(c, path, file);
     guard_watch(c->guard, *file);
     if (st != HM_OK)
-        return complain(c, path ? path : "starting", st);
+        return complain_output(c, path ? path : "starting", st);
     return command->writes_games || folder ? output_open(c) : CLI_FINE;
 }
 

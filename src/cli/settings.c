@@ -1,8 +1,10 @@
 /*
  * settings.c - which settings of a notation the options mean.
  *
- * An option that a notation knows nothing about means nothing for it. One name
- * may be an option of a reader and of a writer: its value decides which.
+ * An option that a notation knows nothing about means nothing for it; but parts
+ * that a user wants to leave out of the one output are left out, or refused.
+ * One name may be an option of a reader and of a writer: its value decides
+ * which.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,6 +96,26 @@ bool settings_for_writer(const cli_args *args, const char *notation,
     }
     out->lines = takes(info.write_settings, "lines", "yes");
     return !out->lines || add(out, "lines", "yes");
+}
+
+bool settings_apply(cli *c, const char *notation)
+{
+    static const char *const parts[] = {"comments", "variations", "nags"};
+    hm_notation_info info = {.size = sizeof(info)};
+
+    if (!notation || !hm_notation_find(notation, &info) || info.holds)
+        return true;
+    for (size_t i = 0; i < CLI_COUNT(parts); i++) {
+        if (!leaves_out(c->args, parts[i]) ||
+            takes(info.write_settings, parts[i], "no"))
+            continue;
+        hm_out_printf(c->err,
+                      "halfmove: --without %s is for pgn; %s is written with "
+                      "all that it can hold\n",
+                      parts[i], info.name);
+        return false;
+    }
+    return true;
 }
 
 size_t settings_count(const cli_settings *settings, cli_layout layout)

@@ -56,7 +56,9 @@ bool bodies_options(const cli *c, hm_picture_options *out)
     if (!view || strcmp(view, "flat") == 0)
         return true;
     if (strncmp(view, "3d", 2) != 0)
-        return refuse(c, "--view: expected flat or 3d");
+        return refuse(c, strncmp(view, "oblique", 7) == 0
+                             ? "--view oblique is for \"halfmove render\""
+                             : "--view: expected flat or 3d");
     if (!camera_read(view, out)) {
         hm_out_printf(c->err,
                       "halfmove show: --view: expected %s, not \"%s\"\n",

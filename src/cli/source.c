@@ -192,6 +192,21 @@ static bool misplaced(const cli_targets *targets, size_t index)
     return t->position && (t->archive || is_stdin(t) || exists(t->path));
 }
 
+/* How many targets are standard input. */
+static size_t count_stdin(const cli_targets *targets)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < targets->count; i++)
+        count += is_stdin(&targets->items[i]);
+    return count;
+}
+
+bool reads_stdin(const cli *c)
+{
+    return count_stdin(&c->targets) > 0;
+}
+
 int targets_open(cli *c, const hm_command *command)
 {
     cli_targets *targets = &c->targets;
@@ -215,6 +230,9 @@ int targets_open(cli *c, const hm_command *command)
                                  CLI_USAGE);
     }
     targets->several |= args->file_count - first > 1;
+    if (count_stdin(targets) > 1)
+        return complain_that(c, "-", "standard input can be read only once",
+                             CLI_USAGE);
     if (st == HM_OK && args->shard)
         return take_shard(c, args->shard);
     return st == HM_OK ? CLI_FINE : complain(c, "starting", st);
@@ -397,6 +415,21 @@ void source_close(cli_source *source)
     hm_archive_free(source->archive);
     settings_free(&source->settings);
     free(source->name);
+}
+
+/* Says once how a game gets a board that is nothing but a list of actions. */
+void source_note_board(cli_source *s, const hm_replay *replay)
+{
+    if (s->noted || !s->record ||
+        strcmp(hm_record_rules(s->record), "grid") != 0 ||
+        hm_table_count(hm_replay_table(replay)) > 0)
+        return;
+    s->noted = true;
+    hm_out_printf(s->c->err,
+                  "halfmove: %s: these actions say nothing about their board; "
+                  "give it with --game NAME, such as --game chess, or with "
+                  "--size and --board\n",
+                  s->name);
 }
 
 void put_number_of(const cli_source *source, hm_out *out)

@@ -78,6 +78,8 @@ static int walk_game(cli_walk *w)
 
     if (st == HM_OK && wanted.only_last && w->c->args->phases)
         st = find_last(w, &w->wanted);
+    if (st == HM_OK)
+        source_note_board(&w->source, w->replay);
     if (st == HM_OK && w->begin)
         end = w->begin(w);
     if (st == HM_OK && end == CLI_FINE)

@@ -153,15 +153,23 @@ static void list_losses(job *j)
     }
 }
 
-hm_status write_notation(job *j, const hm_record *game, const char *to)
+static hm_status write_encoded(job *j, const hm_record *game, const char *to,
+                               const char *encoding)
 {
-    hm_writer_options options = {
-        .size = sizeof(options), .to = to, .diags = j->diags};
+    hm_writer_options options = {.size = sizeof(options),
+                                 .to = to,
+                                 .diags = j->diags,
+                                 .encoding = encoding};
     hm_status st = hm_record_write(j->ctx, game, &options, j->out);
 
     if (st == HM_OK)
         list_losses(j);
     return st;
+}
+
+hm_status write_notation(job *j, const hm_record *game, const char *to)
+{
+    return write_encoded(j, game, to, NULL);
 }
 
 /* ---- states ---------------------------------------------------------------
@@ -292,7 +300,8 @@ hm_status output_write(job *j, const output *o, record *r, const char *at)
     j->reply.type = o->type;
     switch (o->kind) {
     case OUTPUT_OWN:
-        return write_notation(j, r->game, hm_record_notation(r->game));
+        return write_encoded(j, r->game, hm_record_notation(r->game),
+                             "utf-8"); // as the answer says
     case OUTPUT_NOTATION:
         return write_notation(j, r->game, o->name);
     case OUTPUT_PAGE:

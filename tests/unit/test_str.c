@@ -151,6 +151,7 @@ static void sizes_and_integers_know_their_bounds(void **state)
 static void the_nearest_name_is_found(void **state)
 {
     static const char *const names[] = {"chess", "checker", "domino"};
+    static const char *const notations[] = {"ki2", "kif", "dao"};
 
     (void)state;
     assert_string_equal(hm__nearest_name(HM_STR("ches"), names, 3), "chess");
@@ -158,6 +159,10 @@ static void the_nearest_name_is_found(void **state)
                         "checker");
     assert_string_equal(hm__nearest_name(HM_STR("dominoes"), names, 3),
                         "domino");
+    assert_string_equal(hm__nearest_name(HM_STR("kfi"), notations, 3), "kif");
+    assert_string_equal(hm__nearest_name(HM_STR("xif"), notations, 3), "kif");
+    assert_null(hm__nearest_name(HM_STR("foo"), notations, 3));
+    assert_null(hm__nearest_name(HM_STR(""), notations, 3));
     assert_null(hm__nearest_name(HM_STR("backgammon"), names, 3));
     assert_null(hm__nearest_name(
         HM_STR("chess-chess-chess-chess-chess-chess-chess"), names, 3));
