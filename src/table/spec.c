@@ -722,6 +722,10 @@ hm_status hm__spec_apply(hm__lang *lang, const hm__spec *spec,
         attr->rank = rank_of(spec->digit, attr->system);
         check_rank(lang, spec, *attr);
     }
+    if (attr->rank < 1 && !hm__rank_from_one(attr->system))
+        return hm__fault(lang->why, spec->text, "ppn-bad-rank",
+                         "this set has no rank for a piece of rank 0; change "
+                         "the rank, too");
     return HM_OK;
 }
 
