@@ -15,7 +15,8 @@ enum {
     LARGE = 1 << 21,  // pixels of a picture that gets fewer samples
     MOST_SAMPLES = 9, // to a pixel
     GLOSS = 70,
-    BIAS = 4, // thousandths that a shadow must be away; see set_sun()
+    BIAS = 4,          // thousandths that a shadow must be away; see set_sun()
+    FINE_DEPTH = 1024, // steps of the light's depth in a thousandth
 };
 
 static const double deepest = 1 << 30; // depth of the nearest point
@@ -243,7 +244,8 @@ static void set_sun(hm__shot *shot)
     const double *l = shot->light;
     double u[3] = {shot->camera.right[0], shot->camera.right[1], 0};
     double along = dot(u, l);
-    double radius;
+    double radius = radius_of(shot);
+    double steps = fmin(FINE_DEPTH, deepest / (2 * radius + 200));
     double *v = shot->sun[1];
 
     for (size_t i = 0; i < 3; i++)
@@ -252,16 +254,15 @@ static void set_sun(hm__shot *shot)
     v[0] = u[1] * l[2] - u[2] * l[1]; // so that y goes down
     v[1] = u[2] * l[0] - u[0] * l[2];
     v[2] = u[0] * l[1] - u[1] * l[0];
-    radius = radius_of(shot);
     for (size_t i = 0; i < 3; i++) {
         double scale = shot->shade / (2 * radius + 200);
 
         shot->sun[0][i] = u[i] * scale;
         shot->sun[1][i] = v[i] * scale;
-        shot->sun[2][i] = l[i] * 1024;
+        shot->sun[2][i] = l[i] * steps;
     }
     // Light falls aslant: a plane is not as deep at the next samples.
-    shot->bias = (BIAS + 3.4 * (2 * radius + 200) / shot->shade) * 1024;
+    shot->bias = (BIAS + 3.4 * (2 * radius + 200) / shot->shade) * steps;
     for (size_t i = 0; i < 3; i++)
         shot->sun[i][3] = (i < 2 ? shot->shade / 2 : 1 << 30) -
                           dot(shot->sun[i], shot->camera.target);
@@ -280,7 +281,7 @@ static int shadow_at(const hm__shot *shot, const double at[3])
     int64_t x = (int64_t)floor(dot(shot->sun[0], at) + shot->sun[0][3]);
     int64_t y = (int64_t)floor(dot(shot->sun[1], at) + shot->sun[1][3]);
     double deep = dot(shot->sun[2], at) + shot->sun[2][3] + shot->bias;
-    uint32_t depth = deep > 0 ? (uint32_t)deep : 0;
+    uint32_t depth = (uint32_t)fmax(fmin(deep, UINT32_MAX), 0);
     int sum = 0;
 
     for (int i = 0; i < 4; i++)
