@@ -65,10 +65,12 @@ static hm_status play(hm_ctx *ctx, const hm_record *record)
     return st;
 }
 
+/* In UTF-8: CP932 that was only guessed may look like EUC-JP afterwards. */
 static hm_status write_as(hm_ctx *ctx, const hm_record *record, const char *to,
                           hm_out *out)
 {
-    hm_writer_options options = {.size = sizeof(options), .to = to};
+    hm_writer_options options = {
+        .size = sizeof(options), .to = to, .encoding = "utf-8"};
 
     return hm_record_write(ctx, record, &options, out);
 }
