@@ -36,6 +36,25 @@ static size_t operation_end(hm_str line, size_t at)
     return at;
 }
 
+/* A string without its end ends with the line. */
+static hm_status close_string(hm__arena *arena, hm_str *value)
+{
+    bool quoted = false;
+    char *text;
+
+    for (size_t i = 0; i < value->len; i++)
+        quoted = quoted != (value->ptr[i] == '"');
+    if (!quoted)
+        return HM_OK;
+    text = hm__arena_alloc(arena, value->len + 1);
+    if (!text)
+        return HM_ENOMEM;
+    memcpy(text, value->ptr, value->len);
+    text[value->len] = '"';
+    *value = (hm_str){text, value->len + 1};
+    return HM_OK;
+}
+
 /* A single string is kept without its quotes. */
 static hm_str strip(hm_str value)
 {
@@ -67,15 +86,18 @@ static hm_status add_operation(const hm__chess_text *t, hm_str text,
     hm_str name;
     hm_meta *item;
 
-    while (end < all.len && (unsigned char)all.ptr[end] > ' ')
+    while (end < all.len && (unsigned char)all.ptr[end] > ' ' &&
+           all.ptr[end] != '"')
         end++;
     name = hm__str_part(all, 0, end);
-    if (!name.len)
+    if (!all.len)
         return HM_OK;
-    if (!hm__is_lower(name.ptr[0]) && !hm__is_upper(name.ptr[0]))
-        return hm__chess_fail(t, name, "epd-bad-operation",
+    if (!name.len || !(hm__is_lower(*name.ptr) || hm__is_upper(*name.ptr)))
+        return hm__chess_fail(t, name.len ? name : all, "epd-bad-operation",
                               "expected an operation, such as bm Nf3;");
-    text = strip(hm__str_trim(hm__str_part(all, end, all.len)));
+    text = hm__str_trim(hm__str_part(all, end, all.len));
+    HM_TRY(close_string(&record->arena, &text));
+    text = strip(text);
     item = hm__meta_add_text(&record->meta, &record->arena, name, text);
     if (!item)
         return HM_ENOMEM;
