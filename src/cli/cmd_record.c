@@ -308,12 +308,12 @@ static int no_file(cli *c, const char *file)
 {
     struct stat info;
 
-    return complain_that(c, file,
-                         stat(file, &info) == 0 && S_ISDIR(info.st_mode)
-                             ? "this is a folder; give the name of a file"
-                             : "there is no such file; --game NAME begins a "
-                               "new one",
-                         CLI_IO);
+    if (stat(file, &info) == 0 && S_ISDIR(info.st_mode)) {
+        errno = EISDIR;
+        return complain(c, file, HM_EIO);
+    }
+    return complain_that(
+        c, file, "there is no such file; --game NAME begins a new one", CLI_IO);
 }
 
 static int run_record(cli *c)
